@@ -25,13 +25,7 @@ export type ValueMap = { [key: string]: Value }
 export type Text = string | DataRef | FnRef | TextRef
 
 /** Absent (undefined, null, "", []) equals nothing, satisfies every `not`, and fails every range. */
-export type Test =
-  | Scalar
-  | Scalar[]
-  | { $data: Pointer }
-  | { not: Test }
-  | { present: boolean }
-  | { minimum?: number; maximum?: number }
+export type Test = Scalar | Scalar[] | { $data: Pointer } | { not: Test } | { present: boolean } | { minimum?: number; maximum?: number }
 /** Every pointer's test must hold, and one branch of `anyOf` when it is given. */
 export type Condition = { anyOf?: Condition[] } & { [pointer: Pointer]: Test }
 
@@ -42,7 +36,14 @@ export type Rule = { when: { [input: string]: Test }; then?: Action[]; result?: 
 export type Decision = { before?: Action[]; inputs: { [name: string]: Input }; rules: { [name: string]: Rule }; onError?: Action[] }
 
 type When = { when?: Condition }
-export type GoAction = When & { action: 'go'; to: string | DataRef; params?: ValueMap; query?: ValueMap | 'keep'; state?: ValueMap; replace?: boolean }
+export type GoAction = When & {
+  action: 'go'
+  to: string | DataRef
+  params?: ValueMap
+  query?: ValueMap | 'keep'
+  state?: ValueMap
+  replace?: boolean
+}
 export type BackAction = When & { action: 'back' }
 export type LinkAction = When & { action: 'link'; to: Value }
 /** A failed call runs `onError` and ends the list it stands in. */
@@ -69,11 +70,28 @@ export type DecideAction = When & { action: 'decide'; table: string }
 export type TrackAction = When & { action: 'track'; event: string; with?: ValueMap; once?: boolean }
 export type ReloadAction = When & { action: 'reload'; data: string }
 export type Action =
-  | GoAction | BackAction | LinkAction | CallAction | OpenAction | CloseAction | ToastAction
-  | SetAction | ClearAction | DecideAction | TrackAction | ReloadAction
+  | GoAction
+  | BackAction
+  | LinkAction
+  | CallAction
+  | OpenAction
+  | CloseAction
+  | ToastAction
+  | SetAction
+  | ClearAction
+  | DecideAction
+  | TrackAction
+  | ReloadAction
 
 /** Loaded on entry and again when the resolved `with` changes (debounced). `wait`: the screen shows a skeleton until it is there. */
-export type DataSource = When & { call: string; with?: ValueMap; wait?: boolean; quiet?: boolean; onSuccess?: Action[]; onError?: 'retry' | Action[] }
+export type DataSource = When & {
+  call: string
+  with?: ValueMap
+  wait?: boolean
+  quiet?: boolean
+  onSuccess?: Action[]
+  onError?: 'retry' | Action[]
+}
 
 /** The props beside `block`, `when` and `blocks` are declared in `schemas/meta/blocks.json`. */
 export type Block = When & { block: string; blocks?: Blocks; [prop: string]: unknown }
@@ -169,7 +187,14 @@ export type SessionEntry = {
 }
 export type App = {
   locales: { default: string; supported: { [locale: string]: { lan: string } } }
-  api: { base: string; timeout: number; debounce: number; credential: Pointer; headers: ValueMap; headerGroups: { [name: string]: ValueMap } }
+  api: {
+    base: string
+    timeout: number
+    debounce: number
+    credential: Pointer
+    headers: ValueMap
+    headerGroups: { [name: string]: ValueMap }
+  }
   toast: { duration: number; throttle: number }
   session: { [name: string]: SessionEntry }
   /** Everything else a screen reads as `/app/<name>`. */
