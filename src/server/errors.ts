@@ -1,0 +1,59 @@
+/**
+ * Every way in which a call can be refused: name -> body code and HTTP status.
+ * The borrower's words stand in `locales/` under `error.<code>`. 40xx: the request; 41xx: signing in; 42xx and above: lending.
+ */
+export const errors = {
+  badRequest: { code: 4000, status: 400 },
+  malformedJson: { code: 4001, status: 400 },
+  wrongContentType: { code: 4002, status: 415 },
+  invalidField: { code: 4003, status: 400 },
+  noSuchCall: { code: 4004, status: 404 },
+  tooLarge: { code: 4005, status: 413 },
+  crossSite: { code: 4006, status: 403 },
+  inFlight: { code: 4009, status: 409 },
+  keyReused: { code: 4022, status: 422 },
+  keyMissing: { code: 4023, status: 400 },
+  tooMany: { code: 4029, status: 200 },
+  loginLost: { code: 4047, status: 200 },
+  captchaDead: { code: 4056, status: 200 },
+  captchaWrong: { code: 4057, status: 200 },
+  phoneInvalid: { code: 4100, status: 200 },
+  smsCodeWrong: { code: 4101, status: 200 },
+  smsCodeDead: { code: 4102, status: 200 },
+  smsTooSoon: { code: 4103, status: 200 },
+  smsTooMany: { code: 4104, status: 200 },
+  passwordWrong: { code: 4105, status: 200 },
+  passwordWeak: { code: 4106, status: 200 },
+  signInLocked: { code: 4107, status: 200 },
+  internal: { code: 5000, status: 500 },
+  notOpenYet: { code: 5001, status: 200 },
+  busy: { code: 5003, status: 503 },
+} as const satisfies Record<string, { code: number; status: number }>
+
+export type ErrorName = keyof typeof errors
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly error: ErrorName
+  readonly values: Record<string, unknown>
+  readonly keep: boolean
+
+  /**
+   * @param values what the message's `{{…}}` are filled with; never a secret
+   * @param keep   what the handler wrote before it refused is committed (a spent try), instead of rolled back
+   */
+  constructor(error: ErrorName, values: Record<string, unknown> = {}, keep = false) {
+    super(error)
+    this.error = error
+    this.values = values
+    this.keep = keep
+  }
+
+  get code(): number {
+    return errors[this.error].code
+  }
+
+  get status(): number {
+    return errors[this.error].status
+  }
+}

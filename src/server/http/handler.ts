@@ -1,0 +1,34 @@
+import type { CallName, Calls } from '../../generated/calls.ts'
+import type { Db, Sql } from '../db/db.ts'
+import { ApiError } from '../errors.ts'
+import type { Services } from '../services.ts'
+
+export type Member = { id: string; phone: string; sessionId: string }
+
+/** What a handler may use. On a POST `sql` is the transaction that also holds the idempotency record. */
+export type Context = Omit<Services, 'db'> & {
+  sql: Sql
+  locale: string
+  /** Words in the borrower's language. */
+  text(key: string, values?: Record<string, unknown>): string
+  /** The caller's address, for budgets. */
+  ip: string
+  /** Set when a live token came with the request; always on a `member` call. */
+  member?: Member
+}
+
+/** Answers a call, or throws an ApiError: all that it wrote is then rolled back, unless the error says `keep`. */
+export type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: Context) => Promise<Calls[N]['reply']>
+
+/** For work too slow to hold a transaction for, such as hashing a password: it gets the Db, and makes its own transactions. */
+export type FreeHandler<N extends CallName> = {
+  free: (payload: Calls[N]['payload'], context: FreeContext) => Promise<Calls[N]['reply']>
+}
+export type FreeContext = Context & { db: Db; credential: string }
+
+export type Handlers = { [N in CallName]: Handler<N> | FreeHandler<N> }
+
+export function memberOf(context: Context): Member {
+  if (!context.member) throw new ApiError('loginLost')
+  return context.member
+}

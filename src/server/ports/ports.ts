@@ -1,0 +1,6 @@
+import type { SmsPort } from './sms.ts'
+
+/** What the lender buys from others. Each has a local implementation that really does the work. */
+export interface Ports {
+  sms: SmsPort
+}

@@ -1,0 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/db.ts'
+import type { Office } from './office.ts'
+import type { Ports } from './ports/ports.ts'
+import type { Settings } from './settings.ts'
+
+export type Log = FastifyBaseLogger
+
+/** Everything that the office works with, made once in `app.ts`. */
+export type Services = { db: Db; clock: Clock; settings: Settings; office: Office; ports: Ports; log: Log }

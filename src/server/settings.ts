@@ -1,0 +1,106 @@
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  production: boolean
+  /** The page that plays the outside world, and a clock that can be moved. */
+  sandbox: boolean
+  embeddedInProduction: boolean
+  logLevel: string
+  /** Addresses or hop count of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string | number | false
+  poolSize: number
+  webDir: string
+  releaseDir: string
+  budgets: Budgets
+}
+
+export type Budgets = {
+  smsPhoneSeconds: number
+  smsPhoneDay: number
+  smsAddressHour: number
+  smsGlobalHour: number
+  /** Sends of one phone, or of one address, in an hour after which a captcha is asked for. */
+  captchaPhoneAfter: number
+  captchaAddressAfter: number
+  signInPhoneHour: number
+  signInAddressHour: number
+}
+
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+const BOOLEANS = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the environment: the only place that does. Throws a SettingError that names the setting and what it may be. */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = (name: string) => env[name]?.trim() || undefined
+  const integer = (name: string, fallback: number, minimum: number, maximum: number) => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    if (!(value >= minimum && value <= maximum))
+      throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`)
+    return value
+  }
+  const boolean = (name: string, fallback: boolean) => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = BOOLEANS.get(text)
+    if (value === undefined) throw new SettingError(`${name} must be 1 or 0, not "${text}".`)
+    return value
+  }
+  const oneOf = (name: string, fallback: string, choices: readonly string[]) => {
+    const text = given(name) ?? fallback
+    if (!choices.includes(text)) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`)
+    return text
+  }
+
+  const production = oneOf('NODE_ENV', 'development', ['development', 'test', 'production']) === 'production'
+  const databaseUrl = given('DATABASE_URL')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  const embeddedInProduction = boolean('EMBEDDED_IN_PRODUCTION', false)
+  if (production && databaseUrl === undefined && !embeddedInProduction) {
+    throw new SettingError(
+      'DATABASE_URL is needed when NODE_ENV is production (EMBEDDED_IN_PRODUCTION=1 accepts the embedded database by name).',
+    )
+  }
+  const sandbox = boolean('SANDBOX', !production && databaseUrl === undefined)
+  if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
+
+  const hops = given('TRUST_PROXY')
+  return {
+    port: integer('PORT', 3000, 0, 65535),
+    host: given('HOST') ?? '127.0.0.1',
+    dataDir: given('DATA_DIR') ?? 'data',
+    databaseUrl,
+    production,
+    sandbox,
+    embeddedInProduction,
+    logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
+    trustProxy: hops === undefined ? false : /^\d+$/.test(hops) ? Number(hops) : hops,
+    poolSize: integer('DATABASE_POOL', 10, 1, 200),
+    webDir: given('WEB_DIR') ?? 'dist/web',
+    releaseDir: given('RELEASE_DIR') ?? 'dist/release',
+    budgets: {
+      smsPhoneSeconds: integer('SMS_PHONE_SECONDS', 60, 0, 3600),
+      smsPhoneDay: integer('SMS_PHONE_DAY', sandbox ? 100 : 5, 1, 1000),
+      smsAddressHour: integer('SMS_ADDRESS_HOUR', sandbox ? 1000 : 30, 1, 1_000_000),
+      smsGlobalHour: integer('SMS_GLOBAL_HOUR', 10_000, 1, 10_000_000),
+      captchaPhoneAfter: integer('CAPTCHA_PHONE_AFTER', 2, 0, 1_000_000),
+      captchaAddressAfter: integer('CAPTCHA_ADDRESS_AFTER', sandbox ? 1000 : 10, 0, 1_000_000),
+      signInPhoneHour: integer('SIGN_IN_PHONE_HOUR', 10, 1, 1_000_000),
+      signInAddressHour: integer('SIGN_IN_ADDRESS_HOUR', sandbox ? 1000 : 100, 1, 1_000_000),
+    },
+  }
+}
