@@ -1,0 +1,126 @@
+/**
+ * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made,
+ * not on the day its notice arrived, so a late notice never costs a late fee; the same payments give the same statement in any order of arrival.
+ */
+import { addParts, allocate, lateCap, noParts, RATE_ONE, roundUnits, settle, subtractParts, sumParts, usedCharges } from './money.ts'
+import type { Parts, Plan } from './money.ts'
+
+/** `settle`: meant to pay everything off on that day; when it falls short it is an ordinary part payment. */
+export type Payment = { day: number; amount: bigint; settle: boolean }
+export type Bill = { no: number; day: number; due: Parts; paid: Parts; daysLate: number }
+export type Statement = {
+  bills: Bill[]
+  /** Paid beyond everything owed. */
+  surplus: bigint
+  /** The day on which nothing was left to pay. */
+  closedOn: number | undefined
+  /** Charges that an early settlement did away with. */
+  saved: bigint
+}
+
+type Row = Bill & { lateUnits: bigint }
+
+const openOf = (bill: Bill): Parts => subtractParts(bill.due, bill.paid)
+/** Rupiah still to pay on one bill. */
+export const openAmount = (bill: Bill): bigint => sumParts(openOf(bill))
+/** Rupiah still to pay on the whole plan as scheduled. */
+export const outstanding = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+/** Everything paid so far, by component. */
+export const paidParts = (statement: Statement): Parts => statement.bills.reduce<Parts>((sum, bill) => addParts(sum, bill.paid), noParts)
+
+/** Late fees of the days in (from, to], in 1e-7 rupiah per bill so that no rounding depends on how often this runs. */
+function addLateDays(rows: Row[], rate: bigint, from: number, to: number, capUnits: bigint): void {
+  const units = (row: Row, first: number, last: number): bigint => {
+    const days = last - Math.max(first, row.day)
+    return days > 0 ? (row.due.principal - row.paid.principal) * rate * BigInt(days) : 0n
+  }
+  const charged = rows.reduce((sum, row) => sum + row.lateUnits, 0n)
+  const added = rows.map((row) => units(row, from, to))
+  const sum = added.reduce((a, b) => a + b, 0n)
+  if (charged + sum <= capUnits) {
+    rows.forEach((row, index) => (row.lateUnits += added[index] ?? 0n))
+    return
+  }
+  // The cap falls inside: day by day, so that no bill's late fee ever shrinks when the statement is read a day later.
+  let room = capUnits - charged
+  for (let day = from + 1; day <= to && room > 0n; day++) {
+    for (const row of rows) {
+      const wanted = units(row, day - 1, day)
+      const given = wanted < room ? wanted : room
+      row.lateUnits += given
+      room -= given
+    }
+  }
+}
+
+function spread(rows: Row[], amount: bigint): bigint {
+  const { taken, rest } = allocate(rows.map(openOf), amount)
+  rows.forEach((row, index) => (row.paid = addParts(row.paid, taken[index] ?? noParts)))
+  return rest
+}
+
+/** Cuts the charges back to the days used, from the last bill backwards, and spreads everything paid anew. */
+function closeEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bigint {
+  const used = usedCharges(plan, day)
+  let interest = plan.interest - used.interest
+  let fee = plan.fee - used.fee
+  for (const row of rows.toReversed()) {
+    const lessInterest = row.due.interest < interest ? row.due.interest : interest
+    const lessFee = row.due.fee < fee ? row.due.fee : fee
+    interest -= lessInterest
+    fee -= lessFee
+    row.due = { ...row.due, interest: row.due.interest - lessInterest, fee: row.due.fee - lessFee }
+    row.paid = noParts
+  }
+  return spread(rows, paidSoFar)
+}
+
+/** The statement at the end of `day`. Payments after `day` are left out. `lateRate` in 1e-7 per day. */
+export function statementOn(plan: Plan, lateRate: bigint, payments: readonly Payment[], day: number): Statement {
+  const rows: Row[] = plan.rows.map((row) => ({
+    no: row.no,
+    day: row.day,
+    due: { late: 0n, fee: row.fee, interest: row.interest, principal: row.principal },
+    paid: noParts,
+    daysLate: 0,
+    lateUnits: 0n,
+  }))
+  const capUnits = lateCap(plan) * RATE_ONE
+  let at = 0
+  let surplus = 0n
+  let closedOn: number | undefined
+  let saved = 0n
+  const advance = (to: number): void => {
+    if (closedOn !== undefined || to <= at) return
+    addLateDays(rows, lateRate, at, to, capUnits)
+    for (const row of rows) row.due = { ...row.due, late: roundUnits(row.lateUnits) }
+    at = to
+  }
+  const open = (): bigint => rows.reduce((sum, row) => sum + openAmount(row), 0n)
+  for (const payment of payments.filter((p) => p.day <= day).toSorted((a, b) => a.day - b.day)) {
+    advance(payment.day)
+    if (closedOn !== undefined) {
+      surplus += payment.amount
+      continue
+    }
+    const paid = rows.reduce<Parts>((sum, row) => addParts(sum, row.paid), noParts)
+    const late = rows.reduce((sum, row) => sum + row.due.late, 0n)
+    if (payment.settle && payment.amount >= settle(plan, paid, payment.day, late)) {
+      const before = rows.reduce((sum, row) => sum + sumParts(row.due), 0n)
+      surplus += closeEarly(rows, plan, payment.day, sumParts(paid) + payment.amount)
+      saved = before - rows.reduce((sum, row) => sum + sumParts(row.due), 0n)
+    } else {
+      surplus += spread(rows, payment.amount)
+    }
+    if (open() === 0n) closedOn = payment.day
+  }
+  advance(day)
+  const bills = rows.map(({ lateUnits: _, ...row }) => ({ ...row, daysLate: openAmount(row) > 0n ? Math.max(0, day - row.day) : 0 }))
+  return { bills, surplus, closedOn, saved }
+}
+
+/** What settles everything on `day`, given the statement of that day. */
+export function settlement(plan: Plan, statement: Statement, day: number): bigint {
+  const late = statement.bills.reduce((sum, bill) => sum + bill.due.late, 0n)
+  return settle(plan, paidParts(statement), day, late)
+}
