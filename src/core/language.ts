@@ -149,8 +149,8 @@ export type Route = {
   cache?: boolean
   props?: 'query' | 'params' | 'state'
   propsWhen?: Condition
-  params?: { [name: string]: JsonSchema }
-  /** Route shown when `params` do not hold. */
+  params?: { [name: string]: { enum: string[] } }
+  /** Route shown when `params` do not hold; `notFound` of the table when not said. */
   invalid?: string
   enter?: Action[]
 }
@@ -161,6 +161,8 @@ export type Routes = {
   start: string[]
   /** Decision that allows or diverts every arrival. */
   guard: string
+  /** Route of every address that leads nowhere. */
+  notFound: string
   /** Query names taken off the address at once and never carried on; readable in `/route/query` for that arrival only. */
   privateQuery: string[]
   routes: { [name: string]: Route }

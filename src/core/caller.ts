@@ -1,0 +1,110 @@
+import { classify, type Reply } from './classify.ts'
+import { dropEmpty, encodeFields } from './codec.ts'
+import { holds } from './condition.ts'
+import { type Effects, runDecision } from './actions.ts'
+import type { Call } from './language.ts'
+import { read } from './pointer.ts'
+import type { Scope } from './scope.ts'
+import { resolveMap } from './value.ts'
+import type { Request, World } from './world.ts'
+
+export type CallOptions = { headers: Record<string, unknown>; quiet: boolean }
+export type Caller = {
+  call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
+  /** Forgets cached answers: they belonged to the session that ended. */
+  forget(): void
+}
+
+/** One door for every call: headers, cache, idempotency, challenge, reply table, event. */
+export function createCaller(world: World): Caller {
+  const { app, calls, decisions } = world.flows
+  const cache = new Map<string, Promise<Reply>>()
+  const attempts = new Map<string, string>()
+  return { call, forget: () => cache.clear() }
+
+  async function call(
+    name: string,
+    payload: Record<string, unknown>,
+    options: CallOptions,
+    scope: Scope,
+    effects: Effects,
+  ): Promise<Reply> {
+    const definition = calls[name]
+    if (!definition) throw new RangeError(`No call is named "${name}"`)
+    const key = `${name} ${JSON.stringify(dropEmpty(payload))}`
+    const cached = cache.get(key)
+    if (cached) return cached
+    const answer = ask(definition, key, payload, options, scope, effects)
+    if (definition.cache) {
+      cache.set(key, answer)
+      void answer.then((reply) => reply.ok || (cache.get(key) === answer && cache.delete(key)))
+    }
+    return answer
+  }
+
+  async function ask(
+    definition: Call,
+    key: string,
+    payload: Record<string, unknown>,
+    options: CallOptions,
+    scope: Scope,
+    effects: Effects,
+  ): Promise<Reply> {
+    const credential = read(scope, app.api.credential)
+    const request = requestOf(definition, key, payload, options, scope, effects)
+    const reply = classify(await world.transport(request))
+    if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
+    // The session changed under the request: this answer is about somebody or something that is gone.
+    if (!('Authorization' in options.headers) && read(scope, app.api.credential) !== credential)
+      return { ...reply, ok: false, code: 'stale' }
+    const after = { ...scope, reply, payload }
+    await runDecision(tableOf(definition), after, options.quiet ? silent(effects) : effects)
+    if (!reply.ok) return reply
+    const { challenge } = definition
+    if (challenge && holds(challenge.when, after)) {
+      const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
+      return passed === undefined ? { ...reply, ok: false, code: 'dismissed' } : ask(definition, key, payload, options, scope, effects)
+    }
+    if (definition.track) effects.track(definition.track, {}, false)
+    return reply
+  }
+
+  function requestOf(
+    definition: Call,
+    key: string,
+    payload: Record<string, unknown>,
+    options: CallOptions,
+    scope: Scope,
+    effects: Effects,
+  ): Request {
+    const [method, path] = definition.at.split(' ') as [Request['method'], string]
+    const encoding = definition.send ?? 'query'
+    const groups = [app.api.headers, ...(definition.headers ?? []).map((name) => app.api.headerGroups[name] ?? {})]
+    const headers = { ...Object.assign({}, ...groups.map((group) => resolveMap(group, scope, effects.env))), ...options.headers }
+    if (method === 'POST') headers['Idempotency-Key'] = attempt(key)
+    return {
+      method,
+      path,
+      encoding,
+      headers: encodeFields(headers),
+      fields: encoding === 'json' || encoding === 'multipart' ? dropEmpty(payload) : encodeFields(payload),
+      timeout: app.api.timeout,
+    }
+  }
+
+  /** The same call with the same payload is the same attempt until a definitive answer came. */
+  function attempt(key: string): string {
+    const known = attempts.get(key) ?? world.newKey()
+    attempts.set(key, known)
+    return known
+  }
+
+  function tableOf(definition: Call) {
+    const name = definition.replies ?? 'reply'
+    const table = decisions[name]
+    if (!table) throw new RangeError(`No decision is named "${name}"`)
+    return table
+  }
+}
+
+const silent = (effects: Effects): Effects => ({ ...effects, toast: () => {} })

@@ -1,0 +1,15 @@
+/**
+ * RFC 7396 JSON merge patch: maps merge, null deletes, everything else replaces. Neither argument is changed.
+ * Key order is display order: a patched key stays where it stood, a new one comes last.
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isMap(patch)) return patch
+  const merged = new Map(isMap(target) ? Object.entries(target) : [])
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, mergePatch(merged.get(key), value))
+  }
+  return Object.fromEntries(merged)
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,0 +1,42 @@
+import type { Pointer } from './language.ts'
+
+/** The reference tokens of an RFC 6901 pointer, unescaped. */
+export function tokens(pointer: string): string[] {
+  if (pointer === '') return []
+  if (!pointer.startsWith('/')) throw new SyntaxError(`A pointer starts with "/": ${pointer}`)
+  return pointer.slice(1).split('/').map(unescapeToken)
+}
+
+/** The pointer that names `path`, the inverse of `tokens`. */
+export function pointerOf(path: readonly (string | number)[]): Pointer {
+  return path.map((token) => `/${escapeToken(String(token))}`).join('') as Pointer
+}
+
+/** What stands at `pointer`, by own properties only (so `constructor` is absent); undefined when nothing does. */
+export function read(root: unknown, pointer: string): unknown {
+  let here = root
+  for (const token of tokens(pointer)) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, token)) return undefined
+    here = (here as Record<string, unknown>)[token]
+  }
+  return here
+}
+
+/** Puts `value` at `pointer` in place, making the maps that are missing on the way. Undefined removes. */
+export function write(root: object, pointer: string, value: unknown): void {
+  const path = tokens(pointer)
+  const last = path.pop()
+  if (last === undefined || [...path, last].some(isUnsafe)) throw new RangeError(`Cannot write at "${pointer}"`)
+  let here = root as Record<string, unknown>
+  for (const token of path) {
+    const next = Object.hasOwn(here, token) ? here[token] : undefined
+    if (next === null || typeof next !== 'object') here[token] = {}
+    here = here[token] as Record<string, unknown>
+  }
+  if (value === undefined) delete here[last]
+  else here[last] = value
+}
+
+const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
+const isUnsafe = (token: string) => token === '__proto__' || token === 'constructor' || token === 'prototype'

@@ -1,0 +1,65 @@
+import type { ToastKind } from './language.ts'
+import type { Location } from './route.ts'
+import type { ScreenInstance } from './screen.ts'
+import type { World } from './world.ts'
+
+export type Toast = { key: number; text: string; kind: ToastKind }
+/** An open sheet or dialog. `chain` is the journey of arrivals that it was opened in. */
+export type Sheet = { key: number; chain: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
+
+/** What lies over the page: toasts, sheets, the busy overlay. */
+export type Surface = {
+  /** Observable. `sheets` holds keys of `sheet`, so that instances stay plain. */
+  shown: { toasts: Toast[]; sheets: number[]; busy: number }
+  sheet(key: number): Sheet | undefined
+  toast(text: string, kind: ToastKind): void
+  dropToast(key: number): void
+  /** Shows the overlay until the answer is called. */
+  busy(): () => void
+  open(screen: string, location: Location | undefined, props: Record<string, unknown>, chain: number): Promise<unknown>
+  /** Dismisses every sheet that was not opened on the way to the page now shown. */
+  settle(chain: number): void
+}
+
+type MakeScreen = (
+  id: string,
+  location: Location | undefined,
+  props: Record<string, unknown>,
+  close: (result: unknown) => void,
+) => Promise<ScreenInstance>
+
+export function createSurface(world: Pick<World, 'observe'>, make: MakeScreen): Surface {
+  const shown = world.observe<Surface['shown']>({ toasts: [], sheets: [], busy: 0 })
+  const sheets = new Map<number, Sheet>()
+  let keys = 0
+
+  return {
+    shown,
+    sheet: (key) => sheets.get(key),
+    toast: (text, kind) => void shown.toasts.push({ key: ++keys, text, kind }),
+    dropToast: (key) => void (shown.toasts = shown.toasts.filter((toast) => toast.key !== key)),
+    busy() {
+      shown.busy += 1
+      return () => void (shown.busy -= 1)
+    },
+    async open(screen, location, props, chain) {
+      const key = ++keys
+      return new Promise<unknown>((resolve, reject) => {
+        const end = (result: unknown) => {
+          sheets.get(key)?.instance.leave()
+          sheets.delete(key)
+          shown.sheets = shown.sheets.filter((other) => other !== key)
+          resolve(result)
+        }
+        make(screen, location, props, end).then((instance) => {
+          sheets.set(key, { key, chain, instance, close: end, dismiss: () => end(undefined) })
+          shown.sheets.push(key)
+          return instance.enter()
+        }, reject)
+      })
+    },
+    settle(chain) {
+      for (const sheet of [...sheets.values()]) if (sheet.chain !== chain) sheet.dismiss()
+    },
+  }
+}
