@@ -33,8 +33,13 @@ export function blockTypes(list: BlockList): string {
     `export type Row = { id: string; label: string; value: string }\n`,
     `export interface BlockProps {\n${members.join('')}}\n`,
     `export type BlockName = keyof BlockProps\n`,
+    `/** What the interpreter must know of each block to resolve its props. */`,
+    `export const blockKinds: { [Name in BlockName]: { props: { [prop: string]: string }; children?: true | 'item' } } = ${kinds(list)}\n`,
   ].join('\n')
 }
+
+const kinds = (list: BlockList): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(list.blocks).map(([block, { props = {}, children }]) => [block, { props, children }])))
 
 function propLines(block: string, prop: string, declared: string, children: unknown): string[] {
   // The runtime spends these: a list's items arrive rendered, its filter is already applied.
