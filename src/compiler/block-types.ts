@@ -33,6 +33,9 @@ export function blockTypes(list: BlockList): string {
     `export type Row = { id: string; label: string; value: string }\n`,
     `export interface BlockProps {\n${members.join('')}}\n`,
     `export type BlockName = keyof BlockProps\n`,
+    `export type BlockKinds = { props: { [prop: string]: string }; children?: true | 'item' }\n`,
+    `/** The kind of each prop, for the one place that turns the language into props. */`,
+    `export const blockKinds: { [Name in BlockName]: BlockKinds } = ${JSON.stringify(mapKinds(list), null, 2)}\n`,
     `/** What the interpreter must know of each block to resolve its props. */`,
     `export const blockKinds: { [Name in BlockName]: { props: { [prop: string]: string }; children?: true | 'item' } } = ${kinds(list)}\n`,
   ].join('\n')
@@ -40,6 +43,12 @@ export function blockTypes(list: BlockList): string {
 
 const kinds = (list: BlockList): string =>
   JSON.stringify(Object.fromEntries(Object.entries(list.blocks).map(([block, { props = {}, children }]) => [block, { props, children }])))
+
+function mapKinds({ blocks }: BlockList) {
+  return Object.fromEntries(
+    Object.entries(blocks).map(([name, { props = {}, children }]) => [name, children ? { props, children } : { props }]),
+  )
+}
 
 function propLines(block: string, prop: string, declared: string, children: unknown): string[] {
   // The runtime spends these: a list's items arrive rendered, its filter is already applied.
