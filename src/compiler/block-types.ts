@@ -36,13 +36,8 @@ export function blockTypes(list: BlockList): string {
     `export type BlockKinds = { props: { [prop: string]: string }; children?: true | 'item' }\n`,
     `/** The kind of each prop, for the one place that turns the language into props. */`,
     `export const blockKinds: { [Name in BlockName]: BlockKinds } = ${JSON.stringify(mapKinds(list), null, 2)}\n`,
-    `/** What the interpreter must know of each block to resolve its props. */`,
-    `export const blockKinds: { [Name in BlockName]: { props: { [prop: string]: string }; children?: true | 'item' } } = ${kinds(list)}\n`,
   ].join('\n')
 }
-
-const kinds = (list: BlockList): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(list.blocks).map(([block, { props = {}, children }]) => [block, { props, children }])))
 
 function mapKinds({ blocks }: BlockList) {
   return Object.fromEntries(

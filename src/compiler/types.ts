@@ -8,7 +8,7 @@ import { labelMaps } from './labels.ts'
 import { schemaTypes } from './schema-types.ts'
 
 /** Raised when the way of writing changes, so that files made the old way are made again. */
-const edition = 2
+const edition = 3
 
 type Emitter = { from: unknown; write: () => string | Promise<string> }
 
