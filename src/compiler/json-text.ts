@@ -1,0 +1,98 @@
+import { getLocation, parse, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
+import type { Node, ParseError } from 'jsonc-parser'
+import type { Fault } from './config.ts'
+import type { Json } from '../core/language.ts'
+import { pointerOf, tokens } from '../core/pointer.ts'
+
+const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
+
+/** The value of a JSON text, and everything its text does wrong. Of a malformed text, what could be read. */
+export function parseJson(text: string): { json: Json | undefined; faults: Fault[] } {
+  const json = quickly(text)
+  return json === undefined ? slowly(text) : { json, faults: text.includes('"') ? duplicates(text) : [] }
+}
+
+function quickly(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+function slowly(text: string): { json: Json | undefined; faults: Fault[] } {
+  const errors: ParseError[] = []
+  const json = parse(text, errors, strict) as Json | undefined
+  const [first] = errors
+  // One fault often makes the parser stumble on; the first is the one to mend.
+  const fault: Fault = first
+    ? { kind: 'syntax', offset: first.offset, about: sentences[printParseErrorCode(first.error)] ?? 'something is wrong', pointer: '' }
+    : { kind: 'syntax', offset: 0, about: 'something is wrong', pointer: '' }
+  return { json, faults: [{ ...fault, pointer: pointerAt(text, fault.offset) }] }
+}
+
+const sentences: Record<string, string> = {
+  InvalidSymbol: 'a bare word stands here: put text in double quotes',
+  InvalidNumberFormat: 'this is not a number',
+  PropertyNameExpected: 'a name in double quotes is missing (or there is a comma too many before it)',
+  ValueExpected: 'a value is missing (or there is a comma too many before it)',
+  ColonExpected: 'a colon is missing',
+  CommaExpected: 'a comma is missing',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  EndOfFileExpected: 'there is more after the end',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'a closing " is missing',
+  UnexpectedEndOfNumber: 'a digit is missing',
+  InvalidUnicode: 'a \\u needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'this character needs no backslash',
+  InvalidCharacter: 'a control character stands in a text',
+}
+
+function pointerAt(text: string, offset: number): string {
+  const path = getLocation(text, offset).path.filter((part) => part !== '')
+  return pointerOf(path)
+}
+
+/** Names that stand twice in one map: JSON.parse keeps the last and says nothing. */
+function duplicates(text: string): Fault[] {
+  const faults: Fault[] = []
+  const open: Set<string>[] = []
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name, offset, _length, _line, _character, path) => {
+      const names = open.at(-1)
+      if (names?.has(name)) faults.push({ kind: 'duplicate', offset, about: name, pointer: pointerOf([...path(), name]) })
+      names?.add(name)
+    },
+  })
+  return faults
+}
+
+/** The line, from 1, on which `pointer` stands; of a pointer that leads nowhere, the nearest thing above it. */
+export function lineOf(text: string, pointer: string): number {
+  const root = parseTree(text)
+  const path = tokens(pointer)
+  for (let length = path.length; root && length > 0; length--) {
+    const found = nodeAt(root, path.slice(0, length))
+    if (found) return lineAt(text, (found.parent?.type === 'property' ? found.parent : found).offset)
+  }
+  return 1
+}
+
+function nodeAt(root: Node, path: string[]): Node | undefined {
+  let here: Node | undefined = root
+  for (const token of path) {
+    if (here?.type === 'array') here = here.children?.[Number(token)]
+    else here = here?.children?.find((property) => property.children?.[0]?.value === token)?.children?.[1]
+  }
+  return here
+}
+
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}

@@ -1,0 +1,174 @@
+import type { Flows, Json } from '../core/language.ts'
+import { mergePatch } from '../core/merge.ts'
+import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
+import { finding } from './finding.ts'
+import { asMap, entriesOf, isMap, isText } from './json.ts'
+import type { JsonMap } from './json.ts'
+import { createInliner } from './refs.ts'
+import type { BadRef } from './refs.ts'
+
+/** Everything as written, before `$ref`s are inlined: what an overlay patches. Its shape is the shape of a patch. */
+type Raw = {
+  app: JsonMap
+  routes: JsonMap
+  decisions: JsonMap
+  calls: JsonMap
+  screens: JsonMap
+  forms: JsonMap
+  lender: JsonMap
+  scenarios: JsonMap
+  schemas: { fields: JsonMap; replies: JsonMap; enums: JsonMap; forms: JsonMap }
+  texts: { [locale: string]: JsonMap }
+}
+type Gathered = { raw: Raw; origins: Map<string, Origin>; screenArea: Map<string, string>; findings: Finding[] }
+
+/** The configuration of the base and of every channel. */
+export function buildConfigs(sources: Sources): { configs: Configs; findings: Finding[] } {
+  const gathered = gather(sources)
+  const { findings } = gathered
+  const bad = new Map<string, BadRef>()
+  const configs: Configs = new Map()
+  const base = configOf('base', gathered.raw, gathered, bad)
+  configs.set('base', base)
+  for (const file of ofKind(sources, 'channel')) {
+    const { patch } = asMap(file.json)
+    if (!isMap(patch)) continue
+    const raw = mergePatch(gathered.raw, patch) as Raw
+    const merged = configOf(file.id, raw, gathered, bad, patch)
+    configs.set(file.id, { ...merged, overlay: { file: file.path, patch: patch as Json } })
+  }
+  for (const { file, pointer, ref, why } of bad.values()) findings.push(finding(sources, refSentences[why], { file, pointer }, { ref }))
+  return { configs, findings }
+}
+
+const refSentences = {
+  unknown: {
+    code: 'ref-unknown',
+    sentence: '"$ref": "{ref}" leads nowhere: name a file relative to this one, and after # a definition in it.',
+  },
+  cycle: { code: 'ref-cycle', sentence: '"$ref": "{ref}" leads back to itself: a schema cannot contain itself.' },
+}
+const twice = { code: 'name-twice', sentence: 'The {what} "{name}" is also in {other}: give one of the two another name.' }
+
+function ofKind(sources: Sources, kind: FileKind): SourceFile[] {
+  return [...sources.files.values()].filter((file) => file.kind === kind)
+}
+
+function gather(sources: Sources): Gathered {
+  const raw: Raw = {
+    app: {},
+    routes: {},
+    decisions: {},
+    calls: {},
+    screens: {},
+    forms: {},
+    lender: {},
+    scenarios: {},
+    schemas: { fields: {}, replies: {}, enums: {}, forms: {} },
+    texts: {},
+  }
+  const origins = new Map<string, Origin>()
+  const screenArea = new Map<string, string>()
+  const findings: Finding[] = []
+
+  const put = (into: JsonMap, section: string, name: string, value: unknown, origin: Origin, what = section) => {
+    const key = `${section}/${name}`
+    const other = origins.get(key)
+    if (other) findings.push(finding(sources, twice, origin, { what, name, other: other.file }))
+    else {
+      origins.set(key, origin)
+      if (name !== '__proto__') into[name] = value
+    }
+  }
+
+  const gatherers: Partial<Record<FileKind, (file: SourceFile, json: JsonMap) => void>> = {
+    app: (file, json) => void (origins.set('app', { file: file.path, pointer: '' }), (raw.app = json)),
+    routes: (file, json) => void (origins.set('routes', { file: file.path, pointer: '' }), (raw.routes = json)),
+    decision: (file, json) => put(raw.decisions, 'decisions', file.id, json, { file: file.path, pointer: '' }, 'decision'),
+    calls: (file, json) =>
+      eachIn(json['calls'], file, '/calls', (name, value, origin) => put(raw.calls, 'calls', name, value, origin, 'call')),
+    screen: (file, json) => {
+      put(raw.screens, 'screens', file.id, json, { file: file.path, pointer: '' }, 'screen')
+      if (!screenArea.has(file.id)) screenArea.set(file.id, file.folder)
+    },
+    form: (file, json) => put(raw.forms, 'forms', file.id, json, { file: file.path, pointer: '' }, 'form'),
+    lender: (file, json) => put(raw.lender, 'lender', file.id, json, { file: file.path, pointer: '' }),
+    scenario: (file, json) => put(raw.scenarios, 'scenarios', file.id, json, { file: file.path, pointer: '' }, 'scenario'),
+    enum: (file, json) => put(raw.schemas.enums, 'schemas/enums', file.id, json, { file: file.path, pointer: '' }, 'enumeration'),
+    'form-schema': (file, json) => put(raw.schemas.forms, 'schemas/forms', file.id, json, { file: file.path, pointer: '' }, 'form schema'),
+    fields: (file, json) =>
+      eachIn(json['definitions'], file, '/definitions', (name, value, origin) =>
+        put(raw.schemas.fields, 'schemas/fields', name, value, origin, 'field'),
+      ),
+    replies: (file, json) =>
+      eachIn(json['definitions'], file, '/definitions', (name, value, origin) =>
+        put(raw.schemas.replies, 'schemas/replies', name, value, origin, 'reply'),
+      ),
+    texts: (file, json) => {
+      const words = (raw.texts[file.folder] ??= {})
+      eachIn(json, file, '', (key, value, origin) => put(words, `texts/${file.folder}`, key, value, origin, 'text key'))
+    },
+  }
+  for (const file of sources.files.values()) {
+    const { $schema: _, ...json } = asMap(file.json)
+    gatherers[file.kind]?.(file, json)
+  }
+  return { raw, origins, screenArea, findings }
+}
+
+function eachIn(map: unknown, file: SourceFile, pointer: string, take: (name: string, value: unknown, origin: Origin) => void): void {
+  for (const [name, value] of entriesOf(map)) {
+    take(name, value, { file: file.path, pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` })
+  }
+}
+
+function configOf(channel: string, raw: Raw, gathered: Gathered, bad: Map<string, BadRef>, patch?: JsonMap): Config {
+  const { origins, screenArea } = gathered
+  const inline = createInliner(documentsOf(raw), (ref) => bad.set(`${ref.file}#${ref.pointer}`, ref))
+  const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
+  const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
+  const each = (map: unknown, write: (name: string, value: unknown) => unknown) =>
+    Object.fromEntries(entriesOf(map).map(([name, value]) => [name, write(name, value)]))
+
+  const calls = each(raw.calls, (name, call) =>
+    each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value)),
+  )
+  const session = each(raw.app?.['session'], (name, entry) =>
+    each(entry, (key, value) => (key === 'schema' ? schemaAt(value, 'app', `/session/${name}/schema`) : value)),
+  )
+  const schemas = each(raw.schemas, (group, members) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`)))
+  const added = patch ? Object.keys(asMap(raw.screens)).filter((id) => !screenArea.has(id)) : []
+  const flows = {
+    app: { ...asMap(raw.app), session },
+    routes: asMap(raw.routes),
+    decisions: asMap(raw.decisions),
+    calls,
+    screens: asMap(raw.screens),
+    forms: asMap(raw.forms),
+    lender: asMap(raw.lender),
+    scenarios: asMap(raw.scenarios),
+  } as unknown as Flows & { lender: Record<string, Json>; scenarios: Record<string, JsonMap> }
+  return {
+    channel,
+    flows: flows as Config['flows'],
+    // A screen that a channel adds is loaded with that channel's own area.
+    screenArea: added.length > 0 ? new Map([...screenArea, ...added.map((id) => [id, channel] as const)]) : screenArea,
+    schemas: schemas as unknown as Config['schemas'],
+    texts: each(raw.texts, (_, words) => Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text)))) as Config['texts'],
+    origins,
+  }
+}
+
+/** The files that a `$ref` may lead to, with the patch already in them. */
+function documentsOf(raw: Raw): { get(path: string): unknown } {
+  const { fields, replies, enums, forms } = asMap(raw.schemas) as Raw['schemas']
+  return {
+    get(path) {
+      if (path === 'schemas/fields.json') return { definitions: fields }
+      if (path === 'schemas/replies.json') return { definitions: replies }
+      const [, folder, id] = /^schemas\/(enums|forms)\/([^/]+)\.json$/.exec(path) ?? []
+      const map: JsonMap | undefined = folder === 'enums' ? enums : folder === 'forms' ? forms : undefined
+      return map && id !== undefined && Object.hasOwn(map, id) ? map[id] : undefined
+    },
+  }
+}
