@@ -1,0 +1,142 @@
+import type { RawReply } from './classify.ts'
+import type { Flows } from './language.ts'
+import { createMachine, type Machine } from './machine.ts'
+import { type Location, routeNamed } from './route.ts'
+import type { ScreenInstance } from './screen.ts'
+import type { Request, World } from './world.ts'
+
+/** More redirects than any flow has: an arrival that takes more of them goes in circles. */
+const MOST_TURNS = 20
+
+export type Sent = { call: string; payload: Record<string, unknown>; headers: Record<string, string> }
+export type HeadlessOptions = {
+  flows: Flows
+  /** Unix seconds at the start. */
+  clock: number
+  text(key: string, values?: Record<string, unknown>): string
+  hasText(key: string): boolean
+  answer(call: string, request: Request): RawReply
+  storage?: Record<string, unknown>
+}
+
+/** A phone without a screen: the machine on a world of tables, with a clock that only moves when told. */
+export type Headless = {
+  machine: Machine
+  here(): { location: Location; page: ScreenInstance | undefined } | undefined
+  sent: Sent[]
+  events: { event: string; data: Record<string, unknown> }[]
+  links: string[]
+  visit(href: string): Promise<void>
+  /** Lets everything that was started come to rest, debounces included. */
+  rest(): Promise<void>
+  advance(seconds: number): Promise<void>
+}
+
+export function createHeadless({ flows, clock, text, hasText, answer, storage = {} }: HeadlessOptions): Headless {
+  const kept = new Map(Object.entries(storage))
+  const sent: Sent[] = []
+  const events: Headless['events'] = []
+  const links: string[] = []
+  const timers = new Set<{ due: number; task: () => void }>()
+  const history: string[] = []
+  let now = clock * 1000
+  let keys = 0
+  let activity = 0
+  let moving: Promise<void> = Promise.resolve()
+  let here: { location: Location; page: ScreenInstance | undefined } | undefined
+
+  const world: World = {
+    flows,
+    loadScreen: async (id) => found(flows.screens, id, 'screen'),
+    loadForm: async (id) => found(flows.forms, id, 'form'),
+    async transport(request) {
+      activity += 1
+      const call = Object.keys(flows.calls).find((name) => flows.calls[name]?.at === `${request.method} ${request.path}`) ?? ''
+      sent.push({ call, payload: request.fields, headers: request.headers })
+      return answer(call, request)
+    },
+    navigate: (href, { state }) => move(href, state),
+    back() {
+      history.pop()
+      const before = history.pop()
+      if (before !== undefined) move(before)
+    },
+    link: (url) => void links.push(url),
+    text,
+    hasText,
+    now: () => Math.floor(now / 1000),
+    after(ms, task) {
+      const timer = { due: now + ms, task }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    observe: (value) => value,
+    newKey: () => `key-${++keys}`,
+    track: (event, data) => void events.push({ event, data }),
+    storage: {
+      read: (name) => kept.get(name),
+      write: (name, value) => void kept.set(name, value),
+      remove: (name) => void kept.delete(name),
+    },
+  }
+  const machine = createMachine(world)
+  return { machine, here: () => here, sent, events, links, visit, rest, advance }
+
+  function move(href: string, state?: Record<string, unknown>): void {
+    activity += 1
+    moving = moving.then(() => arrive(href, state))
+  }
+
+  async function arrive(href: string, state: Record<string, unknown> = {}): Promise<void> {
+    let target = { go: href, state }
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const arrival = await machine.arrive(target.go, target.state)
+      if ('stay' in arrival) return show(arrival.stay, target.go)
+      target = arrival
+    }
+    throw new Error(`${href} goes in circles: ${target.go}`)
+  }
+
+  async function show(location: Location, href: string): Promise<void> {
+    history.push(href)
+    here?.page?.leave()
+    const screen = routeNamed(flows.routes, location.name)?.screen
+    const page = screen === undefined ? undefined : await machine.openScreen(screen, location, machine.propsOf(location))
+    here = { location, page }
+    await page?.enter()
+  }
+
+  async function visit(href: string): Promise<void> {
+    move(href)
+    await rest()
+  }
+
+  async function rest(): Promise<void> {
+    for (let seen = -1; seen !== activity;) {
+      seen = activity
+      await moving
+      for (let tick = 0; tick < 50; tick += 1) await Promise.resolve()
+      runDue(now + flows.app.api.debounce)
+    }
+  }
+
+  async function advance(seconds: number): Promise<void> {
+    now += seconds * 1000
+    runDue(now)
+    await rest()
+  }
+
+  function runDue(until: number): void {
+    for (const timer of [...timers].filter(({ due }) => due <= until)) {
+      timers.delete(timer)
+      activity += 1
+      timer.task()
+    }
+  }
+}
+
+function found<T>(map: Record<string, T>, id: string, kind: string): T {
+  const item = Object.hasOwn(map, id) ? map[id] : undefined
+  if (item === undefined) throw new RangeError(`No ${kind} is named "${id}"`)
+  return item
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Routes } from '../../src/core/language.ts'
+import { hrefOf, locate, paramsFit, splitPrivate } from '../../src/core/route.ts'
+
+const routes: Routes = {
+  aliases: { door: 'enter' },
+  tabs: {},
+  start: ['enter'],
+  guard: 'guard',
+  notFound: 'lost',
+  privateQuery: ['secret'],
+  routes: {
+    root: { path: '/', redirect: 'enter' },
+    enter: { path: '/enter', screen: 'Enter' },
+    fixed: { path: '/items/new', screen: 'New' },
+    item: { path: '/items/:id', screen: 'Item', params: { id: { enum: ['a', 'b c'] } } },
+    lost: { path: '/lost', screen: 'Lost' },
+    any: { path: '*', redirect: 'lost' },
+  },
+}
+
+describe('routes', () => {
+  it.each([
+    { href: '/', name: 'root', params: {} },
+    { href: '/enter?x=1', name: 'enter', params: {} },
+    { href: '/enter/', name: 'enter', params: {} },
+    { href: '/items/new', name: 'fixed', params: {} },
+    { href: '/items/a', name: 'item', params: { id: 'a' } },
+    { href: '/items/b%20c', name: 'item', params: { id: 'b c' } },
+    { href: '/items/%E0%A4%A', name: 'any', params: {} },
+    { href: '/items/', name: 'any', params: {} },
+    { href: '/constructor', name: 'any', params: {} },
+    { href: '//evil.example/enter', name: 'enter', params: {} },
+  ])('$href is $name', ({ href, name, params }) => {
+    expect(locate(routes, href)).toMatchObject({ name, params })
+  })
+
+  it.each([
+    { name: 'door', params: {}, query: { a: 1, b: '', c: undefined }, expect: '/enter?a=1' },
+    { name: 'item', params: { id: 'b c' }, query: {}, expect: '/items/b%20c' },
+    { name: 'item', params: {}, query: {}, expect: undefined },
+    { name: 'nowhere', params: {}, query: {}, expect: undefined },
+    { name: 'toString', params: {}, query: {}, expect: undefined },
+    { name: 'any', params: {}, query: {}, expect: undefined },
+  ])('the address of $name is $expect', ({ name, params, query, expect: wanted }) => {
+    expect(hrefOf(routes, name, params, query)).toBe(wanted)
+  })
+
+  it('accepts only listed parameters', () => {
+    const item = routes.routes['item'] as NonNullable<(typeof routes.routes)[string]>
+    expect(paramsFit(item, { id: 'a' })).toBe(true)
+    fc.assert(fc.property(fc.string(), (id) => paramsFit(item, { id }) === ['a', 'b c'].includes(id)))
+  })
+
+  it('finds its own addresses again, whatever the parameter and query', () => {
+    const text = fc
+      .string({ minLength: 1, unit: 'grapheme' })
+      .filter((t) => !/^\.{1,2}$|[\uD800-\uDFFF](?![\uDC00-\uDFFF])/.test(t) && t !== 'new')
+    fc.assert(
+      fc.property(text, text, (id, x) => {
+        const href = hrefOf(routes, 'item', { id }, { x }) as string
+        expect(locate(routes, href)).toMatchObject({ name: 'item', params: { id }, query: { x } })
+      }),
+    )
+  })
+
+  it('parts what an address may carry from what it may not', () => {
+    expect(splitPrivate(routes, { secret: 's', x: '1' })).toEqual({ open: { x: '1' }, hidden: { secret: 's' } })
+  })
+})
