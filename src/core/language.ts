@@ -149,11 +149,13 @@ export type Route = {
   cache?: boolean
   props?: 'query' | 'params' | 'state'
   propsWhen?: Condition
-  params?: { [name: string]: { enum: string[] } }
+  params?: { [name: string]: ParamRule }
   /** Route shown when `params` do not hold; `notFound` of the table when not said. */
   invalid?: string
   enter?: Action[]
 }
+/** What a path parameter may be: one of a list, or of a form. */
+export type ParamRule = { enum?: Scalar[]; pattern?: string }
 export type Routes = {
   aliases: { [alias: string]: string }
   tabs: { [route: string]: { text: string; icon: string } }

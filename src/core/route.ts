@@ -1,4 +1,4 @@
-import type { Route, Routes } from './language.ts'
+import type { ParamRule, Route, Routes } from './language.ts'
 
 /** Where the borrower is: the route's name and what the address says. */
 export type Location = {
@@ -58,8 +58,11 @@ export function splitPrivate(
 
 /** Whether each parameter is one that its route accepts. */
 export function paramsFit(route: Route, params: Record<string, string>): boolean {
-  return Object.entries(route.params ?? {}).every(([name, { enum: accepted }]) => accepted.includes(params[name] ?? ''))
+  return Object.entries(route.params ?? {}).every(([name, accepted]) => paramFits(accepted, params[name] ?? ''))
 }
+
+const paramFits = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
+  (!listed || listed.some((one) => String(one) === value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
 
 /** Fixed segments beat parameters, parameters beat `*`; longer beats shorter. */
 const rank = (pattern: string): number =>
