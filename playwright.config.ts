@@ -1,0 +1,37 @@
+import { defineConfig } from 'playwright/test'
+import { systemBrowser } from './scripts/find-program.mjs'
+
+/** A browser of the machine when there is one; otherwise the one that Playwright fetched. */
+const system = systemBrowser()
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'artifacts/journeys',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
+  use: {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'Asia/Jakarta',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(system === undefined ? {} : { executablePath: system }),
+      // From the third on: the browser must not reach for the network on its own.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { compile } from '../src/compiler/compile.ts'
+import { findingLines } from '../src/compiler/finding-lines.ts'
+import { type Contents, differenceOf } from '../src/compiler/release.ts'
+import { readContents, writeRelease } from '../src/compiler/release-folder.ts'
+
+/**
+ * `npm run compile`: the three folders to `src/generated` and `dist/release`.
+ * `-- --against <contents.json>`: says what differs from that release.
+ * `-- --types`: the types alone.
+ */
+const root = resolve(import.meta.dirname, '..')
+const [flag, value] = process.argv.slice(2)
+const before =
+  flag === '--against' && value !== undefined && existsSync(value)
+    ? (JSON.parse(readFileSync(value, 'utf8')) as Contents)
+    : readContents(join(root, 'dist'))
+
+const { findings, release } = await compile(root)
+if (!release) {
+  console.error(findingLines(findings.filter((finding) => finding.severity === 'error')).join('\n'))
+  console.error('The configuration does not hold; nothing was released.')
+  process.exit(1)
+}
+if (flag === '--types') process.exit(0)
+
+const changed = writeRelease(release, join(root, 'dist'), Date.now())
+console.log(`Release ${release.manifest.release}${changed ? '' : ' is as it was'}: ${release.files.size} files.`)
+if (before && before.release !== release.contents.release) {
+  const { added, removed, changed: parts, sameSchemas } = differenceOf(before, release.contents)
+  for (const [sign, list] of Object.entries({ '+': added, '-': removed, '~': parts }))
+    for (const part of list) console.log(`${sign} ${part}`)
+  console.log(sameSchemas ? 'Every schema is unchanged.' : 'Schemas changed.')
+}

@@ -1,0 +1,2 @@
+export function findProgram(names: string[], folders?: string[]): string | undefined
+export function systemBrowser(): string | undefined

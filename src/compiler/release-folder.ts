@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Contents, Release } from './release.ts'
+
+/** Chunks of an earlier release stay this long for the phones that still run it. */
+const keepMs = 7 * 24 * 3600 * 1000
+
+/**
+ * Writes the immutable files first and what points at them last, so that a reader never meets a release that is half there.
+ * `dist/release` is what the server serves; `dist/contents.json` is for comparing releases. Returns whether anything changed.
+ * `now` is in milliseconds.
+ */
+export function writeRelease(release: Release, dist: string, now: number): boolean {
+  const folder = join(dist, 'release')
+  mkdirSync(folder, { recursive: true })
+  const present = new Set(readdirSync(folder))
+  const missing = [...release.files].filter(([file]) => !present.has(file)).map(([file, text]) => [join(folder, file), text] as const)
+  const pointers = [
+    [contentsFile(dist), JSON.stringify(release.contents)],
+    [join(folder, 'office.json'), JSON.stringify(release.office)],
+    [join(folder, 'manifest.json'), JSON.stringify(release.manifest)],
+  ] as const
+  const stale = pointers.filter(([path, text]) => textOf(path) !== text)
+  for (const [path, text] of [...missing, ...stale]) replace(path, text)
+  if (stale.length > 0) retire(release, dist, now)
+  return missing.length + stale.length > 0
+}
+
+export function readContents(dist: string): Contents | undefined {
+  const text = textOf(contentsFile(dist))
+  return text === undefined ? undefined : (JSON.parse(text) as Contents)
+}
+
+const contentsFile = (dist: string) => join(dist, 'contents.json')
+
+/** A file that no release names any more is marked with the moment it fell out of use, and removed long after. */
+function retire(release: Release, dist: string, now: number): void {
+  const folder = join(dist, 'release')
+  const ledger = join(dist, 'retired.json')
+  const before = JSON.parse(textOf(ledger) ?? '{}') as { [file: string]: number }
+  const after: { [file: string]: number } = {}
+  for (const file of readdirSync(folder)) {
+    if (!/\.[0-9a-f]{12}\.json$|^validator-[0-9a-f]{12}\.js$/.test(file) || release.files.has(file)) continue
+    const since = before[file] ?? now
+    if (now - since > keepMs) rmSync(join(folder, file))
+    else after[file] = since
+  }
+  replace(ledger, JSON.stringify(after))
+}
+
+function replace(path: string, text: string): void {
+  writeFileSync(`${path}.part`, text)
+  renameSync(`${path}.part`, path)
+}
+
+function textOf(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Trim = {
+  /** Where the import stands, below its package; the build fails when it is not there any more. */
+  at: { package: string; file: string }
+  import: string
+  /** The module that stands in. */
+  code: string
+}
+
+const throws = (what: string) => `export default function left() { throw new Error('${what} is left out of this build.') }`
+
+/**
+ * What rjsf brings along and no form of ours can reach; half of its weight. `check` refuses a schema that needs any of it, and a new
+ * version of rjsf that moves one of these files fails the build rather than growing it in silence.
+ */
+const trims: Trim[] = [
+  ...['components/RichHelp.js', 'components/RichDescription.js', 'components/fields/ObjectField.js'].map((file) => ({
+    at: { package: '@rjsf/core', file: `lib/${file}` },
+    import: 'markdown-to-jsx/react',
+    code: 'export const Markdown = ({ children }) => children\nexport default Markdown',
+  })),
+  {
+    at: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
+    import: 'fast-uri',
+    code: 'export default { equal: (one, other) => one === other, resolve: (base, reference) => new URL(reference, base).href }',
+  },
+  ...['retrieveSchema.js', 'omitExtraData.js'].map((file) => ({
+    at: { package: '@rjsf/utils', file: `lib/schema/${file}` },
+    import: './shallowAllOfMerge.js',
+    code: throws('allOf'),
+  })),
+]
+
+/** Answers the imports of `trims`; every one must be met, or the build fails. */
+export function rjsfTrims(): Plugin {
+  const met = new Set<Trim>()
+  const prefix = '\0rjsf-trim:'
+  return {
+    name: 'alur-rjsf-trims',
+    enforce: 'pre',
+    apply: 'build',
+    buildStart() {
+      met.clear()
+      for (const { at } of trims)
+        if (!existsSync(fileOf(at))) this.error(`${at.package} has no ${at.file} any more: look at src/compiler/rjsf-trims.ts.`)
+    },
+    resolveId(source, importer) {
+      const index = trims.findIndex((trim) => trim.import === source && importer === fileOf(trim.at))
+      const trim = trims[index]
+      if (!trim) return null
+      met.add(trim)
+      return `${prefix}${index}`
+    },
+    load(id) {
+      return id.startsWith(prefix) ? (trims[Number(id.slice(prefix.length))]?.code ?? null) : null
+    },
+    buildEnd(error) {
+      const missed = trims.filter((trim) => !met.has(trim)).map(({ at, import: name }) => `${name} in ${at.package}/${at.file}`)
+      // A build without any form has nothing to trim.
+      if (!error && met.size > 0 && missed.length > 0)
+        this.error(`rjsf does not import ${missed.join(', ')} any more: look at src/compiler/rjsf-trims.ts.`)
+    },
+  }
+}
+
+function fileOf({ package: name, file }: Trim['at']): string {
+  return join(packageFolder(name), file)
+}
+
+const folders = new Map<string, string>()
+function packageFolder(name: string): string {
+  const known = folders.get(name)
+  if (known !== undefined) return known
+  const entry = createRequire(import.meta.url).resolve(name)
+  const folder = join(dirname(entry), '..')
+  folders.set(name, folder)
+  return folder
+}

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { rjsfTrims } from './src/compiler/rjsf-trims.ts'
+import { configuration } from './src/compiler/vite-plugin.ts'
+
+const root = import.meta.dirname
+/** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
+const office = `http://127.0.0.1:${process.env.OFFICE_PORT ?? 3001}`
+
+export default defineConfig({
+  root,
+  publicDir: resolve(root, 'public'),
+  plugins: [react(), rjsfTrims(), configuration(root)],
+  build: {
+    outDir: resolve(root, 'dist/web'),
+    emptyOutDir: true,
+    // An inlined asset would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2020',
+  },
+  server: {
+    proxy: { '/api': office, '/sandbox': office },
+  },
+})
