@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { findProgram, systemBrowser } from './find-program.mjs'
+import { root } from './prepare.mjs'
+
+const minute = 60_000
+
+/** A browser for the journeys: the machine's, or Playwright's, or Debian's. Returns undefined, having said what to install, when there is none. */
+export function findBrowser() {
+  const found = systemBrowser() ?? fetched() ?? packaged()
+  if (!found) console.error('No browser for the journeys: install Chromium or Chrome so that `chromium` or `google-chrome` is on the PATH.')
+  return found
+}
+
+function fetched() {
+  if (starts()) return 'playwright'
+  console.log('No Chromium on this machine: asking Playwright for one …')
+  const cli = join(root, 'node_modules', 'playwright', 'cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { cwd: root, stdio: 'inherit', timeout: 5 * minute })
+  return starts() ? 'playwright' : undefined
+}
+
+/** Having it is not enough: a fetched browser may miss libraries of the system. */
+function starts() {
+  const probe = `const { chromium } = await import('playwright'); await (await chromium.launch({ args: ['--no-sandbox'] })).close()`
+  return spawnSync(process.execPath, ['--input-type=module', '-e', probe], { cwd: root, stdio: 'ignore', timeout: minute }).status === 0
+}
+
+function packaged() {
+  return aptInstall('chromium') ? systemBrowser() : undefined
+}
+
+export function aptInstall(name) {
+  if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false
+  console.log(`Installing Debian's ${name} …`)
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: 10 * minute,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name)
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { install, needNode, root, runScript } from './prepare.mjs'
+
+/** `npm run dev`: Vite on PORT with hot code and hot JSON, and beside it the server, which starts again when it changes. */
+needNode()
+install()
+if (runScript('compile.ts') !== 0) process.exit(1)
+
+const port = Number(process.env.PORT ?? 3000)
+const office = String(port + 1)
+const bin = (...parts) => join(root, 'node_modules', ...parts)
+const processes = [
+  spawn(
+    process.execPath,
+    [bin('tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', '--include', 'dist/release/office.json', 'src/server/main.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PORT: office },
+    },
+  ),
+  spawn(process.execPath, [bin('vite', 'bin', 'vite.js'), '--port', String(port), '--strictPort'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, OFFICE_PORT: office },
+  }),
+]
+
+const end = () => processes.forEach((child) => child.kill('SIGTERM'))
+process.on('SIGINT', end)
+process.on('SIGTERM', end)
+for (const child of processes) {
+  child.on('exit', (code) => {
+    end()
+    process.exitCode ||= code ?? 0
+  })
+}

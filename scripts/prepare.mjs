@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What every command does before it can use anything that is installed. Nothing here needs a dependency. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export function stop(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+export function needNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  stop(`Node 20.19 or newer is needed, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`)
+}
+
+/** `npm ci`, when the lock file is not the one that was installed last. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.installed')
+  const lock = digest([join(root, 'package-lock.json')])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing what package-lock.json names …')
+  // The build needs the development packages too, also where NODE_ENV says production.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) stop('npm ci failed: is the network there?')
+  writeFileSync(stamp, lock)
+}
+
+/** Runs one of our TypeScript scripts; the exit code. */
+export function runScript(name, args = [], options = {}) {
+  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
+  const { status } = spawnSync(process.execPath, [tsx, join(root, 'scripts', name), ...args], { cwd: root, stdio: 'inherit', ...options })
+  return status ?? 1
+}
+
+/** Builds `dist`, when anything that goes into it has changed since. */
+export function build() {
+  const stamp = join(root, 'dist', 'built-from')
+  const inputs = ['flows', 'schemas', 'locales', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+  const state = digest(inputs.flatMap((name) => filesOf(join(root, name))))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  console.log('Building …')
+  const status = runScript('build.ts')
+  if (status !== 0) process.exit(status)
+  writeFileSync(stamp, state)
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !(name === 'generated' && path === join(root, 'src')))
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+function digest(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
