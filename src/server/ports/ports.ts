@@ -1,6 +1,8 @@
+import type { PayoutPort } from './payout.ts'
 import type { SmsPort } from './sms.ts'
 
 /** What the lender buys from others. Each has a local implementation that really does the work. */
 export interface Ports {
   sms: SmsPort
+  payout: PayoutPort
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from './db.ts'
+
+/** Signed rupiah per account; they always sum to zero. Debits are positive. */
+export type Posting = { cash: bigint; principal: bigint; interest: bigint; fee: bigint; late: bigint; surplus: bigint }
+
+const COLUMNS = ['cash', 'principal', 'interest', 'fee', 'late', 'surplus'] as const
+
+/** Posts once per `ref`; a posting that does not sum to zero is refused here and by the table. */
+export async function post(sql: Sql, loanId: string, ref: string, posting: Posting, at: Date): Promise<void> {
+  if (COLUMNS.reduce((sum, column) => sum + posting[column], 0n) !== 0n) throw new Error(`The posting ${ref} does not sum to zero.`)
+  await sql.query(
+    `insert into ledger (id, loan_id, ref, cash, principal, interest, fee, late, surplus, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (ref) do nothing`,
+    [randomUUID(), loanId, ref, ...COLUMNS.map((column) => posting[column]), at],
+  )
+}
+
+/** What the payments of a loan came to so far, per account. */
+export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
+  const sums = COLUMNS.map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`).join(', ')
+  const [row] = await sql.query<Posting>(`select ${sums} from ledger where loan_id = $1 and ref like 'payment:%'`, [loanId])
+  return row!
+}
+
+/** Per payment, what it went to. */
+export async function paymentPostings(sql: Sql, loanId: string): Promise<Map<string, Posting>> {
+  const rows = await sql.query<Posting & { ref: string }>(
+    `select ref, ${COLUMNS.join(', ')} from ledger where loan_id = $1 and ref like 'payment:%'`,
+    [loanId],
+  )
+  return new Map(rows.map((row) => [row.ref.slice('payment:'.length), row]))
+}
+
+/** Zero, or the books are wrong. */
+export async function ledgerSum(sql: Sql): Promise<bigint> {
+  const [row] = await sql.query<{ sum: bigint }>(`select coalesce(sum(${COLUMNS.join(' + ')}), 0)::bigint as sum from ledger`)
+  return row?.sum ?? 0n
+}

@@ -1,0 +1,38 @@
+import type { Sql } from './db.ts'
+
+/** `contact` holds what is asked in passing: e-mail, residence. */
+export type Section = 'person' | 'job' | 'work' | 'contacts' | 'contact'
+export type Sections = { [section in Section]?: Record<string, unknown> }
+
+export async function readProfile(sql: Sql, accountId: string): Promise<Sections> {
+  const rows = await sql.query<{ section: Section; data: Record<string, unknown> }>(
+    'select section, data from profile where account_id = $1',
+    [accountId],
+  )
+  return Object.fromEntries(rows.map((row) => [row.section, row.data]))
+}
+
+/** Adds to what the section holds already; a field that is given replaces its old value. */
+export async function saveSection(sql: Sql, accountId: string, section: Section, data: object, at: Date): Promise<void> {
+  await sql.query(
+    `insert into profile (account_id, section, data, saved_at) values ($1, $2, $3::jsonb, $4)
+     on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at`,
+    [accountId, section, JSON.stringify(data), at],
+  )
+}
+
+export async function identityOwner(sql: Sql, cardid: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ account_id: string }>('select account_id from identity where cardid = $1', [cardid])
+  return row?.account_id
+}
+
+/** False when the number belongs to another account: two who submit it at once cannot both have it. */
+export async function claimIdentity(sql: Sql, accountId: string, cardid: string, at: Date): Promise<boolean> {
+  await sql.query('delete from identity where account_id = $1 and cardid <> $2', [accountId, cardid])
+  await sql.query('insert into identity (cardid, account_id, claimed_at) values ($1, $2, $3) on conflict (cardid) do nothing', [
+    cardid,
+    accountId,
+    at,
+  ])
+  return (await identityOwner(sql, cardid)) === accountId
+}

@@ -1,0 +1,27 @@
+/** Titles that a card carries and a bank leaves out, or the other way round. */
+const TITLES = new Set(
+  'H HJ DR DRG DRS DRA IR PROF KH TN NY NN SDR SDRI BPK IBU ST SE SH SS SI SKOM SPD SSI SSOS MM MT MSI MKOM MPD MH PHD BSC MSC AMD'.split(
+    ' ',
+  ),
+)
+
+const normal = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/[^\p{L}]/gu, ''))
+    .filter((word) => word !== '' && !TITLES.has(word))
+    .join('')
+
+/**
+ * Whether an account's holder is the person on the identity card: the same letters, whatever the case, spaces, marks and titles.
+ * Banks cut long names off, so a beginning of at least `shortest` letters is the same name.
+ */
+export function sameHolder(holder: string, person: string, shortest: number): boolean {
+  const [a, b] = [normal(holder), normal(person)]
+  if (a === '' || b === '') return false
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return a === b || (short.length >= shortest && long.startsWith(short))
+}

@@ -1,0 +1,96 @@
+/** The life of an order as one table: in this state, on this event, the next state. What is not here cannot happen. */
+export type LoanState =
+  | 'checking'
+  | 'waiting'
+  | 'pending'
+  | 'unknown'
+  | 'active'
+  | 'overdue'
+  | 'paid_off'
+  | 'bounced'
+  | 'failed'
+  | 'refused'
+  | 'cancelled'
+  | 'expired'
+  | 'written_off'
+export type LoanEvent =
+  | 'recheckOk'
+  | 'recheckRefused'
+  | 'payoutRequested'
+  | 'payoutOk'
+  | 'payoutBounced'
+  | 'payoutRetry'
+  | 'payoutFailed'
+  | 'payoutTimeout'
+  | 'bankChanged'
+  | 'fixExpired'
+  | 'cancelled'
+  | 'duePassed'
+  | 'caughtUp'
+  | 'settled'
+  | 'writtenOff'
+
+const answered = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetry: 'waiting', payoutFailed: 'failed' } as const
+
+export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }> = {
+  checking: { recheckOk: 'waiting', recheckRefused: 'refused', cancelled: 'cancelled' },
+  waiting: { payoutRequested: 'pending', payoutFailed: 'failed', cancelled: 'cancelled' },
+  pending: { ...answered, payoutTimeout: 'unknown' },
+  unknown: answered,
+  bounced: { bankChanged: 'waiting', fixExpired: 'expired', cancelled: 'cancelled' },
+  active: { duePassed: 'overdue', settled: 'paid_off' },
+  overdue: { caughtUp: 'active', settled: 'paid_off', writtenOff: 'written_off' },
+  written_off: { settled: 'paid_off' },
+  paid_off: {},
+  failed: {},
+  refused: {},
+  cancelled: {},
+  expired: {},
+}
+
+/** One open order per borrower: these are the states that count. */
+const openStates: ReadonlySet<LoanState> = new Set([
+  'checking',
+  'waiting',
+  'pending',
+  'unknown',
+  'active',
+  'overdue',
+  'bounced',
+  'written_off',
+])
+export const isOpen = (state: LoanState): boolean => openStates.has(state)
+
+/** Money is out and bills run. */
+const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'written_off'])
+export const isRunning = (state: LoanState): boolean => runningStates.has(state)
+
+type Shown = { bill: number; fail: number; name: WireState }
+export type WireState =
+  | 'checking'
+  | 'paying_out'
+  | 'repaying'
+  | 'overdue'
+  | 'paid_off'
+  | 'bounced'
+  | 'failed'
+  | 'refused'
+  | 'cancelled'
+  | 'expired'
+
+/** `bill_status`, `loan_fail_status` and the order's own state as the phone reads them. */
+export const shownAs: Record<LoanState, Shown> = {
+  checking: { bill: 1, fail: 0, name: 'checking' },
+  waiting: { bill: 1, fail: 0, name: 'paying_out' },
+  pending: { bill: 1, fail: 0, name: 'paying_out' },
+  unknown: { bill: 1, fail: 0, name: 'paying_out' },
+  active: { bill: 2, fail: 0, name: 'repaying' },
+  overdue: { bill: 2, fail: 0, name: 'overdue' },
+  written_off: { bill: 2, fail: 0, name: 'overdue' },
+  paid_off: { bill: 3, fail: 0, name: 'paid_off' },
+  bounced: { bill: 4, fail: 1, name: 'bounced' },
+  failed: { bill: 4, fail: 2, name: 'failed' },
+  refused: { bill: 4, fail: 3, name: 'refused' },
+  cancelled: { bill: 4, fail: 4, name: 'cancelled' },
+  expired: { bill: 4, fail: 5, name: 'expired' },
+}

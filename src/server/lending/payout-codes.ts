@@ -1,0 +1,16 @@
+/** What a provider's failure means: the account is wrong, try again later, stay and tell the operator, or final. */
+export type Meaning = 'account' | 'later' | 'operator' | 'final'
+
+const meanings = new Map<string, Meaning>([
+  ['INVALID_DESTINATION', 'account'],
+  ['NAME_MISMATCH', 'account'],
+  ['ACCOUNT_CLOSED', 'account'],
+  ['ACCOUNT_BLOCKED', 'account'],
+  ['Transfer Inquiry Decline', 'account'],
+  ['INSUFFICIENT_BALANCE', 'operator'],
+  ['REJECTED_BY_BANK', 'later'],
+])
+
+export function meaningOf(code: string): Meaning {
+  return meanings.get(code) ?? (/^(TEMPORARY|SWITCHING|UNKNOWN)_/.test(code) ? 'later' : 'final')
+}

@@ -1,0 +1,35 @@
+import type { Sql } from '../db/db.ts'
+import { findPayout, finishPayout, insertPayout, payoutSetting } from '../db/payouts-local.ts'
+import { addMinutes } from '../lending/days.ts'
+import type { PayoutPort } from './payout.ts'
+
+export const payoutResults = ['ok', 'bounce', 'fail', 'later'] as const
+export type PayoutResult = (typeof payoutResults)[number]
+
+const codes = new Map<string, string>([
+  ['bounce', 'INVALID_DESTINATION'],
+  ['fail', 'TRANSFER_REFUSED'],
+  ['later', 'TEMPORARY_BANK_NETWORK_ERROR'],
+])
+
+/** A bank of our own: it keeps the transfer, takes its time, and answers as the sandbox says (`ok` when it says nothing). */
+export const localPayout: PayoutPort = {
+  async request(sql, transfer) {
+    await insertPayout(sql, {
+      id: transfer.id,
+      phone: transfer.phone,
+      amount: transfer.amount,
+      at: transfer.at,
+      dueAt: addMinutes(transfer.at, transfer.expectedMinutes),
+    })
+  },
+  async inquire(sql: Sql, id, at) {
+    const kept = await findPayout(sql, id)
+    if (!kept) return { state: 'unknown' }
+    if (!kept.finished_at && kept.due_at > at) return { state: 'pending' }
+    // Money arrives when the bank pays it, also when nobody asks until later.
+    const done = kept.finished_at ? kept : await finishPayout(sql, id, (await payoutSetting(sql, kept.phone)) ?? 'ok', kept.due_at)
+    const code = codes.get(done.result ?? 'ok')
+    return code === undefined ? { state: 'ok', at: done.finished_at ?? at } : { state: 'failed', code }
+  },
+}
