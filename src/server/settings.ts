@@ -13,6 +13,7 @@ export type Settings = {
   poolSize: number
   webDir: string
   releaseDir: string
+  migrationsDir: string
   budgets: Budgets
 }
 
@@ -92,6 +93,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     poolSize: integer('DATABASE_POOL', 10, 1, 200),
     webDir: given('WEB_DIR') ?? 'dist/web',
     releaseDir: given('RELEASE_DIR') ?? 'dist/release',
+    migrationsDir: given('MIGRATIONS_DIR') ?? 'src/server/db/migrations',
     budgets: {
       smsPhoneSeconds: integer('SMS_PHONE_SECONDS', 60, 0, 3600),
       smsPhoneDay: integer('SMS_PHONE_DAY', sandbox ? 100 : 5, 1, 1000),

@@ -13,6 +13,8 @@ export type Context = Omit<Services, 'db'> & {
   text(key: string, values?: Record<string, unknown>): string
   /** The caller's address, for budgets. */
   ip: string
+  /** What came in `Authorization`: a token, a refresh token or nothing. */
+  credential: string
   /** Set when a live token came with the request; always on a `member` call. */
   member?: Member
 }
@@ -24,7 +26,7 @@ export type Handler<N extends CallName> = (payload: Calls[N]['payload'], context
 export type FreeHandler<N extends CallName> = {
   free: (payload: Calls[N]['payload'], context: FreeContext) => Promise<Calls[N]['reply']>
 }
-export type FreeContext = Context & { db: Db; credential: string }
+export type FreeContext = Context & { db: Db }
 
 export type Handlers = { [N in CallName]: Handler<N> | FreeHandler<N> }
 

@@ -23,19 +23,25 @@ create table session (
   account_id uuid not null references account (id),
   token_hash bytea not null unique,
   refresh_hash bytea not null unique,
-  previous_refresh_hash bytea unique,        -- the one that the last refresh used up; seen again, the session dies
   created_at timestamptz not null,           -- by the wall clock, as is every time of this table
   used_at timestamptz not null,
   ended_at timestamptz
 );
 create index session_account on session (account_id);
 
+-- Used up by a refresh; seen again, its session ends.
+create table spent_refresh (
+  refresh_hash bytea primary key,
+  session_id uuid not null references session (id)
+);
+
 create table otp (
   phone text not null,
   purpose text not null,
   code_hash bytea,                           -- null once used
-  tries integer not null default 0,
+  tries integer not null default 0,          -- wrong codes since tries_since; a resend leaves them as they are
   tries_since timestamptz not null,
+  failures integer not null default 0,       -- wrong codes since the last right one
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (phone, purpose)
@@ -48,10 +54,12 @@ create table captcha (
   answer_hash bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  tries integer not null default 0,
-  solved_at timestamptz,
-  used_at timestamptz
+  answered_at timestamptz,                   -- a picture takes one answer, right or wrong
+  solved boolean not null default false,
+  used_at timestamptz                        -- and a right one releases one message
 );
+create index captcha_binding on captcha (phone, purpose);
+create index captcha_age on captcha (expires_at);
 
 -- A count per window: sends of one phone in a day, failures of one address in an hour.
 create table budget (

@@ -1,0 +1,55 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { handlers } from './handlers/handlers.ts'
+import { readBodies } from './http/body.ts'
+import { registerFaults } from './http/faults.ts'
+import { registerFiles } from './http/files.ts'
+import { registerHeaders } from './http/headers.ts'
+import { registerLoad } from './http/load.ts'
+import { loggerOf, registerRequestLog } from './http/logging.ts'
+import { API, registerCalls } from './http/routes.ts'
+import { createWords } from './http/words.ts'
+import { registerSandbox } from './sandbox/register-sandbox.ts'
+import type { Services } from './services.ts'
+import type { Settings } from './settings.ts'
+
+const BODY_BYTES = 64 * 1024
+
+/** The bare server, whose logger the services are made with. */
+export function createServer(settings: Settings): FastifyInstance {
+  const hops = settings.trustProxy
+  return Fastify({
+    logger: loggerOf(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+  })
+}
+
+/** Everything the server answers; it does not listen yet. */
+export async function buildApp(app: FastifyInstance, services: Services): Promise<FastifyInstance> {
+  const { settings, clock, office, db } = services
+  const spoken = createWords(office)
+  registerHeaders(app, clock, settings.production)
+  registerRequestLog(app)
+  registerLoad(app)
+  readBodies(app)
+  if (settings.sandbox) {
+    app.addHook('onRequest', async (request) => {
+      if (request.url.startsWith(`${API}/`)) await clock.refresh()
+    })
+    await registerSandbox(app, services)
+  }
+  registerCalls(app, services, spoken, handlers)
+  app.get(`${API}/health`, async () => {
+    await db.query('select 1')
+    return { ok: true, release: office.release }
+  })
+  registerFaults(app, spoken, await registerFiles(app, settings))
+  return app
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+import { otpState, putOtp, spendTry, useOtp, type OtpKey, type OtpLimits } from '../db/otps.ts'
+import { ApiError } from '../errors.ts'
+
+export const CODE_SECONDS = 300
+const MAX_TRIES = 5
+/** Tries come back after this long, and with a right code; not with a new message. */
+const TRY_WINDOW_MS = 3_600_000
+/** Wrong codes in a row after which no code of this phone and purpose is taken any more (NIST 800-63B). */
+const MAX_FAILURES = 100
+const SALT_BYTES = 16
+
+/** Puts a new code in place of the last one and returns it, to be sent in the same transaction. */
+export async function issueCode(sql: Sql, key: OtpKey, now: Date, resendSeconds: number): Promise<string> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const salt = randomBytes(SALT_BYTES)
+  const state = await otpState(sql, key, limitsAt(now))
+  if (state?.isLocked) throw new ApiError('smsTooMany')
+  const placed = await putOtp(sql, {
+    ...key,
+    codeHash: Buffer.concat([salt, hashCode(salt, key, code)]),
+    now,
+    expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
+    notSince: new Date(now.getTime() - resendSeconds * 1000),
+  })
+  if (!placed) throw new ApiError('smsTooSoon', { count: secondsLeft(state?.sentAt, now, resendSeconds) })
+  return code
+}
+
+/**
+ * Uses the code up, or throws. A wrong one costs a try even when the caller's transaction refuses: call it before anything is
+ * written, for what was written before it stays too.
+ */
+export async function useCode(sql: Sql, key: OtpKey, code: string, now: Date): Promise<void> {
+  const found = await spendTry(sql, key, limitsAt(now), now)
+  if (!found) throw new ApiError('smsCodeDead')
+  const stored = Buffer.from(found.codeHash)
+  const given = hashCode(stored.subarray(0, SALT_BYTES), key, code)
+  if (!timingSafeEqual(given, stored.subarray(SALT_BYTES))) throw new ApiError('smsCodeWrong', { count: MAX_TRIES - found.tries }, true)
+  if (!(await useOtp(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', {}, true)
+}
+
+function limitsAt(now: Date): OtpLimits {
+  return { maxTries: MAX_TRIES, maxFailures: MAX_FAILURES, triesSince: new Date(now.getTime() - TRY_WINDOW_MS) }
+}
+
+const hashCode = (salt: Uint8Array, { phone, purpose }: OtpKey, code: string) =>
+  createHash('sha256').update(salt).update(`${phone} ${purpose} ${code}`).digest()
+
+function secondsLeft(sentAt: Date | undefined, now: Date, resendSeconds: number): number {
+  return sentAt ? Math.max(1, Math.ceil(resendSeconds - (now.getTime() - sentAt.getTime()) / 1000)) : resendSeconds
+}

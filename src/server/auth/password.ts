@@ -1,0 +1,59 @@
+import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '../errors.ts'
+import { toLocal } from './phone.ts'
+
+/** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const AT_ONCE = 2
+const WAITING_AT_MOST = 100
+
+/** Hashing is the dearest thing a stranger can ask for: few at once, a bounded queue, then "busy". */
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_AT_MOST) throw new ApiError('busy')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+
+let decoy: Promise<string> | undefined
+
+/** As long for a phone without an account or without a password as for a wrong password. */
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody')
+  const against = stored ?? (await decoy)
+  const fits = await inTurn(() => verify(against, password))
+  return fits && stored !== null && stored !== undefined
+}
+
+const COMMON = new Set(
+  `123456 1234567 12345678 123456789 1234567890 password password1 password123 qwerty qwerty123 qwertyuiop abc123 abcd1234 a123456 1q2w3e
+   1q2w3e4r 1qaz2wsx iloveyou sayang sayangku indonesia indonesia1 jakarta bismillah bismillah123 rahasia doraemon admin admin123 welcome
+   welcome1 letmein monkey dragon sunshine princess football superman samsung master hello123 freedom whatever trustno1 anjing bangsat
+   alhamdulillah allahuakbar pinjaman pinjaman1 password12 passw0rd zxcvbnm asdfghjkl asdf1234 qazwsx qweasd 147258369 987654321 123123123
+   101010 123qwe 12qwaszx aku123 kucing persib persija merdeka merdeka45 pancasila garuda garuda1 alur alur123 alurpinjaman`.split(/\s+/),
+)
+
+/** Refuses what is guessed first: the common ones, one character over and over, a run, the phone itself. */
+export function refuseWeak(password: string, phone: string): void {
+  const plain = password.toLowerCase()
+  const isOneCharacter = new Set(plain).size === 1
+  const steps = new Set([...plain].slice(1).map((character, index) => character.charCodeAt(0) - plain.charCodeAt(index)))
+  const isRun = steps.size === 1 && (steps.has(1) || steps.has(-1))
+  if (COMMON.has(plain) || isOneCharacter || isRun || isOfPhone(plain, phone)) throw new ApiError('passwordWeak')
+}
+
+function isOfPhone(password: string, phone: string): boolean {
+  return /^\d{6,}$/.test(password) && (toLocal(phone).includes(password) || phone.includes(password))
+}

@@ -1,0 +1,17 @@
+/** Mobile numbers of Indonesia: 9 to 12 digits after the country code. */
+const NATIONAL = /^8[1-35-9]\d{7,10}$/
+
+/** E.164 of 08…, 8…, 62… or +62…, or undefined when it is no Indonesian mobile number. */
+export function toE164(phone: string): string | undefined {
+  const digits = phone.replace(/[\s-]/g, '').replace(/^(?:\+?62|0)/, '')
+  return NATIONAL.test(digits) ? `+62${digits}` : undefined
+}
+
+/** As borrowers write it: 08…. */
+export const toLocal = (e164: string): string => e164.replace(/^\+62/, '0')
+
+/** The first 3 and the last 4 digits stay. */
+export function maskPhone(e164: string): string {
+  const local = toLocal(e164)
+  return local.slice(0, 3) + '*'.repeat(Math.max(0, local.length - 7)) + local.slice(-4)
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../db/db.ts'
+import { createSession, endReusedSession, liveSession, rotateSession, touchSession, type Lives } from '../db/sessions.ts'
+import { ApiError } from '../errors.ts'
+import type { Member } from '../http/handler.ts'
+
+const HOUR = 3600
+/** Without a call for this long, or this long after signing in, a session is over. */
+const IDLE_SECONDS = 14 * 24 * HOUR
+const WHOLE_SECONDS = 90 * 24 * HOUR
+const TOUCH_MS = 60_000
+
+/** Opaque, 256 bits. The first letter keeps a refresh token from ever passing for a token. */
+const TOKEN = /^a[\w-]{43}$/
+const REFRESH_TOKEN = /^r[\w-]{43}$/
+
+export type Tokens = { token: string; refresh_token: string; expire_time: number; refresh_expire_time: number }
+
+export async function startSession(sql: Sql, accountId: string, clock: Clock): Promise<Tokens> {
+  const { token, refreshToken, hashes } = newTokens()
+  await createSession(sql, { id: randomUUID(), accountId, ...hashes, now: clock.wall() })
+  return tokensOf(token, refreshToken, clock, clock.wall())
+}
+
+export async function memberOfToken(sql: Sql, token: string, clock: Clock): Promise<Member | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const session = await liveSession(sql, hashToken(token), livesAt(clock))
+  if (!session) return undefined
+  if (clock.wall().getTime() - session.usedAt.getTime() > TOUCH_MS) await touchSession(sql, session.sessionId, clock.wall())
+  return { id: session.id, phone: session.phone, sessionId: session.sessionId }
+}
+
+/** New tokens for a refresh token; the old ones are dead. Used twice, the session ends. */
+export async function refreshSession(sql: Sql, refreshToken: string, clock: Clock): Promise<Tokens> {
+  if (!REFRESH_TOKEN.test(refreshToken)) throw new ApiError('loginLost')
+  const fresh = newTokens()
+  const spent = hashToken(refreshToken)
+  const rotated = await rotateSession(sql, spent, fresh.hashes, livesAt(clock))
+  if (rotated) return tokensOf(fresh.token, fresh.refreshToken, clock, rotated.createdAt)
+  await endReusedSession(sql, spent, clock.wall())
+  throw new ApiError('loginLost', {}, true)
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+function newTokens() {
+  const token = `a${randomBytes(32).toString('base64url')}`
+  const refreshToken = `r${randomBytes(32).toString('base64url')}`
+  return { token, refreshToken, hashes: { tokenHash: hashToken(token), refreshHash: hashToken(refreshToken) } }
+}
+
+function livesAt(clock: Clock): Lives {
+  const now = clock.wall()
+  return { now, idleAfter: new Date(now.getTime() - IDLE_SECONDS * 1000), bornAfter: new Date(now.getTime() - WHOLE_SECONDS * 1000) }
+}
+
+/** Expiries as the phone sees them, on the lender's clock. */
+function tokensOf(token: string, refreshToken: string, clock: Clock, born: Date): Tokens {
+  const age = Math.floor((clock.wall().getTime() - born.getTime()) / 1000)
+  const left = WHOLE_SECONDS - age
+  return {
+    token,
+    refresh_token: refreshToken,
+    expire_time: clock.seconds() + Math.min(IDLE_SECONDS, left),
+    refresh_expire_time: clock.seconds() + left,
+  }
+}

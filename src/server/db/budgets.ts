@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from './db.ts'
+
+/** A count of something per window of time, for one subject (a phone, an address). */
+export type Budget = { name: string; subject: string; windowSeconds: number }
+
+/** Spends one and returns how many are spent in this window; false, and nothing is spent, when `limit` was reached. */
+export async function spend(sql: Sql, budget: Budget, limit: number, now: Date): Promise<number | false> {
+  const [row] = await sql.query<{ spent: number }>(
+    `insert into budget (name, subject, starts_at, spent) select $1, $2, $3, 1 where $4 > 0
+     on conflict (name, subject, starts_at) do update set spent = budget.spent + 1 where budget.spent < $4
+     returning spent`,
+    [budget.name, subjectOf(budget), windowOf(budget, now), limit],
+  )
+  return row?.spent ?? false
+}
+
+export async function giveBack(sql: Sql, budget: Budget, now: Date): Promise<void> {
+  await sql.query('update budget set spent = spent - 1 where name = $1 and subject = $2 and starts_at = $3 and spent > 0', [
+    budget.name,
+    subjectOf(budget),
+    windowOf(budget, now),
+  ])
+}
+
+export async function spentSoFar(sql: Sql, budget: Budget, now: Date): Promise<number> {
+  const [row] = await sql.query<{ spent: number }>('select spent from budget where name = $1 and subject = $2 and starts_at = $3', [
+    budget.name,
+    subjectOf(budget),
+    windowOf(budget, now),
+  ])
+  return row?.spent ?? 0
+}
+
+export async function forgetBudgets(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from budget where starts_at < $1', [before])
+}
+
+const subjectOf = ({ subject }: Budget) => createHash('sha256').update(subject).digest()
+
+function windowOf({ windowSeconds }: Budget, now: Date): Date {
+  const length = windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / length) * length)
+}

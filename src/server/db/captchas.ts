@@ -1,0 +1,47 @@
+import type { Sql } from './db.ts'
+
+export type CaptchaBinding = { phone: string; purpose: string }
+
+export async function createCaptcha(
+  sql: Sql,
+  captcha: CaptchaBinding & { id: string; answerHash: Uint8Array; now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql.query(`insert into captcha (id, phone, purpose, answer_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`, [
+    captcha.id,
+    captcha.phone,
+    captcha.purpose,
+    captcha.answerHash,
+    captcha.now,
+    captcha.expiresAt,
+  ])
+}
+
+/** A picture takes one answer, right or wrong. Undefined when it is unknown, expired or was answered. */
+export async function answerCaptcha(sql: Sql, id: string, now: Date): Promise<(CaptchaBinding & { answerHash: Uint8Array }) | undefined> {
+  const [row] = await sql.query<CaptchaBinding & { answerHash: Uint8Array }>(
+    `update captcha set answered_at = $2 where id = $1 and answered_at is null and expires_at > $2
+     returning phone, purpose, answer_hash as "answerHash"`,
+    [id, now],
+  )
+  return row
+}
+
+export async function markSolved(sql: Sql, id: string): Promise<void> {
+  await sql.query('update captcha set solved = true where id = $1', [id])
+}
+
+/** Spends a solved captcha of this phone and purpose; true for one caller per captcha. */
+export async function useSolved(sql: Sql, { phone, purpose }: CaptchaBinding, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update captcha set used_at = $3 where used_at is null and id = (
+       select id from captcha where phone = $1 and purpose = $2 and solved and used_at is null and expires_at > $3
+       order by created_at desc limit 1)
+     returning id`,
+    [phone, purpose, now],
+  )
+  return rows.length === 1
+}
+
+export async function forgetCaptchas(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from captcha where expires_at < $1', [before])
+}

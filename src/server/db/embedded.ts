@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import type { Db } from './db.ts'
+import { DurableNodeFS, syncTree } from './durable-fs.ts'
+import { lockFolder } from './process-lock.ts'
+import { guarded } from './guarded.ts'
+
+const CHECKPOINT_MS = 60_000
+const VACUUM_MS = 3_600_000
+
+const parsers = {
+  [types.INT8]: (text: string) => BigInt(text),
+  [types.DATE]: (text: string) => text,
+}
+
+/**
+ * PostgreSQL inside this process, in `dataDir`: for trying out, development and one small machine. Refuses to open a folder that
+ * another process holds, or when a commit does not reach the disk.
+ */
+export async function openEmbedded(dataDir: string): Promise<Db> {
+  const root = resolve(dataDir)
+  const release = lockFolder(root)
+  try {
+    const folder = join(root, 'pg')
+    const isNew = !existsSync(join(folder, 'PG_VERSION'))
+    mkdirSync(folder, { recursive: true })
+    const fs = new DurableNodeFS(folder)
+    const pg = await PGlite.create({ fs, parsers, startParams: durableParams() })
+    if (isNew) {
+      await pg.exec('checkpoint')
+      syncTree(folder)
+    }
+    await selfCheck(pg, fs)
+    return dbOf(pg, [timer(pg, 'checkpoint', CHECKPOINT_MS), timer(pg, 'vacuum analyze', VACUUM_MS)], release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Nothing on disk: for tests. */
+export async function openInMemory(): Promise<Db> {
+  return dbOf(await PGlite.create({ parsers }), [], () => {})
+}
+
+function durableParams(): string[] {
+  // fdatasync is a no-op of the engine's runtime, so the log is written with fsync.
+  const settings = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on']
+  return [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+async function selfCheck(pg: PGlite, fs: DurableNodeFS): Promise<void> {
+  await pg.exec('create table if not exists durability (id integer primary key, at timestamptz not null)')
+  const before = fs.syncs
+  await pg.exec('insert into durability values (1, now()) on conflict (id) do update set at = excluded.at')
+  const { rows } = await pg.query<{ fsync: string }>('show fsync')
+  if (rows[0]?.fsync !== 'on' || fs.syncs === before) {
+    await pg.close()
+    throw new Error('The embedded database does not write its commits to the disk; the server does not start on it.')
+  }
+}
+
+/** The engine has no background workers: without this its log grows without end. */
+function timer(pg: PGlite, sql: string, everyMs: number): NodeJS.Timeout {
+  const interval = setInterval(() => {
+    pg.exec(sql).catch((error: unknown) => process.emitWarning(`${sql} failed: ${String(error)}`))
+  }, everyMs)
+  interval.unref()
+  return interval
+}
+
+function dbOf(pg: PGlite, timers: NodeJS.Timeout[], release: () => void): Db {
+  return guarded({
+    engine: 'embedded',
+    query: (sql, params) => rowsOf(pg, sql, params),
+    transaction: (work) => pg.transaction((tx) => work({ query: (sql, params) => rowsOf(tx, sql, params) })),
+    script: async (sql) => {
+      await pg.exec(sql)
+    },
+    close: async () => {
+      for (const each of timers) clearInterval(each)
+      await pg.exec('checkpoint')
+      await pg.close()
+      release()
+    },
+  })
+}
+
+async function rowsOf<T>(
+  pg: { query<R>(sql: string, params?: unknown[]): Promise<{ rows: R[] }> },
+  sql: string,
+  params: readonly unknown[] = [],
+) {
+  const given = params.map((param) => (param === undefined ? null : param))
+  return (await pg.query<T>(sql, given)).rows
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db } from './db.ts'
+
+/**
+ * Refuses use of the Db inside one of its own transactions: on the embedded engine it would wait for itself for ever, and on
+ * PostgreSQL the statement would stand outside the transaction unnoticed.
+ */
+export function guarded(db: Db): Db {
+  const inside = new AsyncLocalStorage<true>()
+  const outside = () => {
+    if (inside.getStore()) throw new Error('The database is used inside a transaction without its `tx`.')
+  }
+  return {
+    engine: db.engine,
+    query: async (sql, params) => {
+      outside()
+      return db.query(sql, params)
+    },
+    transaction: async (work) => {
+      outside()
+      return db.transaction((tx) => inside.run(true, () => work(tx)))
+    },
+    script: async (sql) => {
+      outside()
+      return db.script(sql)
+    },
+    close: () => db.close(),
+  }
+}

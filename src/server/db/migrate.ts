@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from './db.ts'
+
+type Migration = { number: number; name: string; sql: string; hash: string }
+
+const NAME = /^(\d{3})_[a-z0-9-]+\.sql$/
+
+/**
+ * Applies what is missing, in order, each in its own transaction together with its row in `migration`. When two servers start at
+ * once, the second one's insert waits for the first one's transaction and then finds the work done.
+ */
+export async function migrate(db: Db, folder: string): Promise<void> {
+  await createTable(db)
+  for (const migration of readMigrations(folder)) {
+    await db.transaction(async (tx) => {
+      if (db.engine === 'postgres')
+        await tx.query(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
+      const fresh = await tx.query(
+        'insert into migration (number, name, hash) values ($1, $2, $3) on conflict (number) do nothing returning number',
+        [migration.number, migration.name, migration.hash],
+      )
+      if (fresh.length === 1) for (const statement of statements(migration.sql)) await tx.query(statement)
+    })
+    const [applied] = await db.query<{ name: string; hash: string }>('select name, hash from migration where number = $1', [
+      migration.number,
+    ])
+    if (applied?.hash !== migration.hash) {
+      throw new Error(
+        `Migration ${migration.name} is not the one that was applied to this database (${applied?.name}); write a new one instead of changing it.`,
+      )
+    }
+  }
+}
+
+/** `if not exists` alone is not enough: two servers that create the table at the same moment collide in the catalogue. */
+async function createTable(db: Db): Promise<void> {
+  const sql =
+    'create table if not exists migration (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())'
+  await db.script(sql).catch(() => db.script(sql))
+}
+
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const migrations = names.map((name) => {
+    const number = NAME.exec(name)?.[1]
+    if (number === undefined) throw new Error(`${name} is not named like 001_what-it-does.sql.`)
+    const sql = readFileSync(join(folder, name), 'utf8')
+    return { number: Number(number), name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+  })
+  const doubled = migrations.find((migration, index) => migrations[index + 1]?.number === migration.number)
+  if (doubled) throw new Error(`Two migrations have the number of ${doubled.name}.`)
+  return migrations
+}
+
+/** The statements of a file: cut at a semicolon that ends a line, so none may stand at a line's end inside a statement. */
+function statements(sql: string): string[] {
+  const bare = sql.replace(/--.*$/gm, '')
+  return bare
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Sql } from './db.ts'
+import { guarded } from './guarded.ts'
+
+const INT8 = 20
+const DATE = 1082
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MAX_RUNS = 6
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, BigInt],
+  [DATE, (text) => text],
+])
+const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** `warn` is told of settings under which an acknowledged write may be lost. */
+export async function openPostgres(url: string, poolSize: number, warn: (line: string) => void): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: typeParsers,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'alur',
+  })
+  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
+  try {
+    await assertDurable(pool, warn)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return guarded({
+    engine: 'postgres',
+    query: (sql, params) => rowsOf(pool, sql, params),
+    transaction: (work) => transaction(pool, work),
+    script: async (sql) => {
+      await pool.query(sql)
+    },
+    close: () => pool.end(),
+  })
+}
+
+async function rowsOf<T>(target: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[] = []): Promise<T[]> {
+  return (await target.query(sql, params as unknown[])).rows as T[]
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      if (run === MAX_RUNS || !isRetryable(error)) throw error
+      await sleep(Math.random() * 20 * 2 ** run)
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work({ query: (sql, params) => rowsOf(client, sql, params) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
+
+async function assertDurable(pool: pg.Pool, warn: (line: string) => void): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    const { rows } = await pool.query('select setting from pg_settings where name = $1', [setting])
+    const value = (rows[0] as { setting: string } | undefined)?.setting
+    if (value === 'off') warn(`PostgreSQL runs with ${setting} = off: a power cut can lose what was acknowledged.`)
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+/** Two processes on one embedded database lose rows without a word, so the folder has one holder at a time. */
+export class FolderBusy extends Error {
+  override readonly name = 'FolderBusy'
+}
+
+type Holder = { pid: number; started: string; host: string }
+
+const NAME = /^server\.(\d+)\.lock$/
+const HEARTBEAT_MS = 5000
+/** On another host, a folder shared by containers: a process is taken for dead after this long without a heartbeat. */
+const FOREIGN_SILENCE_MS = 30_000
+
+/**
+ * Locks are numbered and a new one is linked above the last: only one process can make a given number, and no file of a living
+ * holder is ever removed or renamed. The last file stays after the end, so numbers never start again.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname() }
+  const draft = join(folder, `${randomUUID()}.draft`)
+  writeFileSync(draft, JSON.stringify(mine), { flush: true })
+  try {
+    for (;;) {
+      const last = lastLock(folder)
+      if (last > 0 && isAlive(lockPath(folder, last))) {
+        throw new FolderBusy(`Another server (process ${holderOf(lockPath(folder, last))?.pid}) already uses the data folder ${folder}.`)
+      }
+      if (!linked(draft, lockPath(folder, last + 1))) continue
+      for (const number of locks(folder)) if (number <= last) rmSync(lockPath(folder, number), { force: true })
+      return keep(lockPath(folder, last + 1))
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Returns the release: the file stays, and says that nobody holds it. */
+function keep(path: string): () => void {
+  const heartbeat = setInterval(() => {
+    const now = new Date()
+    utimesSync(path, now, now)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  return () => {
+    clearInterval(heartbeat)
+    writeFileSync(path, '{}')
+  }
+}
+
+const lockPath = (folder: string, number: number) => join(folder, `server.${number}.lock`)
+const locks = (folder: string) =>
+  readdirSync(folder)
+    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+    .map(Number)
+const lastLock = (folder: string) => Math.max(0, ...locks(folder))
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function holderOf(path: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder>
+    return typeof holder.pid === 'number' ? (holder as Holder) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(path: string): boolean {
+  const holder = holderOf(path)
+  if (!holder) return false
+  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < FOREIGN_SILENCE_MS
+  if (holder.pid === process.pid && holder.started === startOf(process.pid)) return true
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return holder.started === startOf(holder.pid)
+}
+
+/** When the process started, in the kernel's ticks, so that a used-again id is not taken for the holder; "" where not known. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}

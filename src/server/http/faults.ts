@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, type ErrorName } from '../errors.ts'
+import { isPage } from './files.ts'
+import { API, refusal, type Spoken } from './routes.ts'
+
+/** What Fastify or the database say went wrong -> what the phone is told. */
+const KNOWN = new Map<string, ErrorName>([
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'badRequest'],
+  ['FST_ERR_CTP_EMPTY_TYPE', 'wrongContentType'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'tooLarge'],
+  ['FST_ERR_BAD_URL', 'badRequest'],
+  ['ECONNREFUSED', 'busy'],
+  ['ECONNRESET', 'busy'],
+  ['EPIPE', 'busy'],
+  ['57014', 'busy'],
+  ['57P01', 'busy'],
+  ['57P03', 'busy'],
+  ['53300', 'busy'],
+  ['40001', 'busy'],
+  ['40P01', 'busy'],
+  ['55P03', 'inFlight'],
+])
+const RETRY_SECONDS = '2'
+
+/** Every failure is the same envelope, without a stack and without the input. */
+export function registerFaults(app: FastifyInstance, spoken: Spoken, hasShell: boolean): void {
+  app.setErrorHandler((error: Error & { code?: unknown }, request, reply) => {
+    const known = error instanceof ApiError ? error : new ApiError(nameOf(error))
+    if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
+    return refuse(spoken, request, reply, known)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url) && hasShell) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (request.url.startsWith(`${API}/`)) return refuse(spoken, request, reply, new ApiError('noSuchCall'))
+    return reply.code(404).type('text/plain; charset=utf-8').send('404')
+  })
+}
+
+function nameOf(error: Error & { code?: unknown }): ErrorName {
+  if (typeof error.code === 'string') return KNOWN.get(error.code) ?? 'internal'
+  return error.message.includes('timeout exceeded when trying to connect') || error.message.startsWith('Connection terminated')
+    ? 'busy'
+    : 'internal'
+}
+
+function refuse(spoken: Spoken, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  const text = spoken.wordsOf(spoken.localeOf(request.headers.lan))
+  if (error.status === 503) reply.header('retry-after', RETRY_SECONDS)
+  return reply.code(error.status).type('application/json; charset=utf-8').send(refusal(error, text))
+}

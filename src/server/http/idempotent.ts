@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { claimKey, freeKey, storeReply, storedReply, takeOverKey, type KeyRow } from '../db/idempotency.ts'
+import type { Db, Sql } from '../db/db.ts'
+import { ApiError } from '../errors.ts'
+
+/** What goes back to the phone. */
+export type Answer = { status: number; body: { code: number; msg: string; data: unknown } }
+/** `keep`: this refusal stands with what was written before it. */
+export type Outcome = Answer & { keep?: boolean }
+
+export type Request = { account: string; route: string; key: string; payload: unknown; wall: Date }
+
+/** A server that has held a key for this long is taken for dead. */
+const DEAD_AFTER_MS = 60_000
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+export function checkKey(key: unknown): string {
+  if (key === undefined || key === '') throw new ApiError('keyMissing')
+  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('invalidField', { field: 'Idempotency-Key' })
+  return key
+}
+
+/**
+ * Work and its answer are committed together; the same request again is given the same answer. A second one at the same time waits
+ * for the first on the key's row.
+ */
+export async function inOneTransaction(db: Db, request: Request, work: (tx: Sql) => Promise<Outcome>): Promise<Answer> {
+  const row = keyRow(request)
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await claimKey(tx, row, hashOf(request), request.wall))) return await replay(tx, row, request)
+      const outcome = await work(tx)
+      if (outcome.body.code !== 200 && !outcome.keep) throw new Refused(outcome)
+      await storeReply(tx, row, seal(request, outcome), outcome.status)
+      return answerOf(outcome)
+    })
+  } catch (error) {
+    if (error instanceof Refused) return answerOf(error.outcome)
+    throw error
+  }
+}
+
+/** The same for work that makes its own transactions. */
+export async function inOwnTransactions(db: Db, request: Request, work: () => Promise<Outcome>): Promise<Answer> {
+  const row = keyRow(request)
+  if (!(await claimKey(db, row, hashOf(request), request.wall))) {
+    const deadBefore = new Date(request.wall.getTime() - DEAD_AFTER_MS)
+    if (!(await takeOverKey(db, row, hashOf(request), request.wall, deadBefore))) return replay(db, row, request)
+  }
+  let outcome: Outcome
+  try {
+    outcome = await work()
+  } catch (error) {
+    await freeKey(db, row)
+    throw error
+  }
+  if (outcome.body.code !== 200 && !outcome.keep) await freeKey(db, row)
+  else await storeReply(db, row, seal(request, outcome), outcome.status)
+  return answerOf(outcome)
+}
+
+/** Carries a refusal out of its transaction, which rolls back. */
+class Refused extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('refused')
+    this.outcome = outcome
+  }
+}
+
+async function replay(sql: Sql, row: KeyRow, request: Request): Promise<Answer> {
+  const stored = await storedReply(sql, row)
+  if (!stored) throw new ApiError('inFlight')
+  if (!hashOf(request).equals(stored.requestHash)) throw new ApiError('keyReused')
+  if (stored.state === 'working' || !stored.reply) throw new ApiError('inFlight')
+  return { status: stored.status ?? 200, body: unseal(request, stored.reply) }
+}
+
+const answerOf = ({ status, body }: Outcome): Answer => ({ status, body })
+const keyRow = ({ account, route, key }: Request): KeyRow => ({ account, route, keyHash: sha256(key) })
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const hashOf = (request: Request) => sha256(canonical(request.payload))
+
+/** A stored answer can hold a token, so it is sealed with the phone's key, of which the database has only the hash. */
+function seal(request: Request, { body }: Answer): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(request), iv)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(body), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+function unseal(request: Request, sealed: Uint8Array): Answer['body'] {
+  const bytes = Buffer.from(sealed)
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(request), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+}
+
+const sealingKey = ({ account, route, key }: Request) => Buffer.from(hkdfSync('sha256', key, `${account} ${route}`, 'reply', 32))
+
+/** One text for equal payloads, whatever the order of their keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+/** Logs hold what happened and never to whom: no address with its query, no header, no body, no words of a database error. */
+export function loggerOf(level: string): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level,
+    redact: { paths: ['phone', 'token', 'code', 'password', '*.phone', '*.token', '*.password', '*.authorization'], censor: '…' },
+    serializers: {
+      req: ({ method }) => ({ method }),
+      res: ({ statusCode }) => ({ statusCode }),
+      err: bareError,
+    },
+  }
+}
+
+/** The database quotes values in its messages, so of an error only its kind and where it came from are kept. */
+export function bareError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown; routine?: unknown }) {
+  const fromDatabase = typeof error.routine === 'string'
+  return {
+    type: error.name,
+    message: fromDatabase ? 'database error' : error.message,
+    code: error.code,
+    table: error.table,
+    constraint: error.constraint,
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+  }
+}
+
+/** One line for each answer, by the route's pattern. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { decodeFields } from '../../core/codec.ts'
+import type { Call } from '../../core/language.ts'
+import { hashToken, memberOfToken } from '../auth/sessions.ts'
+import type { Sql } from '../db/db.ts'
+import { ApiError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { cleanText, readFields, type Body } from './body.ts'
+import type { Context, FreeContext, Member } from './handler.ts'
+import { checkKey, inOneTransaction, inOwnTransactions, type Outcome } from './idempotent.ts'
+import { createChecks, fieldOf, type CallChecks } from './schemas.ts'
+import type { Words } from './words.ts'
+
+/** A handler as the routes run it: the types of payload and reply are proved where the handlers are gathered. */
+export type AnyHandler =
+  | ((payload: never, context: Context) => Promise<unknown>)
+  | { free: (payload: never, context: FreeContext) => Promise<unknown> }
+export type Spoken = { localeOf(lan: unknown): string; wordsOf(locale: string): Words }
+
+export const API = '/api'
+const UPLOAD_BYTES = 10 * 1024 * 1024
+
+/** One route for every call of the contract. */
+export function registerCalls(app: FastifyInstance, services: Services, spoken: Spoken, handlers: Record<string, AnyHandler>): void {
+  const checksOf = createChecks()
+  for (const [name, call] of Object.entries(services.office.calls)) {
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    if (!handler) {
+      // The release is newer than this server: the rest of it still works.
+      services.log.error({ call: name }, 'the release names a call that this server does not know')
+      continue
+    }
+    const [method, path] = call.at.split(' ') as ['GET' | 'POST', string]
+    const checks = checksOf(call)
+    const route = { name, call, method, handler, checks }
+    app.route({
+      method,
+      url: API + path,
+      ...(call.send === 'multipart' ? { bodyLimit: UPLOAD_BYTES } : {}),
+      handler: (request, reply) => answer(services, spoken, route, request, reply),
+    })
+  }
+}
+
+type Route = { name: string; call: Call; method: 'GET' | 'POST'; handler: AnyHandler; checks: CallChecks }
+
+async function answer(services: Services, spoken: Spoken, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  refuseCrossSite(request)
+  const credential = request.headers.authorization ?? ''
+  const member = await admit(services, route.call, credential)
+  const payload = readPayload(route, request)
+  const locale = spoken.localeOf(request.headers.lan)
+  const { db, ...rest } = services
+  const text = spoken.wordsOf(locale)
+  const context = (sql: Sql): Context => ({
+    ...rest,
+    sql,
+    locale,
+    text,
+    ip: request.ip,
+    log: request.log,
+    credential,
+    ...(member ? { member } : {}),
+  })
+  const run = (sql: Sql): Promise<Outcome> =>
+    outcomeOf(services, route, text, () =>
+      typeof route.handler === 'function'
+        ? route.handler(payload as never, context(sql))
+        : route.handler.free(payload as never, { ...context(sql), db }),
+    )
+
+  if (route.method === 'GET') return send(reply, await run(db))
+  const work = {
+    account: accountScope(route.call, member, credential),
+    route: route.name,
+    key: checkKey(request.headers['idempotency-key']),
+    payload,
+    wall: services.clock.wall(),
+  }
+  return send(
+    reply,
+    typeof route.handler === 'function' ? await inOneTransaction(db, work, run) : await inOwnTransactions(db, work, () => run(db)),
+  )
+}
+
+/**
+ * A page elsewhere can make a browser send a GET or a form here, but not with a header of ours: without it nothing has an effect.
+ */
+function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (request.headers.os === undefined || (site !== undefined && site !== 'same-origin')) throw new ApiError('crossSite')
+}
+
+async function admit({ db, clock }: Services, call: Call, credential: string): Promise<Member | undefined> {
+  if (call.access === 'refresh') return undefined
+  const member = credential === '' ? undefined : await memberOfToken(db, credential, clock)
+  if (call.access === 'member' && !member) throw new ApiError('loginLost')
+  return member
+}
+
+function accountScope(call: Call, member: Member | undefined, credential: string): string {
+  if (call.access === 'refresh') return hashToken(credential).toString('hex')
+  return member?.id ?? ''
+}
+
+function readPayload({ call, method, checks }: Route, request: FastifyRequest): unknown {
+  const payload = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
+  const fault = checks.payload(payload)
+  if (fault) throw new ApiError('invalidField', { field: fieldOf(fault) })
+  return payload
+}
+
+function fromQuery(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const start = request.url.indexOf('?')
+  return decodeFields(start < 0 ? {} : readFields(request.url.slice(start + 1)), call.payload ?? {})
+}
+
+function fromBody(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const body = request.body as Body | undefined
+  if (request.url.includes('?')) throw new ApiError('badRequest')
+  if (body === undefined) return {}
+  if (body.send !== call.send) throw new ApiError('wrongContentType')
+  if (body.send === 'json') return body.value
+  return body.send === 'form' ? decodeFields(body.fields, call.payload ?? {}) : {}
+}
+
+async function outcomeOf({ settings, log }: Services, route: Route, text: Words, work: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    const data = await work()
+    const fault = route.checks.reply(data)
+    if (fault) {
+      log.error({ call: route.name, field: fieldOf(fault), keyword: fault.keyword }, 'a reply does not fit its schema')
+      if (!settings.production) throw new ApiError('internal')
+    }
+    return { status: 200, body: { code: 200, msg: '', data } }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, body: refusal(error, text), keep: error.keep }
+  }
+}
+
+export function refusal(error: ApiError, text: Words) {
+  const { field } = error.values
+  return { code: error.code, msg: text(`error.${error.code}`, error.values), data: typeof field === 'string' ? { field } : null }
+}
+
+function send(reply: FastifyReply, { status, body }: Outcome) {
+  return reply.code(status).send(body)
+}

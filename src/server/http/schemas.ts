@@ -1,0 +1,47 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Call, JsonSchema } from '../../core/language.ts'
+
+/** Undefined when the value fits, else what does not. */
+export type Check = (value: unknown) => ErrorObject | undefined
+export type CallChecks = { payload: Check; reply: Check }
+
+const NOTHING: JsonSchema = { type: 'object', properties: {} }
+
+/**
+ * The very schemas that the phone uses. No coercion: it lets "1e309" through as a number. Each is compiled when it is first used,
+ * which keeps the start short.
+ */
+export function createChecks(): (call: Call) => CallChecks {
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    coerceTypes: false,
+    useDefaults: false,
+    ownProperties: true,
+  })
+  ajv.addVocabulary(['private'])
+  // The package is CommonJS: what Node hands over under `default` differs between bundlers.
+  const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
+  add(ajv)
+  return (call) => ({
+    payload: lazily(ajv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
+    reply: lazily(ajv, call.reply ?? NOTHING),
+  })
+}
+
+function lazily(ajv: Ajv, schema: JsonSchema): Check {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schema)
+    return validate(value) ? undefined : (validate.errors?.[0] ?? undefined)
+  }
+}
+
+/** The field a fault is about, by its pointer: never its value. */
+export function fieldOf(fault: ErrorObject): string {
+  const { missingProperty, additionalProperty } = fault.params as { missingProperty?: string; additionalProperty?: string }
+  const name = missingProperty ?? additionalProperty
+  return name === undefined ? fault.instancePath || '/' : `${fault.instancePath}/${name}`
+}

@@ -1,0 +1,33 @@
+import { createInstance } from 'i18next'
+import type { Office } from '../office.ts'
+
+export type Words = (key: string, values?: Record<string, unknown>) => string
+
+const DEFAULT_LAN = 'id-ID'
+
+/** The office's words, per locale. */
+export function createWords(office: Office): { localeOf(lan: unknown): string; wordsOf(locale: string): Words } {
+  const i18n = createInstance()
+  void i18n.init({
+    lng: office.locales.default,
+    fallbackLng: office.locales.default,
+    resources: Object.fromEntries(Object.entries(office.texts).map(([locale, texts]) => [locale, { translation: texts }])),
+    keySeparator: false,
+    nsSeparator: false,
+    // Words go out as JSON and the phone shows them as text, so escaping here would show.
+    interpolation: { escapeValue: false },
+    // Our locales are written small, as the files are named.
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    initAsync: false,
+  })
+  const locales = new Map(Object.entries(office.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))
+  const fallback = locales.get(DEFAULT_LAN.toLowerCase()) ?? office.locales.default
+  return {
+    localeOf: (lan) => (typeof lan === 'string' ? locales.get(lan.toLowerCase()) : undefined) ?? fallback,
+    wordsOf: (locale) => {
+      const t = i18n.getFixedT(locale)
+      return (key, values) => t(key, values ?? {})
+    },
+  }
+}

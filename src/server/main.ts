@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { buildApp, createServer } from './app.ts'
+import { sandboxClock, wallClock } from './clock.ts'
+import { openDb } from './db/open.ts'
+import { housekeeping } from './housekeeping.ts'
+import { startJobs } from './jobs.ts'
+import { lendingJobs } from './lending/jobs.ts'
+import { loadOffice } from './office.ts'
+import { localPorts } from './ports/local-ports.ts'
+import { readSettings } from './settings.ts'
+import { greeting } from './greeting.ts'
+import { oneLine } from './start-fault.ts'
+
+const SHUTDOWN_MS = 10_000
+
+try {
+  await start()
+} catch (error) {
+  console.error(oneLine(error))
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings()
+  const server = createServer(settings)
+  const office = loadOffice(join(settings.releaseDir, 'office.json'))
+  const db = await openDb(settings, (line) => server.log.warn(line))
+  const clock = settings.sandbox ? sandboxClock(db) : wallClock()
+  const services = { db, clock, settings, office, ports: localPorts, log: server.log }
+  await clock.refresh()
+  const app = await buildApp(server, services)
+  try {
+    await app.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  const stopJobs = startJobs(services, [...lendingJobs, housekeeping])
+  console.log(greeting(app.listeningOrigin, settings.sandbox))
+
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    await app.close()
+    await stopJobs()
+    await db.close()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  // A fault that nobody caught leaves the process in a state that nobody knows: finish what is at work, and end.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      server.log.fatal({ err: error }, event)
+      void stop(1)
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { encodeFields } from '../../src/core/codec.ts'
+import { buildApp, createServer } from '../../src/server/app.ts'
+import { clockOf, type Clock } from '../../src/server/clock.ts'
+import type { Db } from '../../src/server/db/db.ts'
+import { openInMemory } from '../../src/server/db/embedded.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { latestMessages } from '../../src/server/db/outbox.ts'
+import type { Office } from '../../src/server/office.ts'
+import { localPorts } from '../../src/server/ports/local-ports.ts'
+import type { Services } from '../../src/server/services.ts'
+import { readSettings, type Settings } from '../../src/server/settings.ts'
+import { readOffice } from './office.ts'
+
+export type Reply = { status: number; code: number; msg: string; data: any; headers: Record<string, unknown> }
+export type CallOptions = { token?: string; key?: string; headers?: Record<string, string>; lan?: string; ip?: string }
+export type TestOffice = {
+  app: FastifyInstance
+  services: Services
+  db: Db
+  clock: Clock
+  office: Office
+  /** Moves the lender's clock. */
+  advance(seconds: number): void
+  /** Moves the wall clock, and with it the lender's. */
+  age(seconds: number): void
+  call(name: string, payload?: Record<string, unknown>, options?: CallOptions): Promise<Reply>
+  /** The code of the newest message to this phone (E.164). */
+  codeFor(phone: string): Promise<string>
+  /** Signs a phone in by code and returns its token. */
+  signIn(phone: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const MIGRATIONS = new URL('../../src/server/db/migrations', import.meta.url).pathname
+
+/** The real app over a database of its own; time stands still until it is moved. */
+export async function openOffice(given: { db?: Db; settings?: Partial<Settings>; start?: Date } = {}): Promise<TestOffice> {
+  const db = given.db ?? (await openInMemory())
+  await migrate(db, MIGRATIONS)
+  const office = await readOffice()
+  let wall = (given.start ?? new Date('2026-03-02T03:00:00Z')).getTime()
+  let offset = 0
+  const clock = clockOf(
+    () => wall,
+    async () => offset,
+  )
+  const settings = {
+    ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    ...given.settings,
+    webDir: 'no-web',
+    releaseDir: 'no-release',
+  }
+  const server = createServer(settings)
+  const services: Services = { db, clock, settings, office, ports: localPorts, log: server.log }
+  const app = await buildApp(server, services)
+
+  const call: TestOffice['call'] = async (name, payload = {}, options = {}) => {
+    const contract = office.calls[name]
+    if (!contract) throw new Error(`There is no call ${name}.`)
+    const [method, path] = contract.at.split(' ') as ['GET' | 'POST', string]
+    const fields = new URLSearchParams(encodeFields(payload)).toString()
+    const headers: Record<string, string> = {
+      os: '4',
+      lan: options.lan ?? 'en-US',
+      ...(options.token ? { authorization: options.token } : {}),
+    }
+    if (method === 'POST') headers['idempotency-key'] = options.key ?? randomUUID()
+    if (method === 'POST') headers['content-type'] = contract.send === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+    const response = await app.inject({
+      method,
+      url: `/api${path}${method === 'GET' && fields ? `?${fields}` : ''}`,
+      headers: { ...headers, ...options.headers },
+      ...(options.ip ? { remoteAddress: options.ip } : {}),
+      ...(method === 'POST' ? { payload: contract.send === 'json' ? JSON.stringify(payload) : fields } : {}),
+    })
+    return { status: response.statusCode, headers: response.headers, ...response.json() }
+  }
+
+  const codeFor = async (phone: string) => {
+    const message = (await latestMessages(db, 1000)).find((each) => each.phone === phone)
+    return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
+  }
+
+  return {
+    app,
+    services,
+    db,
+    clock,
+    office,
+    call,
+    codeFor,
+    advance: (seconds) => {
+      offset += seconds * 1000
+      void clock.refresh()
+    },
+    age: (seconds) => {
+      wall += seconds * 1000
+    },
+    signIn: async (phone) => {
+      await call('smsCode', { phone, purpose: 'login' })
+      const reply = await call('login', { userName: phone, sms_code: await codeFor(`+62${phone.replace(/^0/, '')}`) })
+      if (reply.code !== 200) throw new Error(`Signing in failed: ${reply.code} ${reply.msg}`)
+      return reply.data.token as string
+    },
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}
