@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Machine } from '../../core/machine.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 import type { World } from '../../core/world.ts'
@@ -8,7 +8,16 @@ import { type Follower, follow, same } from './store.ts'
 import type { Words } from './text.ts'
 
 /** What one running app consists of. */
-export type Phone = { machine: Machine; world: World; release: Release; words: Words; drafts: Drafts }
+export type Phone = {
+  machine: Machine
+  world: World
+  release: Release
+  words: Words
+  drafts: Drafts
+  setLocale(locale: string): void
+  /** Shows a screen within another one. Here and not imported, since blocks are what it shows. */
+  View: ComponentType<{ instance: ScreenInstance }>
+}
 
 export const PhoneContext = createContext<Phone | null>(null)
 /** The screen that a block stands in. */
@@ -32,6 +41,14 @@ export function useLook<T>(look: () => T, instance = useScreen()): T {
   const { words } = usePhone()
   return useFollowed(followerOf(instance, words), look)
 }
+
+/** What `look` sees in one observed map, e.g. the session. */
+export function useObserved<T>(source: object, look: () => T): T {
+  const known = ofSource.get(source) ?? follow([source])
+  ofSource.set(source, known)
+  return useFollowed(known, look)
+}
+const ofSource = new WeakMap<object, Follower>()
 
 /** `look` must not depend on time or chance: it is asked again whenever React likes. */
 export function useFollowed<T>(follower: Follower, look: () => T): T {

@@ -70,7 +70,7 @@ export function follow(sources: readonly object[]): Follower {
   }
 }
 
-const isObserved = (value: unknown): value is object => getVersion(value) !== undefined
+const isObserved = (value: object): boolean => getVersion(value) !== undefined
 
 function isMap(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== 'object') return false

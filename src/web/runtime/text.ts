@@ -5,7 +5,7 @@ import { observe } from './store.ts'
 export type Texts = { [key: string]: string }
 /** The words of the current locale. `shown` is observable, so that whatever shows words can follow it. */
 export type Words = {
-  shown: { locale: string; edition: number }
+  shown: { locale: string; edition: number; configuration: number }
   text(key: string, values?: Record<string, unknown>): string
   has(key: string): boolean
   /** Adds words of a locale; those of a key already known are replaced. */
@@ -28,7 +28,7 @@ export function createWords(locales: App['locales'], first: string): Words {
     resources: {},
     initAsync: false,
   })
-  const shown = observe({ locale: first, edition: 0 })
+  const shown = observe({ locale: first, edition: 0, configuration: 0 })
   return {
     shown,
     text: (key, values) => i18n.t(key, values ?? {}),

@@ -1,0 +1,46 @@
+import './styles.css'
+import { openRelease } from './runtime/release.ts'
+import { peek } from './runtime/session-storage.ts'
+import { reloadOnce } from './runtime/reload-once.ts'
+import type { Texts } from './runtime/text.ts'
+
+/** The entry that names the channel, in the address and on the device. */
+const channelEntry = 'cl'
+
+// A part of the app that a newer release has replaced.
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadOnce()) event.preventDefault()
+})
+void boot()
+
+/** The configuration and the code that shows it come side by side. */
+async function boot(): Promise<void> {
+  const loaded: [string, Texts][] = []
+  let add = (locale: string, texts: Texts): void => {
+    loaded.push([locale, texts])
+  }
+  const chosen = {
+    channel: new URLSearchParams(location.search).get(channelEntry) ?? peek(channelEntry),
+    locale: peek('locale'),
+    add: (locale: string, texts: Texts) => add(locale, texts),
+  }
+  try {
+    const [release, { start }] = await Promise.all([openRelease(chosen), import('./runtime/start.tsx')])
+    add = start(release, loaded)
+  } catch (error) {
+    reportError(error)
+    offerRetry()
+  }
+}
+
+/** Without words: none have come. */
+function offerRetry(): void {
+  const button = document.createElement('button')
+  button.className = 'boot-retry'
+  button.textContent = '↻'
+  button.addEventListener('click', () => {
+    button.remove()
+    void boot()
+  })
+  document.body.append(button)
+}

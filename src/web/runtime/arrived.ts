@@ -1,0 +1,5 @@
+import type { Location } from '../../core/route.ts'
+import type { ScreenInstance } from '../../core/screen.ts'
+
+/** What a page's loader gives to whatever shows it. A route without a screen shows only what is around it. */
+export type Arrived = { location: Location; instance: ScreenInstance | undefined }

@@ -1,0 +1,171 @@
+import type { App, Call, Decision, Form, JsonSchema, Routes, Screen } from '../../core/language.ts'
+import { fetchJson } from '../transport.ts'
+import { chooseLocale, type Texts } from './text.ts'
+
+/** Where the configuration is served, as data: a change of it needs no change of this code. */
+const folder = '/config/'
+/** Milliseconds until a part that does not come counts as failed. */
+const patience = 120_000
+const withoutOverlay = 'base'
+
+type ChannelFiles = {
+  boot: string
+  areas: { [area: string]: string }
+  texts: { [locale: string]: { [chunk: string]: string } }
+  screens: { [screen: string]: string }
+  forms: { [form: string]: string }
+  validators: { [form: string]: string }
+}
+type Manifest = { release: string; channels: { [channel: string]: ChannelFiles } }
+export type Boot = { app: App; routes: Routes; decisions: Record<string, Decision>; calls: Record<string, Call> }
+type Area = { screens: Record<string, Screen>; forms: Record<string, Form>; schemas: Record<string, JsonSchema> }
+/** Validators by the hash of the schema they were compiled from, as rjsf's precompiled validator takes them. */
+export type Validators = Record<string, unknown>
+
+/** A part of the app or of its configuration did not come. */
+export class LoadFailed extends Error {
+  override name = 'LoadFailed'
+}
+
+/** The compiled configuration of one channel, loaded by area as screens ask for it. */
+export type Release = {
+  id: string
+  boot: Boot
+  locale: string
+  loadScreen(id: string): Promise<Screen>
+  loadForm(id: string): Promise<Form>
+  loadSchema(form: string): Promise<JsonSchema>
+  loadValidators(form: string): Promise<Validators>
+  /** The words of a locale for everything loaded so far; `add` gets each chunk. */
+  loadLocale(locale: string): Promise<void>
+  /** Fetches one part that is not here yet; false when there is none. */
+  prefetch(): Promise<boolean>
+  /** Whether the server has a newer one. */
+  isOld(): Promise<boolean>
+  /** Takes over what changed, in place, so that whoever holds a part sees the new one. */
+  renew(): Promise<void>
+}
+
+export type Chosen = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
+
+export async function openRelease({ channel, locale: stored, add }: Chosen): Promise<Release> {
+  const manifest = await loadManifest()
+  const name = typeof channel === 'string' && Object.hasOwn(manifest.channels, channel) ? channel : withoutOverlay
+  let files = own(manifest.channels, name)
+  const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : undefined
+  const [boot] = await Promise.all([load(files.boot) as Promise<Boot>, guess && addTexts(guess, 'boot')])
+  const first = chooseLocale(boot.app.locales, stored)
+  if (first !== guess) await addTexts(first, 'boot')
+
+  const areas = new Map<string, Promise<Area>>()
+  const release: Release = {
+    id: manifest.release,
+    boot,
+    locale: first,
+    loadScreen: async (id) => own((await areaOf(files.screens, id)).screens, id),
+    loadForm: async (id) => own((await areaOf(files.forms, id)).forms, id),
+    async loadSchema(id) {
+      const area = await areaOf(files.forms, id)
+      return own(area.schemas, own(area.forms, id).schema)
+    },
+    async loadValidators(id) {
+      const path = folder + own(files.validators, id)
+      const module = (await inTime(import(/* @vite-ignore */ path))) as { default: Validators }
+      return module.default
+    },
+    async loadLocale(locale) {
+      await Promise.all(['boot', ...areas.keys()].map((chunk) => addTexts(locale, chunk)))
+      release.locale = locale
+    },
+    async prefetch() {
+      const next = Object.keys(files.areas).find((area) => !areas.has(area))
+      if (next !== undefined) await loadArea(next)
+      return next !== undefined
+    },
+    isOld: async () => (await loadManifest()).release !== release.id,
+    renew,
+  }
+  return release
+
+  async function addTexts(locale: string, chunk: string): Promise<void> {
+    const file = files.texts[locale]?.[chunk]
+    if (file !== undefined) add(locale, (await load(file)) as Texts)
+  }
+
+  function areaOf(index: Record<string, string>, id: string): Promise<Area> {
+    return loadArea(own(index, id))
+  }
+
+  function loadArea(name: string): Promise<Area> {
+    const known = areas.get(name)
+    if (known) return known
+    const loading = Promise.all([load(own(files.areas, name)) as Promise<Area>, addTexts(release.locale, name)]).then(([area]) => area)
+    areas.set(name, loading)
+    // A failed part may be asked for again.
+    loading.catch(() => areas.delete(name))
+    return loading
+  }
+
+  async function renew(): Promise<void> {
+    const next = await loadManifest()
+    release.id = next.release
+    files = own(next.channels, Object.hasOwn(next.channels, name) ? name : withoutOverlay)
+    const parts = [replaceIn(boot, load(files.boot)), addTexts(release.locale, 'boot')]
+    for (const [name, area] of areas) {
+      if (!Object.hasOwn(files.areas, name)) continue
+      parts.push(
+        area.then((old) => replaceIn(old, load(own(files.areas, name)))),
+        addTexts(release.locale, name),
+      )
+    }
+    await Promise.all(parts)
+  }
+}
+
+const loadManifest = () => load('manifest.json', true) as Promise<Manifest>
+
+async function load(file: string, fresh = false): Promise<unknown> {
+  try {
+    return await fetchJson(folder + file, patience, fresh)
+  } catch (cause) {
+    throw new LoadFailed(file, { cause })
+  }
+}
+
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadFailed('timeout')), patience)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (cause) {
+    throw cause instanceof LoadFailed ? cause : new LoadFailed('module', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Makes `old` equal to what `loading` brings, keeping the maps that stand in the same place the same objects. */
+async function replaceIn(old: object, loading: Promise<unknown>): Promise<void> {
+  replace(old as Record<string, unknown>, (await loading) as Record<string, unknown>)
+}
+
+function replace(old: Record<string, unknown>, next: Record<string, unknown>): void {
+  const before = { ...old }
+  // Emptied first: the order of a map is the order on the screen.
+  for (const key of Object.keys(old)) delete old[key]
+  for (const [key, value] of Object.entries(next)) {
+    const was = before[key]
+    if (isMap(was) && isMap(value)) replace(was, value)
+    old[key] = isMap(was) && isMap(value) ? was : value
+  }
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function own<T>(map: Record<string, T>, key: string): T {
+  const value = Object.hasOwn(map, key) ? map[key] : undefined
+  if (value === undefined) throw new LoadFailed(`There is no "${key}" in the configuration`)
+  return value
+}

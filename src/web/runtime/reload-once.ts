@@ -1,0 +1,15 @@
+const mark = 'alur:reloaded'
+/** Milliseconds in which a second reload would be a loop. */
+const guard = 60_000
+
+/** Starts the app again, unless that was just tried. Where nothing can be remembered it is never tried. */
+export function reloadOnce(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(mark)) < guard) return false
+    sessionStorage.setItem(mark, String(Date.now()))
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect } from 'react'
+import type { ScreenInstance } from '../../core/screen.ts'
+import { BlocksView } from './block-view.tsx'
+import { FailedNotice } from './failed-notice.tsx'
+import { ScreenContext, useLook, useObserved, usePhone } from './screen-context.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** One screen: its skeleton while what it waits for is on the way, a retry where a load failed, its blocks. */
+export function ScreenView({ instance }: { instance: ScreenInstance }) {
+  const { words } = usePhone()
+  // Raised when the configuration changed under the page: what it described is made anew, what was typed stays.
+  const edition = useObserved(words.shown, () => words.shown.configuration)
+  const { waiting, failed, empty } = useLook(() => stateOf(instance), instance)
+  return (
+    <ScreenContext value={instance}>
+      {failed.length > 0 && <FailedNotice retry={() => void Promise.all(failed.map((name) => instance.reload(name))).catch(reportError)} />}
+      {waiting ? <Skeleton /> : !empty && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={instance.screen.blocks} />}
+    </ScreenContext>
+  )
+}
+
+/** Enters the screen when it is shown, again for each `visit`, and leaves it when it is gone. */
+export function useVisit(instance: ScreenInstance | undefined, visit: unknown): void {
+  // Before the first paint: what waits for data must not flash without it.
+  useLayoutEffect(() => {
+    if (!instance) return
+    instance.enter().catch(reportError)
+    return () => instance.leave()
+  }, [instance, visit])
+}
+
+function stateOf({ screen, loading }: ScreenInstance): { waiting: boolean; failed: string[]; empty: boolean } {
+  const sources = Object.entries(screen.data ?? {})
+  const awaited = sources.filter(([, { wait }]) => wait).map(([name]) => loading[name])
+  const failed = sources.filter(([name, { wait, onError }]) => loading[name] === 'failed' && (onError === 'retry' || (wait && !onError)))
+  return {
+    waiting: awaited.includes('wait'),
+    failed: failed.map(([name]) => name),
+    empty: failed.some(([, { wait }]) => wait),
+  }
+}
+
+const keys = new WeakMap<ScreenInstance, number>()
+let lastKey = 0
+
+/** Blocks of another instance of the same screen are other blocks. */
+function keyOf(instance: ScreenInstance): number {
+  const key = keys.get(instance) ?? ++lastKey
+  keys.set(instance, key)
+  return key
+}

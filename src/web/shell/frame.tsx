@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useBlocker } from 'react-router-dom'
+import { routeNamed } from '../../core/route.ts'
+import { useArrived } from '../runtime/page-view.tsx'
+import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { MovingBar } from './moving-bar.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { Overlay } from './overlay.tsx'
+import { useDocumentTitle } from './page-title.ts'
+import { Sheets } from './sheets.tsx'
+import { Toasts } from './toasts.tsx'
+
+/** What is around every page: header, tabs, and all that may lie over it. */
+export function Frame() {
+  const { machine, release } = usePhone()
+  const { shown } = machine.surface
+  const arrived = useArrived()
+  const background = useObserved(machine.session, () => machine.session.background)
+  const sheets = useObserved(shown, () => shown.sheets.length)
+  const hide = (arrived && routeNamed(release.boot.routes, arrived.location.name)?.hide) ?? (arrived ? [] : ['header', 'footer'])
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(main, arrived?.location.name)
+  useDocumentTitle(arrived)
+
+  // The back button closes what lies over the page before it leaves the page.
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && shown.sheets.length > 0)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    machine.surface.sheet(shown.sheets.at(-1) ?? -1)?.dismiss()
+    blocker.reset()
+  }, [blocker, machine, shown])
+
+  return (
+    <>
+      <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
+        <MovingBar />
+        <OfflineBanner />
+        {hide.includes('header') ? arrived && <LanguageSwitch floating /> : <Header arrived={arrived} canLeave={!hide.includes('back')} />}
+        <main ref={main} tabIndex={-1} className={hide.includes('footer') ? 'main' : 'main with-footer'}>
+          <Outlet />
+        </main>
+        {!hide.includes('footer') && <Footer path={arrived?.location.path ?? ''} />}
+      </div>
+      <Sheets />
+      <Overlay />
+      <Toasts />
+    </>
+  )
+}
+
+/** Someone who does not see the page change starts reading at its top, but for the first page of a visit. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, name: string | undefined): void {
+  const last = useRef(name)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== name) main.current?.focus({ preventScroll: true })
+    last.current = name
+  }, [main, name])
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../blocks/icon.tsx'
+import type { Arrived } from '../runtime/arrived.ts'
+import { usePhone } from '../runtime/screen-context.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { usePageTitle } from './page-title.ts'
+
+export function Header({ arrived, canLeave }: { arrived: Arrived | undefined; canLeave: boolean }) {
+  const { words, world } = usePhone()
+  const title = usePageTitle(arrived)
+  return (
+    <header className="header">
+      {canLeave && (
+        <button type="button" className="header-back" aria-label={words.text('shell.back')} onClick={() => world.back()}>
+          <Icon name="back" />
+        </button>
+      )}
+      <h1 className="header-title">{title}</h1>
+      <LanguageSwitch />
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import { Icon } from '../blocks/icon.tsx'
+
+/** Shows the language that is spoken, and changes to the next one. */
+export function LanguageSwitch({ floating = false }: { floating?: boolean }) {
+  const { release, words, setLocale } = usePhone()
+  const here = useObserved(words.shown, () => words.shown.locale)
+  const all = Object.keys(release.boot.app.locales.supported)
+  const next = all[(all.indexOf(here) + 1) % all.length] ?? here
+  if (all.length < 2) return null
+  return (
+    <button
+      type="button"
+      className={floating ? 'language language-floating' : 'language header-end'}
+      aria-label={words.text('shell.switchLanguage', { language: words.text(`shell.language.${next}`) })}
+      onClick={() => setLocale(next)}
+    >
+      <Icon name="globe" />
+      <span aria-hidden="true">{words.text(`shell.languageShort.${here}`)}</span>
+    </button>
+  )
+}

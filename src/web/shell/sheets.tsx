@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { resolveText } from '../../core/value.ts'
+import type { Sheet } from '../../core/surface.ts'
+import { Icon } from '../blocks/icon.tsx'
+import { useLook, useObserved, usePhone } from '../runtime/screen-context.ts'
+import { ScreenView } from '../runtime/screen-view.tsx'
+
+/** Sheets and dialogs over the page, the last one opened on top and alone in reach. */
+export function Sheets() {
+  const { machine } = usePhone()
+  const { shown } = machine.surface
+  const keys = useObserved(shown, () => [...shown.sheets])
+  const open = keys.map((key) => machine.surface.sheet(key)).filter((sheet) => sheet !== undefined)
+  const isOpen = open.length > 0
+  useEffect(() => {
+    if (!isOpen) return
+    // The page must not scroll under the finger that scrolls the sheet.
+    document.documentElement.style.overflow = 'hidden'
+    return () => void (document.documentElement.style.overflow = '')
+  }, [isOpen])
+  return open.map((sheet, index) => <SheetView key={sheet.key} sheet={sheet} onTop={index === open.length - 1} />)
+}
+
+function SheetView({ sheet, onTop }: { sheet: Sheet; onTop: boolean }) {
+  const { instance, dismiss } = sheet
+  const { machine, words } = usePhone()
+  const panel = useRef<HTMLDivElement>(null)
+  const title = useLook(() => resolveText(instance.screen.title, instance.scope, machine.env), instance)
+
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    // The page is out of reach until it is drawn again without the sheet.
+    return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+  }, [])
+  useEffect(() => {
+    if (!onTop) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) dismiss()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [onTop, dismiss])
+
+  return (
+    <div className="sheet-backdrop" inert={!onTop} onPointerDown={(event) => event.target === event.currentTarget && dismiss()}>
+      <div
+        ref={panel}
+        className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+        tabIndex={-1}
+      >
+        <div className="sheet-head">
+          <h2 className="sheet-title">{title}</h2>
+          <button type="button" className="sheet-close" aria-label={words.text('shell.close')} onClick={() => dismiss()}>
+            <Icon name="cross" />
+          </button>
+        </div>
+        <div className="sheet-body">
+          <div className="page">
+            <ScreenView instance={instance} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Toast } from '../../core/surface.ts'
+import { Icon } from '../blocks/icon.tsx'
+import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import { plain } from '../runtime/store.ts'
+import { nextToast } from './next-toast.ts'
+
+const icons: Record<Toast['kind'], string> = { success: 'check', warning: 'warn', info: 'info', error: 'warn' }
+
+export function Toasts() {
+  const { machine, release } = usePhone()
+  const { surface } = machine
+  const { duration, throttle } = release.boot.app.toast
+  const queue = useObserved(surface.shown, () => plain(surface.shown.toasts) as Toast[])
+  const [toast, setToast] = useState<Toast>()
+  const [looked, lookAgain] = useState(0)
+  const begun = useRef(-Infinity)
+
+  useEffect(() => {
+    const turn = nextToast(queue, begun.current, performance.now(), throttle)
+    if (!turn) return
+    if ('wait' in turn) {
+      const timer = setTimeout(() => lookAgain((count) => count + 1), turn.wait)
+      return () => clearTimeout(timer)
+    }
+    begun.current = performance.now()
+    setToast(turn.show)
+    for (const { key } of queue) surface.dropToast(key)
+    return undefined
+  }, [queue, looked, surface, throttle])
+
+  useEffect(() => {
+    if (!toast) return
+    const timer = setTimeout(() => setToast(undefined), duration)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // One press closes one thing, the topmost.
+      event.stopImmediatePropagation()
+      setToast(undefined)
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', onKey, true)
+    }
+  }, [toast, duration])
+
+  return (
+    <div className="toasts" role="status">
+      {toast && (
+        <div key={toast.key} className={`toast toast-${toast.kind}`} onClick={() => setToast(undefined)}>
+          <Icon name={icons[toast.kind]} />
+          {toast.text}
+        </div>
+      )}
+    </div>
+  )
+}

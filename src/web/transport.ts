@@ -1,0 +1,114 @@
+import redaxios from 'redaxios'
+import type { RawReply } from '../core/classify.ts'
+import type { Request } from '../core/world.ts'
+
+type Door = typeof globalThis.fetch
+export type TransportOptions = {
+  /** Path of the API on our own origin. */
+  base: string
+  /** Unix seconds of the server's clock, told by each of its answers. */
+  onServerTime(seconds: number): void
+  fetch?: Door
+  /** Milliseconds before the second and third try of a read. */
+  pauses?: readonly number[]
+}
+
+/** The spec's range: what lies in it is an answer, whatever it says. */
+const isAnswer = (status: number) => status >= 200 && status < 510
+/** One leading slash, plain segments: nothing that a browser could take for another host. */
+const isOurPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')
+
+/**
+ * The only way out to the API. redaxios has no timeout, takes a broken body for an empty success and lets an absolute
+ * address pass: its `fetch` is replaced by one that reads the whole body under the deadline, and the rest is checked before.
+ */
+export function createTransport(options: TransportOptions): (request: Request) => Promise<RawReply> {
+  const { base, onServerTime, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
+  const api = redaxios.create({ baseURL: base, validateStatus: isAnswer })
+
+  return async function send(request) {
+    if (!isOurPath(base + request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
+    const deadline = deadlineOf(request.timeout)
+    try {
+      for (const pause of request.method === 'GET' ? [...pauses, undefined] : [undefined]) {
+        const reply = await once(request, deadline.signal)
+        if (!('failure' in reply) || pause === undefined || deadline.signal.aborted) return reply
+        await wait(pause * (0.5 + Math.random()), deadline.signal)
+      }
+      return { failure: 'timeout' }
+    } finally {
+      deadline.end()
+    }
+  }
+
+  async function once({ method, path, encoding, fields, headers }: Request, signal: AbortSignal): Promise<RawReply> {
+    try {
+      const { status, data } = await api.request<unknown>(encoding === 'query' ? path + search(fields) : path, {
+        method,
+        headers,
+        ...(encoding === 'query' ? {} : { data: bodyOf(encoding, fields) }),
+        fetch: (url: RequestInfo | URL, init?: RequestInit) => wholly(url, { ...init, signal }),
+      } as Parameters<typeof api.request>[1])
+      return { status, body: data }
+    } catch {
+      return { failure: signal.aborted ? 'timeout' : 'network' }
+    }
+  }
+
+  /** A response whose body has arrived to the last byte; a cut one throws here, where redaxios would swallow it. */
+  async function wholly(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
+    const text = await response.text()
+    const time = Number(response.headers.get('server-time'))
+    if (Number.isSafeInteger(time) && time > 0) onServerTime(time)
+    return { status: response.status, ok: response.ok, headers: response.headers, text: async () => text } as Response
+  }
+}
+
+/** A file of the configuration, as JSON. Throws when it does not come whole within `timeout` milliseconds. */
+export async function fetchJson(path: string, timeout: number, fresh = false): Promise<unknown> {
+  const deadline = deadlineOf(timeout)
+  try {
+    const response = await fetch(path, { signal: deadline.signal, cache: fresh ? 'no-cache' : 'default', credentials: 'same-origin' })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return (await response.json()) as unknown
+  } finally {
+    deadline.end()
+  }
+}
+
+function deadlineOf(timeout: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeout)
+  return { signal: controller.signal, end: () => clearTimeout(timer) }
+}
+
+const search = (fields: Record<string, unknown>) => {
+  const query = new URLSearchParams(texts(fields)).toString()
+  return query && `?${query}`
+}
+
+function bodyOf(encoding: Request['encoding'], fields: Record<string, unknown>): unknown {
+  const given = Object.entries(fields).filter(([, value]) => !isEmpty(value))
+  if (encoding === 'json') return Object.fromEntries(given)
+  if (encoding === 'form') return new URLSearchParams(texts(fields))
+  const parts = new FormData()
+  for (const [name, value] of given) parts.append(name, value instanceof Blob ? value : text(value))
+  return parts
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const texts = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([name, value]) => [name, text(value)]),
+  )
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
