@@ -7,6 +7,8 @@ import type { Request, World } from './world.ts'
 
 /** More redirects than any flow has: an arrival that takes more of them goes in circles. */
 const MOST_TURNS = 20
+/** Turns of the microtask queue within which something visible happens, if anything still does. */
+const TICKS = 500
 
 export type Sent = { call: string; payload: Record<string, unknown>; headers: Record<string, string> }
 export type HeadlessOptions = {
@@ -15,7 +17,8 @@ export type HeadlessOptions = {
   clock: number
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
-  answer(call: string, request: Request): RawReply
+  /** Undefined: the call stays unanswered for good. */
+  answer(call: string, request: Request): RawReply | undefined
   storage?: Record<string, unknown>
 }
 
@@ -53,7 +56,7 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
       activity += 1
       const call = Object.keys(flows.calls).find((name) => flows.calls[name]?.at === `${request.method} ${request.path}`) ?? ''
       sent.push({ call, payload: request.fields, headers: request.headers })
-      return answer(call, request)
+      return answer(call, request) ?? new Promise<never>(() => {})
     },
     navigate: (href, { state }) => move(href, state),
     back() {
@@ -103,7 +106,7 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
     const screen = routeNamed(flows.routes, location.name)?.screen
     const page = screen === undefined ? undefined : await machine.openScreen(screen, location, machine.propsOf(location))
     here = { location, page }
-    await page?.enter()
+    void page?.enter()
   }
 
   async function visit(href: string): Promise<void> {
@@ -112,10 +115,9 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
   }
 
   async function rest(): Promise<void> {
-    for (let seen = -1; seen !== activity;) {
+    for (let seen = -1; seen !== activity; ) {
       seen = activity
-      await moving
-      for (let tick = 0; tick < 50; tick += 1) await Promise.resolve()
+      for (let tick = 0; tick < TICKS; tick += 1) await Promise.resolve()
       runDue(now + flows.app.api.debounce)
     }
   }

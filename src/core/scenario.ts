@@ -4,7 +4,7 @@ import { holds } from './condition.ts'
 import type { Condition, Flows, Json } from './language.ts'
 import { press, pressable } from './visible.ts'
 
-/** What a call answers: a body's data, a refusal, a bare HTTP answer, or no answer at all. */
+/** What a call answers: a body's data, a refusal, a bare HTTP answer, or a failure. A call with no reply here stays unanswered. */
 export type ScenarioReply =
   | { data?: Json; code?: number | string; msg?: string; status?: number; body?: Json }
   | { failure: 'network' | 'timeout' }
@@ -52,7 +52,7 @@ export type ScenarioTexts = { text(key: string, values?: Record<string, unknown>
 export async function runScenario(flows: Flows, scenario: Scenario, texts: ScenarioTexts): Promise<string[]> {
   const { given } = scenario
   const replies = new Map(Object.entries(given.replies ?? {}).map(([call, reply]) => [call, Array.isArray(reply) ? [...reply] : [reply]]))
-  const unanswered: string[] = []
+  const unanswered = new Set<string>()
   const phone = createHeadless({
     flows,
     clock: given.clock ?? 1_760_000_000,
@@ -61,8 +61,8 @@ export async function runScenario(flows: Flows, scenario: Scenario, texts: Scena
     answer(call) {
       const queue = replies.get(call)
       const reply = queue && queue.length > 1 ? queue.shift() : queue?.[0]
-      if (!reply) unanswered.push(call)
-      return reply ? rawReply(reply) : { failure: 'network' }
+      if (!reply) unanswered.add(call)
+      return reply && rawReply(reply)
     },
   })
   Object.assign(phone.machine.session, given.session)
@@ -71,8 +71,9 @@ export async function runScenario(flows: Flows, scenario: Scenario, texts: Scena
     await phone.rest()
     if (fault) return [fault]
   }
-  const silent = [...new Set(unanswered)].map((call) => `The call "${call}" was made, and the scenario gives it no reply.`)
-  return [...silent, ...differences(scenario.expect, phone, texts)]
+  const faults = differences(scenario.expect, phone, texts)
+  const hint = `These calls wait for an answer that the scenario does not give: ${[...unanswered].join(', ')}.`
+  return faults.length > 0 && unanswered.size > 0 ? [...faults, hint] : faults
 }
 
 function rawReply(reply: ScenarioReply): RawReply {

@@ -34,7 +34,8 @@ describe('specification 9: how values are shown', () => {
 
 describe('specification 9: constants', () => {
   const { app } = product.flows
-  const facts = app.facts as Record<string, never>
+  const facts = app.facts as Record<string, unknown>
+  const landing = facts.landing as Record<string, unknown>
 
   it.each([
     { says: 'HTTP timeout 120000 ms', found: app.api.timeout, wanted: 120_000 },
@@ -44,15 +45,15 @@ describe('specification 9: constants', () => {
     { says: 'default locale en-us', found: app.locales.default, wanted: 'en-us' },
     { says: 'two locales', found: Object.keys(app.locales.supported), wanted: ['en-us', 'id-id'] },
     { says: 'four licence banners', found: (facts.licences as unknown[]).length, wanted: 4 },
-    { says: 'landing from Rp 400.000', found: (facts.landing as { minAmount: number }).minAmount, wanted: 400_000 },
-    { says: 'landing to Rp 30.000.000', found: (facts.landing as { maxAmount: number }).maxAmount, wanted: 30_000_000 },
-    { says: 'tenor up to 6 months', found: (facts.landing as { maxPeriod: number }).maxPeriod, wanted: 6 },
-    { says: 'daily interest 0,03%', found: (facts.landing as { dailyInterest: number }).dailyInterest, wanted: 3_000 },
-    { says: 'daily service fee 0,26%', found: (facts.landing as { dailyService: number }).dailyService, wanted: 26_000 },
-    { says: 'daily late fee 0,30%', found: (facts.landing as { dailyLate: number }).dailyLate, wanted: 30_000 },
+    { says: 'landing from Rp 400.000', found: landing.minAmount, wanted: 400_000 },
+    { says: 'landing to Rp 30.000.000', found: landing.maxAmount, wanted: 30_000_000 },
+    { says: 'tenor up to 6 months', found: landing.maxPeriod, wanted: 6 },
+    { says: 'daily interest 0,03%', found: landing.dailyInterest, wanted: 3_000 },
+    { says: 'daily service fee 0,26%', found: landing.dailyService, wanted: 26_000 },
+    { says: 'daily late fee 0,30%', found: landing.dailyLate, wanted: 30_000 },
     {
       says: 'the sample simulation',
-      found: (facts.landing as { sample: object }).sample,
+      found: landing.sample,
       wanted: { amount: 3_000_000, period: 3, cost: 886_302, instalment: 1_295_434, total: 3_886_302 },
     },
   ])('$says', ({ found, wanted }) => {
