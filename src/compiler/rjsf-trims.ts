@@ -11,17 +11,23 @@ type Trim = {
   code: string
 }
 
-const throws = (what: string) => `export default function left() { throw new Error('${what} is left out of this build.') }`
+const nothing = 'export default () => ({})'
 
 /**
- * What rjsf brings along and no form of ours can reach; half of its weight. `check` refuses a schema that needs any of it, and a new
- * version of rjsf that moves one of these files fails the build rather than growing it in silence.
+ * What rjsf brings along and no form of ours reaches: more than half of its weight. `src/web/form/registry.ts` has every field and
+ * template that is drawn, and `check` refuses a schema that needs another. A new version of rjsf that moves one of these files fails the
+ * build rather than growing it in silence.
  */
 const trims: Trim[] = [
-  ...['components/RichHelp.js', 'components/RichDescription.js', 'components/fields/ObjectField.js'].map((file) => ({
-    at: { package: '@rjsf/core', file: `lib/${file}` },
+  {
+    at: { package: '@rjsf/core', file: 'lib/components/fields/ObjectField.js' },
     import: 'markdown-to-jsx/react',
-    code: 'export const Markdown = ({ children }) => children\nexport default Markdown',
+    code: 'export const Markdown = ({ children }) => children',
+  },
+  ...['fields', 'widgets', 'templates'].map((kind) => ({
+    at: { package: '@rjsf/core', file: 'lib/getDefaultRegistry.js' },
+    import: `./components/${kind}/index.js`,
+    code: nothing,
   })),
   {
     at: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
@@ -31,7 +37,7 @@ const trims: Trim[] = [
   ...['retrieveSchema.js', 'omitExtraData.js'].map((file) => ({
     at: { package: '@rjsf/utils', file: `lib/schema/${file}` },
     import: './shallowAllOfMerge.js',
-    code: throws('allOf'),
+    code: "export default () => { throw new Error('allOf is left out of this build.') }",
   })),
 ]
 
