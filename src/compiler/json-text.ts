@@ -73,13 +73,20 @@ function duplicates(text: string): Fault[] {
 
 /** The line, from 1, on which `pointer` stands; of a pointer that leads nowhere, the nearest thing above it. */
 export function lineOf(text: string, pointer: string): number {
-  const root = parseTree(text)
+  const root = treeOf(text)
   const path = tokens(pointer)
   for (let length = path.length; root && length > 0; length--) {
     const found = nodeAt(root, path.slice(0, length))
     if (found) return lineAt(text, (found.parent?.type === 'property' ? found.parent : found).offset)
   }
   return 1
+}
+
+let last: { text: string; tree: Node | undefined } | undefined
+/** Findings come file by file, so the tree of the last one is worth keeping. */
+function treeOf(text: string): Node | undefined {
+  if (last?.text !== text) last = { text, tree: parseTree(text) }
+  return last.tree
 }
 
 function nodeAt(root: Node, path: string[]): Node | undefined {

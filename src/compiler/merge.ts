@@ -37,7 +37,7 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
     const merged = configOf(file.id, raw, gathered, bad, patch)
     configs.set(file.id, { ...merged, overlay: { file: file.path, patch: patch as Json } })
   }
-  for (const { file, pointer, ref, why } of bad.values()) findings.push(finding(sources, refSentences[why], { file, pointer }, { ref }))
+  for (const { file, pointer, ref, why } of bad.values()) findings.push(finding(sources, refSentences[why], { file, pointer }, { say: { ref } }))
   return { configs, findings }
 }
 
@@ -74,7 +74,7 @@ function gather(sources: Sources): Gathered {
   const put = (into: JsonMap, section: string, name: string, value: unknown, origin: Origin, what = section) => {
     const key = `${section}/${name}`
     const other = origins.get(key)
-    if (other) findings.push(finding(sources, twice, origin, { what, name, other: other.file }))
+    if (other) findings.push(finding(sources, twice, origin, { say: { what, name, other: other.file } }))
     else {
       origins.set(key, origin)
       if (name !== '__proto__') into[name] = value

@@ -1,0 +1,60 @@
+import type { Finding, Origin, Severity, Sources } from '../config.ts'
+import { finding } from '../finding.ts'
+import { isMap, own } from '../json.ts'
+import { tokens } from '../../core/pointer.ts'
+import type { Hit, Rules } from './rule.ts'
+import { shapeHits, shapeSentences } from './shape.ts'
+import type { At } from './uses.ts'
+import type { World } from './world.ts'
+
+/** Runs a table of rules. In the world of an overlay, what the base already says is not said again. */
+export function applyRules<Subject>(rules: Rules<Subject>, subject: Subject, sources: Sources, world?: World): Finding[] {
+  return Object.entries(rules).flatMap(([code, rule]) => {
+    const known = world?.base ? new Set([...rule.find(world.base as Subject)].map(identity)) : undefined
+    return [...rule.find(subject)].filter((hit) => !known?.has(identity(hit))).map((hit) => found(sources, { code, ...rule }, hit, world))
+  })
+}
+
+export function shapeRulesOf(sources: Sources): Finding[] {
+  return shapeHits(sources).map(({ code, hit }) => found(sources, { code, sentence: shapeSentences[code] ?? code }, hit))
+}
+
+/** A file whose shape is wrong is not asked for more: what else it seems to do wrong may follow from that. */
+export function withholding(findings: Finding[], files: Finding[]): Finding[] {
+  const misshapen = new Set(files.filter(({ severity, code }) => severity === 'error' && code !== 'schema-line').map(({ file }) => file))
+  return findings.filter(({ file }) => !misshapen.has(file))
+}
+
+function found(sources: Sources, rule: { code: string; severity?: Severity; sentence: string }, hit: Hit, world?: World): Finding {
+  const place = 'file' in hit.at ? hit.at : world ? originOf(world, hit.at) : { file: hit.at.of, pointer: hit.at.pointer }
+  const { say, witness, offset } = hit
+  const made = finding(sources, rule, place, {
+    ...(say ? { say } : {}),
+    ...(witness === undefined ? {} : { witness }),
+    ...(offset === undefined ? {} : { offset }),
+  })
+  return world?.base ? { ...made, channel: world.config.channel } : made
+}
+
+/** Where a merged thing is written: in the overlay when it says anything there, else in the base. */
+function originOf({ config }: World, at: At): Origin {
+  const { overlay, origins } = config
+  const path = [...at.of.split('/'), ...tokens(at.pointer)]
+  if (overlay && touches(overlay.patch, path)) return { file: overlay.file, pointer: `/patch/${at.of}${at.pointer}` }
+  const origin = origins.get(at.of)
+  if (origin) return { file: origin.file, pointer: origin.pointer + at.pointer }
+  return overlay ? { file: overlay.file, pointer: '/patch' } : { file: at.of, pointer: at.pointer }
+}
+
+/** Whether the patch says something at the path itself, or replaces something above it whole. */
+function touches(patch: unknown, path: string[]): boolean {
+  let here = patch
+  for (const token of path) {
+    if (!isMap(here)) return true
+    if (!Object.hasOwn(here, token)) return false
+    here = own(here, token)
+  }
+  return true
+}
+
+const identity = ({ at, say, witness }: Hit): string => JSON.stringify([at, say, witness])

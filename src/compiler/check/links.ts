@@ -1,0 +1,295 @@
+import { functions } from '../../core/functions.ts'
+import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
+import { signatures } from './function-types.ts'
+import { hint, list } from './rule.ts'
+import type { Hit, Rules } from './rule.ts'
+import { namesBelow } from './type.ts'
+import { below } from './uses.ts'
+import type { At } from './uses.ts'
+import { pathParams } from './world.ts'
+import type { World } from './world.ts'
+
+const routesAt: At = { of: 'routes', pointer: '' }
+
+/** Everything that is named must be there. */
+export const linkRules: Rules<World> = {
+  'route-unknown': {
+    sentence: '"{name}" is no route or alias of flows/routes.json.{hint}',
+    find: (world) => missing(routeLinks(world), world.routeNames),
+  },
+  'screen-unknown': {
+    sentence: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',
+    find: (world) => missing(screenLinks(world), asMap(world.config.flows.screens)),
+  },
+  'screen-kind': {
+    sentence: '"{name}" is a {is}, and here a {wanted} is needed: change its "as", or name another screen.',
+    find: (world) => screenLinks(world).flatMap(({ at, name, wanted }) => kindHit(world, at, name, wanted)),
+  },
+  'screen-prop': {
+    sentence: 'The screen "{screen}" has no prop "{name}": add it to its "props", or leave it out.{hint}',
+    find: givenProps,
+  },
+  'call-unknown': {
+    sentence: 'There is no call "{name}" in flows/calls/.{hint}',
+    find: (world) =>
+      missing(
+        [...world.uses.calls.map(({ at, call }) => ({ at: below(at, 'call'), name: call })), ...submitCalls(world)],
+        asMap(world.config.flows.calls),
+      ),
+  },
+  'decision-unknown': {
+    sentence: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.{hint}',
+    find: (world) => missing(tableLinks(world), asMap(world.config.flows.decisions)),
+  },
+  'form-unknown': {
+    sentence: 'There is no form "{name}": a form is a file flows/forms/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missing(
+        uses.forms.map(({ at, form }) => ({ at, name: form })),
+        asMap(config.flows.forms),
+      ),
+  },
+  'form-schema-unknown': {
+    sentence: 'There is no form schema "{name}": its rules are a file schemas/forms/{name}.json.{hint}',
+    find: ({ config }) =>
+      missing(
+        entriesOf(config.flows.forms).map(([id, form]) => ({
+          at: { of: `forms/${id}`, pointer: '/schema' },
+          name: asText(own(form, 'schema')),
+        })),
+        asMap(config.schemas.forms),
+      ),
+  },
+  'enum-unknown': {
+    sentence: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missing(
+        uses.formats.filter(({ labels }) => isText(labels)).map(({ at, labels }) => ({ at: below(at, 'enum'), name: asText(labels) })),
+        asMap(config.schemas.enums),
+      ),
+  },
+  'label-without-enum': {
+    sentence: 'Format "label" and "enum" belong together: name the enumeration whose words are shown, or leave both out.',
+    find: ({ uses }) => uses.formats.filter(({ format, labels }) => (format === 'label') !== isText(labels)).map(({ at }) => ({ at })),
+  },
+  'function-unknown': {
+    sentence: 'There is no function "{name}": the app has {known}.{hint}',
+    find: ({ uses }) =>
+      missing(
+        uses.functions.map(({ at, name }) => ({ at: below(at, '$fn'), name })),
+        functions,
+        { known: list(Object.keys(functions), 30) },
+      ),
+  },
+  'function-argument': {
+    sentence: '{name} {fault} the argument "{arg}": it takes {known}.',
+    find: ({ uses }) => uses.functions.flatMap(({ at, name, args }) => argumentHits(at, name, args)),
+  },
+  'header-group-unknown': {
+    sentence: 'There is no header group "{name}" in flows/app.json.{hint}',
+    find: ({ config }) =>
+      missing(
+        entriesOf(config.flows.calls).flatMap(([id, call]) =>
+          asList(own(call, 'headers')).map((name, index) => ({
+            at: { of: `calls/${id}`, pointer: `/headers/${index}` },
+            name: asText(name),
+          })),
+        ),
+        asMap(own(config.flows.app.api, 'headerGroups')),
+      ),
+  },
+  'param-missing': {
+    sentence: 'The path {path} needs the parameter "{name}": give it a value in "params".',
+    find: (world) =>
+      routeTargets(world).flatMap(({ at, path, given }) =>
+        pathParams(path)
+          .filter((name) => !given.has(name))
+          .map((name) => ({ at, say: { path, name } })),
+      ),
+  },
+  'param-unknown': {
+    sentence: 'The path {path} has no parameter "{name}": leave it out, or write :{name} in the path.',
+    find: (world) =>
+      routeTargets(world).flatMap(({ at, path, given }) =>
+        [...given]
+          .filter((name) => !pathParams(path).includes(name))
+          .map((name) => ({ at: below(at, 'params', name), say: { path, name } })),
+      ),
+  },
+  'param-value': {
+    sentence: '"{value}" is none of the values of the parameter "{name}" ({known}).{hint}',
+    find: paramValues,
+  },
+  'reload-unknown': {
+    sentence: 'This screen loads no data "{name}".{hint}',
+    find: ({ uses, lookup }) =>
+      uses.reloads
+        .filter(({ data, scope }) => lookup(`/data/${data}`, scope) === undefined)
+        .map(({ at, data, scope }) => ({ at, say: { name: data, hint: hint(data, namesBelow(lookup('/data', scope) ?? true)) } })),
+  },
+  'close-nothing': {
+    sentence: 'A page cannot be closed: use "back" or "go", or make the screen a sheet or a dialog.',
+    find: ({ uses, config }) =>
+      uses.closes
+        .filter(({ at }) => {
+          const screen = at.of.startsWith('screens/') ? own(config.flows.screens, at.of.slice('screens/'.length)) : undefined
+          return isMap(screen) && (screen['as'] === undefined || screen['as'] === 'page')
+        })
+        .map(({ at }) => ({ at })),
+  },
+  'locale-unknown': {
+    sentence: '"{name}" is no supported locale of flows/app.json ({known}).',
+    find({ config }) {
+      const locales = asMap(config.flows.app.locales)
+      const supported = asMap(locales['supported'])
+      const first = asText(locales['default'])
+      return [
+        ...(Object.hasOwn(supported, first)
+          ? []
+          : [{ at: { of: 'app', pointer: '/locales/default' }, say: { name: first, known: list(Object.keys(supported)) } }]),
+        ...Object.keys(supported)
+          .filter((name) => !Object.hasOwn(config.texts, name))
+          .map((name) => ({ at: { of: 'app', pointer: `/locales/supported/${name}` }, say: { name, known: `no folder locales/${name}` } })),
+      ]
+    },
+  },
+}
+
+type Link = { at: At; name: string }
+
+function missing(links: Link[], known: Map<string, unknown> | object, say: Record<string, string> = {}): Hit[] {
+  const has = (name: string) => (known instanceof Map ? known.has(name) : Object.hasOwn(known, name))
+  return links
+    .filter(({ name }) => !has(name))
+    .map(({ at, name }) => ({ at, say: { ...say, name, hint: hint(name, known instanceof Map ? known.keys() : Object.keys(known)) } }))
+}
+
+function routeLinks({ config, uses }: World): Link[] {
+  const { routes } = config.flows
+  const links: Link[] = uses.goes.filter(({ to }) => isText(to)).map(({ at, to }) => ({ at: below(at, 'to'), name: asText(to) }))
+  for (const [alias, name] of entriesOf(routes.aliases)) links.push({ at: below(routesAt, 'aliases', alias), name: asText(name) })
+  for (const name of Object.keys(asMap(routes.tabs))) links.push({ at: below(routesAt, 'tabs', name), name })
+  asList(routes.start).forEach((name, index) => links.push({ at: below(routesAt, 'start', index), name: asText(name) }))
+  if (routes.notFound !== undefined) links.push({ at: below(routesAt, 'notFound'), name: asText(routes.notFound) })
+  for (const [name, route] of entriesOf(routes.routes)) {
+    const at = below(routesAt, 'routes', name)
+    const redirect = own(route, 'redirect')
+    const named = { parent: own(route, 'parent'), invalid: own(route, 'invalid'), redirect: isMap(redirect) ? redirect['to'] : redirect }
+    for (const [key, target] of Object.entries(named)) {
+      if (isText(target))
+        links.push({ at: key === 'redirect' && isMap(redirect) ? below(at, 'redirect', 'to') : below(at, key), name: target })
+    }
+  }
+  return links
+}
+
+type ScreenKind = 'page' | 'sheet' | 'part'
+type ScreenLink = Link & { wanted: ScreenKind }
+
+function screenLinks({ config, uses }: World): ScreenLink[] {
+  const links: ScreenLink[] = []
+  for (const [name, route] of entriesOf(config.flows.routes.routes)) {
+    for (const key of ['screen', 'layout']) {
+      const screen = own(route, key)
+      if (isText(screen)) links.push({ at: below(routesAt, 'routes', name, key), name: screen, wanted: 'page' })
+    }
+  }
+  for (const { at, sheet } of uses.opens) links.push({ at: below(at, 'sheet'), name: sheet, wanted: 'sheet' })
+  for (const { at, screen } of uses.parts) links.push({ at, name: screen, wanted: 'part' })
+  return links
+}
+
+function kindHit({ config }: World, at: At, name: string, wanted: ScreenKind): Hit[] {
+  const screen = own(config.flows.screens, name)
+  if (!isMap(screen) || wanted === 'part') return []
+  const is = asText(screen['as']) || 'page'
+  const fits = wanted === 'page' ? is === 'page' : is === 'sheet' || is === 'dialog'
+  return fits ? [] : [{ at, say: { name, is, wanted: wanted === 'page' ? 'page' : 'sheet or dialog' } }]
+}
+
+function givenProps({ config, uses }: World): Hit[] {
+  const hits: Hit[] = []
+  const look = (at: At, id: string, given: unknown) => {
+    const screen = own(config.flows.screens, id)
+    if (!isMap(screen)) return
+    const props = asList(screen['props']).map(String)
+    for (const name of Object.keys(asMap(given)))
+      if (!props.includes(name)) hits.push({ at: below(at, name), say: { screen: id, name, hint: hint(name, props) } })
+  }
+  for (const { at, sheet, with: given } of uses.opens) look(below(at, 'with'), sheet, given)
+  for (const { at, screen, with: given } of uses.parts)
+    look({ of: at.of, pointer: at.pointer.replace(/\/screen$/, '/with') }, screen, given)
+  return hits
+}
+
+function submitCalls({ config }: World): Link[] {
+  return entriesOf(config.flows.forms).map(([id, form]) => ({
+    at: { of: `forms/${id}`, pointer: '/submit/call' },
+    name: asText(own(own(form, 'submit'), 'call')),
+  }))
+}
+
+function tableLinks({ config, uses }: World): Link[] {
+  const links: Link[] = uses.decides.map(({ at, table }) => ({ at, name: table }))
+  for (const [id, call] of entriesOf(config.flows.calls)) {
+    const table = own(call, 'replies')
+    if (isText(table)) links.push({ at: { of: `calls/${id}`, pointer: '/replies' }, name: table })
+  }
+  const { guard } = config.flows.routes
+  return guard === undefined ? links : [...links, { at: below(routesAt, 'guard'), name: asText(guard) }]
+}
+
+function argumentHits(at: At, name: string, args: object): Hit[] {
+  const signature = Object.hasOwn(signatures, name) ? signatures[name] : undefined
+  if (!signature) return []
+  const known = list(signature.args) || 'none'
+  const given = Object.keys(args)
+  return [
+    ...given
+      .filter((arg) => !signature.args.includes(arg))
+      .map((arg) => ({ at: below(at, 'args', arg), say: { name, fault: 'does not know', arg, known } })),
+    ...signature.needs.filter((arg) => !given.includes(arg)).map((arg) => ({ at, say: { name, fault: 'lacks', arg, known } })),
+  ]
+}
+
+type Target = { at: At; name: string; path: string; given: Set<string>; params: unknown }
+
+/** Every place that leads to a route by name, with the parameters that it gives. */
+function routeTargets({ config, uses, routeNames }: World): Target[] {
+  const table = asMap(config.flows.routes.routes)
+  const target = (at: At, to: string, params: unknown): Target[] => {
+    const name = routeNames.get(to) ?? ''
+    const route = own(table, name)
+    return isMap(route) ? [{ at, name, path: asText(route['path']), given: new Set(Object.keys(asMap(params))), params }] : []
+  }
+  return [
+    ...uses.goes.filter(({ to }) => isText(to)).flatMap(({ at, to, action }) => target(at, asText(to), action['params'])),
+    ...Object.entries(table).flatMap(([name, route]) => {
+      const redirect = own(route, 'redirect')
+      const at = below(routesAt, 'routes', name, 'redirect')
+      return isText(redirect) ? target(at, redirect, {}) : isMap(redirect) ? target(at, asText(redirect['to']), redirect['params']) : []
+    }),
+    ...Object.entries(table).flatMap(([name, route]) => {
+      const params = own(route, 'params')
+      const path = asText(own(route, 'path'))
+      // Declared values of a parameter that the path does not have.
+      const stray = Object.keys(asMap(params)).filter((param) => !pathParams(path).includes(param))
+      return stray.length === 0
+        ? []
+        : [{ at: below(routesAt, 'routes', name), name, path, given: new Set([...stray, ...pathParams(path)]), params: {} }]
+    }),
+  ]
+}
+
+function paramValues(world: World): Hit[] {
+  const table = asMap(world.config.flows.routes.routes)
+  return routeTargets(world).flatMap(({ at, name: route, params }) =>
+    entriesOf(params).flatMap(([name, value]) => {
+      const known = asList(own(own(own(own(table, route), 'params'), name), 'enum'))
+      if (known.length === 0 || !isText(value) || known.includes(value)) return []
+      return [
+        { at: below(at, 'params', name), say: { value, name, known: list(known.map(String), 20), hint: hint(value, known.map(String)) } },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,149 @@
+import type { ErrorObject } from 'ajv'
+import { posix } from 'node:path'
+import type { Origin, SourceFile, Sources } from '../config.ts'
+import { asText, isMap, own } from '../json.ts'
+import { branchTags, metaOf, metasOf } from './meta.ts'
+import { hint, list } from './rule.ts'
+import type { Hit, Rules } from './rule.ts'
+
+/** What every file must be by itself, before anything is said about how the files fit together. */
+export const fileRules: Rules<Sources> = {
+  'json-syntax': {
+    sentence: 'This is not JSON: {what}.',
+    find: (sources) => faultsOf(sources, 'syntax', 'what'),
+  },
+  'json-name-twice': {
+    sentence: '"{name}" stands twice in one map and only the last would count: remove one.',
+    find: (sources) => faultsOf(sources, 'duplicate', 'name'),
+  },
+  'file-stray': {
+    sentence: 'Nothing reads a file here: move it where its kind belongs (flows/screens/<area>/, locales/<locale>/…).',
+    find: (sources) => filesWhere(sources, ({ kind }) => kind === 'stray').map(({ path }) => ({ at: { file: path, pointer: '' } })),
+  },
+  'file-needed': {
+    sentence: '{file} is missing: the app cannot start without it.',
+    find: (sources) =>
+      ['flows/app.json', 'flows/routes.json', 'schemas/meta/blocks.json']
+        .filter((file) => !sources.files.has(file))
+        .map((file) => ({ at: { file, pointer: '' }, say: { file } })),
+  },
+  'meta-broken': {
+    sentence: 'This meta-schema does not compile, so its files are not checked: {why}.',
+    find: (sources) => metasOf(sources).broken.map(({ file, why }) => ({ at: { file, pointer: '' }, say: { why } })),
+  },
+  'schema-line': {
+    sentence: 'Begin the file with "$schema": "{wanted}", so that editors help while it is typed.',
+    find: (sources) =>
+      filesWhere(sources, ({ kind, json }) => metaOf[kind] !== undefined && isMap(json)).flatMap((file) => {
+        const wanted = schemaLine(file)
+        return own(file.json, '$schema') === wanted ? [] : [{ at: { file: file.path, pointer: '' }, say: { wanted } }]
+      }),
+  },
+}
+
+/** Faults of shape come as Ajv errors; each keyword has its own code. */
+export function shapeHits(sources: Sources): { code: string; hit: Hit }[] {
+  const metas = metasOf(sources)
+  return [...sources.files.values()].flatMap((file) => {
+    const meta = metaOf[file.kind]
+    if (meta === undefined || file.json === undefined || file.faults.some(({ kind }) => kind === 'syntax')) return []
+    return metas
+      .faults(meta, file.json)
+      .flatMap((error) => shapeHit(error, { file: file.path, pointer: '' }))
+      .filter(({ code, hit }) => !(code === 'shape-missing' && hit.say?.['name'] === '$schema'))
+  })
+}
+
+/** `root` is where the checked thing begins. */
+export function shapeHit(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {
+  const { keyword, params, instancePath, data } = error
+  const path = root.pointer + instancePath
+  const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escape(asText(key))}` })
+  const hit = (code: string, where: Origin, say: Hit['say'] = {}) => [{ code, hit: { at: where, say } }]
+  switch (keyword) {
+    case 'if':
+    case 'oneOf':
+      return []
+    case 'additionalProperties': {
+      const name = asText(params['additionalProperty'])
+      const known = Object.keys(isMap(error.parentSchema?.['properties']) ? error.parentSchema['properties'] : {})
+      return hit('shape-key', at(name), {
+        name,
+        hint: hint(name, known),
+        known: known.length > 0 ? ` Known here: ${list(known, 20)}.` : '',
+      })
+    }
+    case 'required':
+      return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
+    case 'discriminator': {
+      const tag = asText(params['tag'])
+      const value = own(data, tag)
+      return hit('shape-tag', at(value === undefined ? undefined : tag), {
+        tag,
+        value: shown(value),
+        hint: hint(asText(value), branchTags(error)),
+      })
+    }
+    case 'propertyNames':
+      return hit('shape-name', at(params['propertyName']), { name: asText(params['propertyName']) })
+    case 'enum':
+    case 'const': {
+      const allowed = keyword === 'enum' ? (params['allowedValues'] as unknown[]) : [params['allowedValue']]
+      return hit('shape-value', at(), {
+        value: shown(data),
+        rule: `be ${list(allowed.map(shown), 20)}`,
+        hint: hint(asText(data), allowed.map(asText)),
+      })
+    }
+    case 'pattern': {
+      if (error.propertyName !== undefined) return []
+      const isWords = error.schemaPath.includes('textKey')
+      return isWords
+        ? hit('text-literal', at(), { value: shown(data) })
+        : hit('shape-value', at(), { value: shown(data), rule: describe(error) ?? `match ${asText(params['pattern'])}`, hint: '' })
+    }
+    case 'type':
+      return data === null
+        ? hit('shape-null', at())
+        : hit('shape-type', at(), { type: String(params['type']).replaceAll(',', ' or '), value: shown(data) })
+    default:
+      return error.propertyName !== undefined
+        ? []
+        : hit('shape-value', at(), { value: shown(data), rule: error.message?.replace(/^must /, '') ?? keyword, hint: '' })
+  }
+}
+
+export const shapeSentences: { [code: string]: string } = {
+  'shape-key': '"{name}" means nothing here.{hint}{known}',
+  'shape-missing': '"{name}" is missing here: add it.',
+  'shape-tag': '{value} is no known {tag}.{hint}',
+  'shape-name': '"{name}" cannot be a name here: use letters and digits, starting with a small letter.',
+  'shape-value': '{value} cannot stand here: it must {rule}.{hint}',
+  'shape-type': '{value} cannot stand here: it must be of type {type}.',
+  'shape-null': 'null deletes in a channel, so it is never a value: leave the entry out.',
+  'text-literal': '{value} is not a text key: write words in locales/ and name their key here.',
+}
+
+export const schemaLine = (file: SourceFile): string =>
+  posix.relative(posix.dirname(file.path), `schemas/meta/${metaOf[file.kind]}.json`).replace(/^(?!\.)/, './')
+
+const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const describe = (error: ErrorObject): string | undefined => {
+  const text = asText(error.parentSchema?.['description'])
+  return text === '' ? undefined : `be: ${text.replace(/[.:] .*|\.$/s, '')}`
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+const filesWhere = (sources: Sources, test: (file: SourceFile) => boolean): SourceFile[] => [...sources.files.values()].filter(test)
+
+function faultsOf(sources: Sources, kind: 'syntax' | 'duplicate', name: string): Hit[] {
+  return [...sources.files.values()].flatMap(({ path, faults }) =>
+    faults
+      .filter((fault) => fault.kind === kind)
+      .map((fault) => ({ at: { file: path, pointer: fault.pointer }, offset: fault.offset, say: { [name]: fault.about } })),
+  )
+}

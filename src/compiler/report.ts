@@ -1,0 +1,58 @@
+import type { Finding, Sources } from './config.ts'
+
+type Paint = (text: string) => string
+type Paints = { strong: Paint; faint: Paint; error: Paint; warning: Paint }
+const code =
+  (open: number, close: number): Paint =>
+  (text) =>
+    `\u001b[${open}m${text}\u001b[${close}m`
+const plain: Paint = (text) => text
+
+export const colours: Paints = { strong: code(1, 22), faint: code(2, 22), error: code(31, 39), warning: code(33, 39) }
+export const noColours: Paints = { strong: plain, faint: plain, error: plain, warning: plain }
+
+/** For people: findings file by file, each with its line shown. */
+export function report(findings: Finding[], sources: Sources, paint: Paints = noColours): string {
+  const lines: string[] = []
+  let file: string | undefined
+  for (const finding of findings) {
+    if (finding.file !== file) lines.push('', paint.strong(finding.file))
+    file = finding.file
+    lines.push(...entry(finding, sources, paint))
+  }
+  return lines.join('\n')
+}
+
+function entry(finding: Finding, sources: Sources, paint: Paints): string[] {
+  const { line, severity, code: name, channel, pointer, message, witness } = finding
+  const shown = sources.files.get(finding.file)?.text.split('\n')[line - 1]?.trim() ?? ''
+  const width = String(line).length
+  const margin = ' '.repeat(width + 3)
+  return [
+    `  ${line} ${paint[severity](severity)} ${name}${channel === undefined ? '' : ` [${channel}]`} ${paint.faint(pointer)}`,
+    ...(shown ? [`${margin}${paint.faint(`| ${shown.slice(0, 120)}`)}`] : []),
+    `${margin}${message}`,
+    ...(witness === undefined ? [] : [`${margin}${paint.faint('e.g.')} ${witness}`]),
+  ]
+}
+
+/** For pull requests: one workflow command a finding, which review tools show beside the line. */
+export function annotations(findings: Finding[]): string {
+  return findings
+    .map(({ severity, file, line, code: name, message, witness }) => {
+      const text = witness === undefined ? message : `${message} E.g. ${witness}`
+      return `::${severity} file=${escapeProperty(file)},line=${line},title=${escapeProperty(name)}::${escapeData(text)}`
+    })
+    .join('\n')
+}
+
+const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+/** One line: what was looked at, what was found, and how long it took. */
+export function summary(findings: Finding[], sources: Sources, channels: number, milliseconds: number): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+  const files = count(sources.files.size, 'file')
+  return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')} in ${files} and ${count(channels, 'channel')} (${(milliseconds / 1000).toFixed(2)} s)`
+}
