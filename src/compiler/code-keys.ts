@@ -7,7 +7,7 @@ export type CodeKeys = { words: Set<string>; stems: Set<string> }
 /** Stems whose words follow the data that uses them, so that they are not all needed at the start. */
 const followed = new Set(['enum.', 'form.', 'rule.'])
 
-export function codeKeys(folders: string[]): CodeKeys {
+export function codeKeys(...folders: string[]): CodeKeys {
   const keys: CodeKeys = { words: new Set(), stems: new Set() }
   for (const file of folders.flatMap(sourceFiles)) {
     const text = readFileSync(file, 'utf8')

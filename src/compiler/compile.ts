@@ -16,8 +16,9 @@ export async function compile(root: string): Promise<Compiled> {
   const { configs, findings } = buildConfigs(sources)
   if (findings.some((finding) => finding.severity === 'error')) return { findings, configs }
   await writeTypes(configs, blockList(sources), join(root, 'src/generated'))
-  const code = codeKeys([join(root, 'src/web'), join(root, 'src/core')])
-  const release = await makeRelease(configs, code, join(root, 'node_modules/.cache/alur'))
+  const phone = codeKeys(join(root, 'src/web'), join(root, 'src/core'))
+  const office = codeKeys(join(root, 'src/server'))
+  const release = await makeRelease(configs, { phone, office }, join(root, 'node_modules/.cache/alur'))
   return { findings, configs, release }
 }
 

@@ -32,13 +32,16 @@ export type OfficeFile = {
 /** One hash for each thing a person may change, so that two releases can be compared without reading either. */
 export type Contents = { release: string; parts: { [part: string]: string } }
 
+/** What the code of each side names. */
+export type Keys = { phone: CodeKeys; office: CodeKeys }
+
 /** `files` are immutable, named by their content; the other three are replaced by the next release. */
 export type Release = { manifest: Manifest; office: OfficeFile; contents: Contents; files: Map<string, string> }
 
 /** Forms that screens of several areas show. */
 const shared = 'shared'
 
-export async function makeRelease(configs: Configs, code: CodeKeys, cacheFolder: string): Promise<Release> {
+export async function makeRelease(configs: Configs, code: Keys, cacheFolder: string): Promise<Release> {
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
   const files = new Map<string, string>()
@@ -61,7 +64,7 @@ export async function makeRelease(configs: Configs, code: CodeKeys, cacheFolder:
 
 type Put = (name: string, extension: string, content: string) => string
 
-async function channelFiles(config: Config, code: CodeKeys, cacheFolder: string, put: Put): Promise<ChannelFiles> {
+async function channelFiles(config: Config, code: Keys, cacheFolder: string, put: Put): Promise<ChannelFiles> {
   const bootPart = bootOf(config)
   const areas = areasOf(config)
   const texts = textChunks(config.texts, { [boot]: [bootPart, titles(config)], ...areas }, code)

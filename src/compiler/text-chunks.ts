@@ -10,24 +10,24 @@ export const boot = 'boot'
 
 /**
  * Sorts the words by who uses them. `uses` gives the JSON of each area and of `boot`: any string in it that is a key counts,
- * and so does the name of an enumeration or a form, for their words follow a naming convention. What nothing names goes to
- * `boot`, so that a key composed in an unforeseen way is still there.
+ * and so does the name of an enumeration or a form, for their words follow a naming convention. What only the office's code names stays
+ * in the office; what nothing names goes to `boot`, so that a key composed in an unforeseen way is still there.
  */
-export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, code: CodeKeys): TextChunks {
+export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, code: { phone: CodeKeys; office: CodeKeys }): TextChunks {
   const index = indexKeys(texts)
   const chunkOf = new Map<string, string>()
   const claim = (chunk: string) => (key: string) => {
     const owner = chunkOf.get(key)
     chunkOf.set(key, owner === undefined || owner === chunk ? chunk : boot)
   }
-  for (const word of code.words) index.exact.get(word)?.forEach(claim(boot))
-  for (const stem of code.stems) index.startingWith(stem).forEach(claim(boot))
+  keysOf(code.phone, index).forEach(claim(boot))
   for (const [chunk, json] of Object.entries(uses)) keysIn(json, index).forEach(claim(chunk))
+  const office = new Set(keysOf(code.office, index).filter((key) => !chunkOf.has(key)))
 
   const chunks: TextChunks = {}
   for (const [locale, words] of Object.entries(texts)) {
     const ofLocale: TextChunks[string] = Object.fromEntries(Object.keys(uses).map((chunk) => [chunk, {}]))
-    for (const [key, text] of Object.entries(words)) (ofLocale[chunkOf.get(key) ?? boot] ??= {})[key] = text
+    for (const [key, text] of Object.entries(words)) if (!office.has(key)) (ofLocale[chunkOf.get(key) ?? boot] ??= {})[key] = text
     chunks[locale] = ofLocale
   }
   return chunks
@@ -51,6 +51,10 @@ function indexKeys(texts: Texts): Index {
     for (let length = 1; length < parts.length; length++) add(byStem, `${parts.slice(0, length).join('.')}.`, key)
   }
   return { exact, startingWith: (stem) => byStem.get(stem) ?? [] }
+}
+
+function keysOf({ words, stems }: CodeKeys, index: Index): string[] {
+  return [...[...words].flatMap((word) => index.exact.get(word) ?? []), ...[...stems].flatMap(index.startingWith)]
 }
 
 function keysIn(json: unknown, index: Index): Set<string> {
