@@ -1,0 +1,33 @@
+import { maskPhone } from '../auth/phone.ts'
+import { accountById } from '../db/accounts.ts'
+import type { CreditState } from '../db/credits.ts'
+import { readCredit } from '../db/credits.ts'
+import { readProfile } from '../db/profiles.ts'
+import type { Context } from '../http/handler.ts'
+import type { MemberDesk } from './member-desk.ts'
+import { stepsOf } from './steps.ts'
+import { present } from './wire.ts'
+
+/** `verify` as the home decision reads it; 9 is none of its cases on purpose. */
+export const verifyOf: Record<CreditState, number> = { new: 0, auditing: 1, approved: 2, rejected: 3, frozen: 9 }
+
+export async function accountReply(context: Context, { member, lender }: MemberDesk) {
+  const [account, profile, credit] = [
+    await accountById(context.sql, member.id),
+    await readProfile(context.sql, member.id),
+    await readCredit(context.sql, member.id),
+  ]
+  const steps = await stepsOf(context.sql, member.id, profile)
+  return present({
+    uid: member.id,
+    phone_masked: maskPhone(member.phone),
+    name: profile.person?.name as string | undefined,
+    email: (profile.contact?.email ?? profile.work?.email) as string | undefined,
+    has_password: account?.passwordHash != null,
+    verify: verifyOf[credit.state],
+    steps,
+    steps_done: lender.terms.steps.filter((step) => steps[step]).length,
+    steps_total: lender.terms.steps.length,
+    submitted: credit.state !== 'new',
+  })
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from '../http/handler.ts'
+import { bankHandlers } from './bank-handlers.ts'
+import { configHandlers } from './config-handlers.ts'
+import { creditHandlers } from './credit-handlers.ts'
+import { orderHandlers } from './order-handlers.ts'
+import { profileHandlers } from './profile-handlers.ts'
+import { recordHandlers } from './record-handlers.ts'
+import { repayHandlers } from './repay-handlers.ts'
+import { statusHandlers } from './status-handlers.ts'
+
+/** Every call from the profile to the last bill. */
+export const lendingHandlers = {
+  ...configHandlers,
+  ...statusHandlers,
+  ...profileHandlers,
+  ...creditHandlers,
+  ...bankHandlers,
+  ...orderHandlers,
+  ...repayHandlers,
+  ...recordHandlers,
+} satisfies Partial<Handlers>

@@ -1,0 +1,40 @@
+import type { Sql } from '../db/db.ts'
+import { holdLoan } from '../db/loans.ts'
+import { findCode, settleCode } from '../db/payment-codes.ts'
+import { insertPayment } from '../db/payments.ts'
+import { settleState } from './catch-up.ts'
+import { KIND } from './codes.ts'
+import { inTransaction } from './in-transaction.ts'
+import { postPayment, readStanding, writeStanding } from './standing.ts'
+
+/** A provider's notice. `pspId` is the provider's own id of the payment, `paidAt` the moment the borrower paid. */
+export type Notice = { pspId: string; code: string; amount: bigint; paidAt: Date }
+
+/**
+ * Takes a payment in: always recorded, posted once, counted on the day it was made. Whatever state the loan is in, too little, too
+ * much, late or twice: nothing is lost; what is beyond the debt stays the borrower's as surplus. False when it was known already.
+ */
+export function receivePayment(sql: Sql, notice: Notice, now: Date): Promise<boolean> {
+  return inTransaction(sql, async (tx) => {
+    const code = await findCode(tx, notice.code)
+    const loan = code && (await holdLoan(tx, code.loan_id))
+    const id = await insertPayment(tx, {
+      pspId: notice.pspId,
+      code: notice.code,
+      codeId: code?.id,
+      loanId: loan?.id,
+      amount: notice.amount,
+      settles: code?.kind === KIND.settle,
+      paidAt: notice.paidAt < now ? notice.paidAt : now,
+      receivedAt: now,
+    })
+    if (id === undefined) return false
+    if (!code || !loan) return true
+    await settleCode(tx, code.id)
+    const standing = await readStanding(tx, loan, now)
+    await writeStanding(tx, standing)
+    await postPayment(tx, standing, id, notice.amount, now)
+    await settleState(tx, standing, now)
+    return true
+  })
+}

@@ -1,0 +1,106 @@
+import { sumParts } from '../../core/money.ts'
+import { outstanding, paidParts } from '../../core/statement.ts'
+import { findBankAccount } from '../db/bank-accounts.ts'
+import { paymentPostings } from '../db/ledger.ts'
+import type { Loan } from '../db/loans.ts'
+import { listLoans } from '../db/loans.ts'
+import { listCodes } from '../db/payment-codes.ts'
+import { listPayments } from '../db/payments.ts'
+import type { Context, Handlers } from '../http/handler.ts'
+import { shownBills } from './bill-reply.ts'
+import { methodName } from './code-reply.ts'
+import { endOfDay, secondsOf } from './days.ts'
+import type { Lender } from './lender.ts'
+import { shownAs } from './loan-states.ts'
+import type { MemberDesk } from './member-desk.ts'
+import { deskOf } from './member-desk.ts'
+import { planOf, readStanding } from './standing.ts'
+import { bankName, maskCard, present, rupiah } from './wire.ts'
+
+async function loanRecord(context: Context, { member, now }: MemberDesk, loan: Loan) {
+  const plan = planOf(loan)
+  const standing = loan.started_at ? await readStanding(context.sql, loan, now) : undefined
+  const bank = await findBankAccount(context.sql, member.id, loan.bank_account_id)
+  const late = standing?.statement.bills.reduce((sum, bill) => sum + bill.due.late, 0n) ?? 0n
+  const { name: status, fail } = shownAs[loan.state]
+  return present({
+    order_id: loan.id,
+    order_no: loan.no,
+    status,
+    pid: loan.product,
+    name: context.text(`product.${loan.product}`),
+    amount: rupiah(loan.principal),
+    period: loan.periods,
+    days: plan.days,
+    purpose: loan.purpose,
+    purpose_name: context.text(`purpose.${loan.purpose}`),
+    apply_time: secondsOf(loan.created_at),
+    expected_time: status === 'checking' || status === 'paying_out' ? secondsOf(loan.expected_at) : undefined,
+    disbursed_time: loan.started_at ? secondsOf(loan.started_at) : undefined,
+    end_time: standing ? endOfDay(standing.start + plan.days) : undefined,
+    settled_time: loan.state === 'paid_off' && loan.closed_at ? secondsOf(loan.closed_at) : undefined,
+    interest_total: rupiah(plan.interest),
+    fee_total: rupiah(plan.fee),
+    late_fee: rupiah(late),
+    total: rupiah(plan.total),
+    paid: rupiah(standing ? sumParts(paidParts(standing.statement)) : 0n),
+    outstanding: rupiah(standing ? outstanding(standing.statement) : 0n),
+    bank_name: bank ? bankName(context, bank.bank) : '',
+    card_masked: bank ? maskCard(bank.card_num) : '',
+    fail_status: fail || undefined,
+    fail_reason: fail ? context.text(`lender.failure.${status}`) : undefined,
+    bills: standing ? await shownBills(context.sql, standing) : [],
+  })
+}
+
+/** `first`: 0 for the borrower's first loan, 1 for any later one. */
+async function paymentsOf(context: Context, lender: Lender, loan: Loan, first: 0 | 1) {
+  const [payments, codes, postings] = [
+    await listPayments(context.sql, loan.id),
+    await listCodes(context.sql, loan.id),
+    await paymentPostings(context.sql, loan.id),
+  ]
+  return payments.flatMap((payment) => {
+    const code = codes.find(({ id }) => id === payment.code_id)
+    const method = code && lender.methods.get(code.method)
+    const posting = postings.get(payment.id)
+    if (!code || !method || !posting) return []
+    // A payment that came late in may have moved what an earlier one went to: never shown below nothing.
+    const part = (amount: bigint) => rupiah(amount < 0n ? -amount : 0n)
+    return {
+      id: payment.id,
+      status: first,
+      order_id: loan.id,
+      order_no: loan.no,
+      amount: rupiah(payment.amount),
+      principal: part(posting.principal),
+      interest: part(posting.interest),
+      fee: part(posting.fee),
+      late_fee: part(posting.late),
+      paid_time: secondsOf(payment.paid_at),
+      pay_type: method.type,
+      name: methodName(context, code.method, method),
+      code: code.code,
+      repayment_type: code.kind as 1 | 2 | 3,
+    }
+  })
+}
+
+export const recordHandlers = {
+  loanRecords: async (_payload, context) => {
+    const desk = await deskOf(context)
+    const lists = []
+    for (const loan of await listLoans(context.sql, desk.member.id)) lists.push(await loanRecord(context, desk, loan))
+    return { lists }
+  },
+
+  repayRecords: async (_payload, context) => {
+    const { member, lender } = await deskOf(context)
+    const loans = (await listLoans(context.sql, member.id))
+      .filter((loan) => loan.started_at)
+      .toSorted((a, b) => +a.created_at - +b.created_at)
+    const lists = []
+    for (const [index, loan] of loans.entries()) lists.push(...(await paymentsOf(context, lender, loan, index === 0 ? 0 : 1)))
+    return { lists: lists.toSorted((a, b) => b.paid_time - a.paid_time) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,87 @@
+import { listBills } from '../db/bills.ts'
+import { openLoan, holdLoan } from '../db/loans.ts'
+import { expireCodes, listCodes } from '../db/payment-codes.ts'
+import { ApiError } from '../errors.ts'
+import type { Context, Handlers } from '../http/handler.ts'
+import { shownBills, shownLoan } from './bill-reply.ts'
+import { codeReply, methodName } from './code-reply.ts'
+import { amountOf, choose, issueCode } from './codes.ts'
+import { secondsOf } from './days.ts'
+import { isRunning } from './loan-states.ts'
+import type { MemberDesk } from './member-desk.ts'
+import { deskOf } from './member-desk.ts'
+import { readStanding } from './standing.ts'
+import { present, rupiah } from './wire.ts'
+
+async function runningLoan(context: Context, { member }: MemberDesk) {
+  const loan = await openLoan(context.sql, member.id)
+  return loan && isRunning(loan.state) ? loan : undefined
+}
+
+const dotted = (amount: bigint): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
+
+export const repayHandlers = {
+  repayMethods: async (_payload, context) => {
+    const { lender } = await deskOf(context)
+    return {
+      lists: [...lender.methods].map(([id, method]) => ({
+        id,
+        pay_type: method.type,
+        bank_type: method.bank ?? id,
+        name: methodName(context, id, method),
+        min_amount: method.minimum,
+        max_amount: method.maximum,
+        pay_fee: 0,
+        available: true,
+      })),
+    }
+  },
+
+  bills: async (_payload, context) => {
+    const desk = await deskOf(context)
+    const { now, lender } = desk
+    const loan = await runningLoan(context, desk)
+    if (!loan) {
+      return { lists: [], loans: [], total_due: 0, overdue_amount: 0, late_fee: 0, days_late: 0, codes: [], server_time: secondsOf(now) }
+    }
+    const standing = await readStanding(context.sql, loan, now)
+    const bills = await shownBills(context.sql, standing)
+    const lists = bills.filter((bill) => bill.outstanding > 0)
+    const overdue = lists.filter((bill) => bill.days_late > 0)
+    const sum = (of: typeof lists, key: 'outstanding' | 'late_fee') => of.reduce((total, bill) => total + bill[key], 0)
+    const codes = (await listCodes(context.sql, loan.id))
+      .map((code) => codeReply(context, lender, code, now))
+      .filter((code) => code.status === 'waiting')
+    return present({
+      lists,
+      nearest: lists[0],
+      loans: [shownLoan(context, standing, bills)],
+      // What has to be paid next: all that is overdue, or else the nearest bill.
+      total_due: overdue.length > 0 ? sum(overdue, 'outstanding') : (lists[0]?.outstanding ?? 0),
+      overdue_amount: sum(overdue, 'outstanding'),
+      late_fee: sum(lists, 'late_fee'),
+      days_late: overdue[0]?.days_late ?? 0,
+      va_number: codes.find((code) => code.pay_type === 'va')?.code,
+      codes,
+      server_time: secondsOf(now),
+    })
+  },
+
+  repay: async (payload, context) => {
+    const desk = await deskOf(context)
+    const { now, lender } = desk
+    const running = await runningLoan(context, desk)
+    const loan = running && (await holdLoan(context.sql, running.id))
+    if (!loan || !isRunning(loan.state)) throw new ApiError('billsInvalid')
+    const method = lender.methods.get(payload.channel_id)
+    if (!method || method.type !== payload.pay_type || (method.bank ?? payload.channel_id) !== payload.bank_type)
+      throw new ApiError('methodUnavailable')
+    const standing = await readStanding(context.sql, loan, now)
+    const ids = new Map((await listBills(context.sql, loan.id)).map((bill) => [bill.no, bill.id]))
+    const chosen = choose(standing, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
+    const amount = amountOf(standing, chosen)
+    if (rupiah(amount) !== payload.repayment_total_amount) throw new ApiError('amountChanged', { amount: dotted(amount) })
+    await expireCodes(context.sql, loan.id, now)
+    return codeReply(context, lender, await issueCode(context.sql, lender, standing, chosen, payload.channel_id, amount, now), now)
+  },
+} satisfies Partial<Handlers>

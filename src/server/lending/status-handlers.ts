@@ -1,0 +1,97 @@
+import { openAmount } from '../../core/statement.ts'
+import { maskPhone, toE164 } from '../auth/phone.ts'
+import { useCode } from '../auth/otp.ts'
+import { readCredit } from '../db/credits.ts'
+import { countFeedback, insertFeedback } from '../db/feedbacks.ts'
+import type { Loan } from '../db/loans.ts'
+import { latestLoan } from '../db/loans.ts'
+import { readWhatsapp, saveWhatsapp } from '../db/whatsapp.ts'
+import type { Whatsapp } from '../db/whatsapp.ts'
+import { ApiError } from '../errors.ts'
+import type { Context, Handlers } from '../http/handler.ts'
+import { verifyOf } from './account-reply.ts'
+import { addDays, addMinutes, dayOf, endOfDay, isoDay, secondsOf } from './days.ts'
+import { isOpen, isRunning, shownAs } from './loan-states.ts'
+import { deskOf } from './member-desk.ts'
+import { readStanding } from './standing.ts'
+import { present, rupiah } from './wire.ts'
+import { randomInt } from 'node:crypto'
+
+/** A failure is shown until a new order, and no longer than the terms say. */
+function isShown(loan: Loan, days: number, now: Date): boolean {
+  if (isOpen(loan.state) || loan.state === 'paid_off') return true
+  return loan.closed_at !== null && addDays(loan.closed_at, days) > now
+}
+
+async function loanStatus(context: Context, loan: Loan | undefined, now: Date) {
+  if (!loan) return { bill_status: 0, overdue: false, days_late: 0 }
+  const { bill } = shownAs[loan.state]
+  if (!isRunning(loan.state)) return { bill_status: bill, overdue: false, days_late: 0 }
+  const { statement, start } = await readStanding(context.sql, loan, now)
+  const nearest = statement.bills.find((each) => openAmount(each) > 0n)
+  const late = nearest?.daysLate ?? 0
+  return present({
+    bill_status: bill,
+    overdue: late > 0,
+    days_late: late,
+    due_time: nearest ? endOfDay(start + nearest.day) : undefined,
+    due_amount: nearest ? rupiah(openAmount(nearest)) : undefined,
+  })
+}
+
+/** The local check takes a moment; numbers that end in 0000 are on no WhatsApp. */
+const CHECK_MINUTES = 0.25
+function whatsappStateOf(row: Whatsapp, now: Date): Whatsapp['state'] {
+  if (row.state !== 'pending' || addMinutes(row.changed_at, CHECK_MINUTES) > now) return row.state
+  return row.phone.endsWith('0000') ? 'not_whatsapp' : 'verified'
+}
+
+export const statusHandlers = {
+  userStatus: async (_payload, context) => {
+    const { member, now, lender } = await deskOf(context)
+    const { sql, text } = context
+    const credit = await readCredit(sql, member.id)
+    const latest = await latestLoan(sql, member.id)
+    const loan = latest && isShown(latest, lender.terms.timers.failureShownDays, now) ? latest : undefined
+    const shown = loan && shownAs[loan.state]
+    const whatsapp = await readWhatsapp(sql, member.id)
+    const rejected = credit.state === 'rejected'
+    return {
+      verify: verifyOf[credit.state],
+      loan_status: await loanStatus(context, loan, now),
+      loan_info: present({
+        loan_fail_status: shown?.fail ?? 0,
+        fail_reason: shown?.fail ? text(`lender.failure.${shown.name}`) : undefined,
+        order_id: loan?.id,
+        order_no: loan?.no,
+        amount: loan && rupiah(loan.principal),
+        expected_time: shown?.bill === 1 && loan ? secondsOf(loan.expected_at) : undefined,
+        fix_until_time: loan?.state === 'bounced' && loan.next_at ? secondsOf(loan.next_at) : undefined,
+        reject_reason: rejected ? text(`lender.reject.${credit.reason ?? 'incomplete'}`) : undefined,
+        reapply_at: rejected && credit.next_at ? secondsOf(credit.next_at) : undefined,
+      }),
+      list: [{ data: { af_push_status: 0, af_status: 0 } }],
+      whatsapp: whatsapp
+        ? { status: whatsappStateOf(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) }
+        : { status: 'none' as const },
+      server_time: secondsOf(now),
+    }
+  },
+
+  whatsappPhone: async ({ phone, sms_code }, context) => {
+    const { member, now } = await deskOf(context)
+    const e164 = toE164(phone)
+    if (!e164) throw new ApiError('phoneInvalid', { field: 'phone' })
+    await useCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
+    await saveWhatsapp(context.sql, member.id, { phone: e164, state: 'pending', changed_at: now })
+    return { status: 'pending' as const, phone_masked: maskPhone(e164) }
+  },
+
+  feedback: async ({ reason, content, contact }, context) => {
+    const { member, now, lender } = await deskOf(context)
+    if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= lender.terms.feedback.perDay) throw new ApiError('tooMany')
+    const no = `F${isoDay(dayOf(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
+    await insertFeedback(context.sql, member.id, { no, reason, content, contact, at: now })
+    return { ticket_no: no, created_time: secondsOf(now) }
+  },
+} satisfies Partial<Handlers>

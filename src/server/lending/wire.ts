@@ -1,0 +1,20 @@
+import type { Context } from '../http/handler.ts'
+
+/** Rupiah as they go on the wire: far below 2^53. */
+export const rupiah = (amount: bigint): number => Number(amount)
+
+type Missing<T> = undefined extends T ? true : null extends T ? true : false
+type Present<T> = { [K in keyof T as Missing<T[K]> extends true ? never : K]: T[K] } & {
+  [K in keyof T as Missing<T[K]> extends true ? K : never]?: NonNullable<T[K]>
+}
+
+/** Leaves out what is not there: optional fields of a reply are absent, never null. */
+export function present<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as Present<T>
+}
+
+/** What is no uuid is an id that nobody has; asking the database for it would be an error. */
+export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+export const maskCard = (card: string): string => '*'.repeat(Math.max(0, card.length - 4)) + card.slice(-4)
+export const bankName = (context: Context, bank: string): string => context.text(`bank.${bank}`)
