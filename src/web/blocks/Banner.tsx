@@ -1,0 +1,27 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+import { Picture } from './picture.tsx'
+import { PressButton } from './press-button.tsx'
+
+/** The card that says where one stands: one amount, one sentence, one thing to do. */
+export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {
+  return (
+    <section className={`banner banner-${look}`}>
+      <div className="banner-words">
+        <h2 className="banner-title">{title}</h2>
+        {amount && <p className="banner-amount">{amount}</p>}
+        {text && <p className="banner-text">{text}</p>}
+      </div>
+      {typeof image === 'string' && image !== '' && (
+        <div className="banner-picture">
+          <Picture of={image} words={title} />
+        </div>
+      )}
+      {children}
+      {button && onPress && (
+        <PressButton className="button button-banner" onPress={onPress} disabled={disabled}>
+          {button}
+        </PressButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useContext, useEffect, useId } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { ChartContext, partSizes } from './chart-scale.ts'
+import { Icon } from './icon.tsx'
+
+export function Bar({ label, value, note, parts, done = false, children }: BlockProps['Bar']) {
+  const { max, parts: order, tell } = useContext(ChartContext)
+  const id = useId()
+  const sizes = partSizes(parts, order)
+  const total = sizes.reduce((sum, { size }) => sum + size, 0)
+  useEffect(() => {
+    tell(id, total)
+    return () => tell(id, null)
+  }, [tell, id, total])
+
+  return (
+    <div className={`bar ${done ? 'is-done' : ''}`}>
+      <div className="bar-words">
+        <span className="bar-label">
+          {done && <Icon name="check" />}
+          {label}
+        </span>
+        <strong>{value}</strong>
+      </div>
+      <div className="bar-line" aria-hidden="true">
+        {sizes.map(({ part, size }) => (
+          <span key={part} className={`part-${part}`} style={{ width: `${max > 0 ? (100 * size) / max : 0}%` }} />
+        ))}
+      </div>
+      {note && <p className="note">{note}</p>}
+      {children}
+    </div>
+  )
+}

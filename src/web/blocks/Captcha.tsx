@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { Icon } from './icon.tsx'
+import { usePress } from './use-press.ts'
+import { useWords } from './use-words.ts'
+
+/**
+ * Coded because the picture arrives as base64 and the typed answer must be emptied whenever the picture changes:
+ * two facts about one moment that no list of props can say.
+ */
+export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
+  const say = useWords()
+  const [code, setCode] = useState('')
+  const [submit, pending] = usePress(onSubmit)
+  const [refresh, refreshing] = usePress(onRefresh)
+  useEffect(() => setCode(''), [image])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() !== '') void submit({ code: code.trim() })
+  }
+  return (
+    <form className="captcha" onSubmit={send} noValidate>
+      <div className="captcha-picture">
+        {typeof image === 'string' && image !== '' ? (
+          <img src={addressOf(image)} alt={say('block.captcha.image')} />
+        ) : (
+          <span className="skeleton-card" />
+        )}
+        <button
+          type="button"
+          className="captcha-refresh"
+          onClick={() => void refresh()}
+          disabled={refreshing}
+          aria-label={say('block.captcha.refresh')}
+        >
+          <Icon name="refresh" />
+        </button>
+      </div>
+      <input
+        className="control captcha-code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        aria-label={say('block.captcha.code')}
+        placeholder={say('block.captcha.code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={12}
+        autoFocus
+      />
+      <button type="submit" className={`button button-main ${pending ? 'is-pending' : ''}`} disabled={code.trim() === ''}>
+        {say('block.captcha.submit')}
+      </button>
+    </form>
+  )
+}
+
+const addressOf = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`)

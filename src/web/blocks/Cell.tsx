@@ -1,0 +1,37 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
+import { PressButton } from './press-button.tsx'
+
+export function Cell({ text, note, value, icon, checked, disabled, onPress, children }: BlockProps['Cell']) {
+  const inside = (
+    <>
+      {typeof icon === 'string' && icon !== '' && (
+        <span className="cell-icon">
+          <Picture of={icon} words={text} />
+        </span>
+      )}
+      <span className="cell-words">
+        <span className="cell-text">{text}</span>
+        {note && <span className="cell-note">{note}</span>}
+      </span>
+      {(value || children) && (
+        <span className="cell-end">
+          {value && <span className="cell-value">{value}</span>}
+          {children}
+        </span>
+      )}
+      {checked ? (
+        <Icon name="check" className="cell-check" />
+      ) : (
+        onPress && checked === undefined && <Icon name="chevron" className="cell-go" />
+      )}
+    </>
+  )
+  if (!onPress) return <div className="cell">{inside}</div>
+  return (
+    <PressButton className={`cell cell-press ${checked ? 'is-checked' : ''}`} onPress={onPress} disabled={disabled} pressed={checked}>
+      {inside}
+    </PressButton>
+  )
+}

@@ -1,0 +1,21 @@
+import { useId, useMemo } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { ChoiceContext } from './choice-context.ts'
+import { Empty } from './empty.tsx'
+
+export function Choice({ value, onChange, label, empty, look = 'chips', items }: BlockProps['Choice']) {
+  const name = useId()
+  const choice = useMemo(() => ({ name, value, onChange }), [name, value, onChange])
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{label}</legend>
+      {items.length === 0 && empty ? (
+        <Empty words={empty} />
+      ) : (
+        <ChoiceContext value={choice}>
+          <div className={`choice choice-${look}`}>{items}</div>
+        </ChoiceContext>
+      )}
+    </fieldset>
+  )
+}

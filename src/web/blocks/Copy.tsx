@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { useWords } from './use-words.ts'
+import { Icon } from './icon.tsx'
+
+/** A number that is needed elsewhere (an account, a payment code), large and copied by one tap. */
+export function Copy({ label, value, shown }: BlockProps['Copy']) {
+  const say = useWords()
+  const [copied, setCopied] = useState(false)
+  const plain = String(value ?? '')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(plain)
+      setCopied(true)
+    } catch {
+      // Without permission the number still stands there to be selected by hand.
+      setCopied(false)
+    }
+  }
+  return (
+    <div className="copy">
+      <span className="copy-label">{label}</span>
+      <output className="copy-value">{shown || plain}</output>
+      <button type="button" className="copy-button" onClick={() => void copy()} onBlur={() => setCopied(false)}>
+        <Icon name={copied ? 'check' : 'copy'} />
+        <span aria-live="polite">{say(copied ? 'block.copy.done' : 'block.copy.copy')}</span>
+      </button>
+    </div>
+  )
+}

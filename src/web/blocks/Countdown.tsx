@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { clockText } from './clock-text.ts'
+import { useNow } from './use-now.ts'
+
+const ROUND = 2 * Math.PI * 45
+
+/** Counts to an instant (Unix seconds) of the server's clock; from `from` to it a ring closes. */
+export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['Countdown']) {
+  const end = Number(to)
+  const known = to !== undefined && Number.isFinite(end) && end > 0
+  const left = Math.max(0, end - useNow(known))
+  const ended = useRef<number | null>(null)
+  useEffect(() => {
+    // Once per instant counted to, however often it is drawn at zero.
+    if (!known || left > 0 || ended.current === end) return
+    ended.current = end
+    void onEnd?.()
+  }, [known, left, end, onEnd])
+
+  if (!known) return null
+  const start = Number(from)
+  const share = start > 0 && start < end ? Math.min(1, left / (end - start)) : 1
+  if (look === 'line') {
+    return (
+      <p className="countdown" role="timer">
+        <span>{text}</span> <strong>{clockText(left)}</strong>
+      </p>
+    )
+  }
+  return (
+    <div className="countdown-big" role="timer">
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className="ring" cx="50" cy="50" r="45" />
+        <circle className="ring-left" cx="50" cy="50" r="45" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)} />
+      </svg>
+      <div className="countdown-words">
+        <span>{text}</span>
+        <strong>{clockText(left)}</strong>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+
+/** Stays at the bottom of the screen, under the thumb. */
+export function Dock({ children }: BlockProps['Dock']) {
+  return <div className="dock">{children}</div>
+}

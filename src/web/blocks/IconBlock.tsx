@@ -1,0 +1,10 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+import { Picture } from './picture.tsx'
+
+export function IconBlock({ icon, look = 'plain' }: BlockProps['Icon']) {
+  return (
+    <span className={`icon-disc icon-${look}`}>
+      <Picture of={icon} words="" />
+    </span>
+  )
+}

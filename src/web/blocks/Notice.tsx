@@ -1,0 +1,22 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+import { Icon } from './icon.tsx'
+import { PressButton } from './press-button.tsx'
+
+const ICONS = { info: 'info', ok: 'check', warn: 'warn', danger: 'warn' }
+
+export function Notice({ title, text, look = 'info', button, onPress }: BlockProps['Notice']) {
+  return (
+    <div className={`notice notice-${look}`} role={look === 'danger' ? 'alert' : undefined}>
+      <Icon name={ICONS[look]} />
+      <div className="notice-words">
+        {title && <p className="notice-title">{title}</p>}
+        <p>{text}</p>
+        {button && onPress && (
+          <PressButton className="notice-button" onPress={onPress}>
+            {button}
+          </PressButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useContext } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { ChoiceContext } from './choice-context.ts'
+import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
+
+export function Option({ value, text, note, icon, disabled }: BlockProps['Option']) {
+  const choice = useContext(ChoiceContext)
+  return (
+    <label className="option">
+      <input type="radio" name={choice.name} checked={choice.value === value} disabled={disabled} onChange={() => choice.onChange(value)} />
+      {typeof icon === 'string' && icon !== '' && (
+        <span className="cell-icon">
+          <Picture of={icon} words={text} />
+        </span>
+      )}
+      <span className="option-words">
+        <span>{text}</span>
+        {note && <span className="option-note">{note}</span>}
+      </span>
+      <Icon name="check" className="option-check" />
+    </label>
+  )
+}

@@ -1,0 +1,15 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+
+export function Progress({ label, value, max, note }: BlockProps['Progress']) {
+  const full = Number(max) || 0
+  const part = Math.min(Math.max(Number(value) || 0, 0), full)
+  return (
+    <div className="progress">
+      <div className="progress-words">
+        <span>{label}</span>
+        {note && <span className="note">{note}</span>}
+      </div>
+      <progress aria-label={label} max={full || 1} value={part} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+import { Icon } from './icon.tsx'
+
+const ICONS = { ok: 'check', fail: 'cross', wait: 'clock' }
+
+export function Result({ look = 'ok', title, text, children }: BlockProps['Result']) {
+  return (
+    <section className="result">
+      <span className={`result-mark result-${look}`}>
+        <Icon name={ICONS[look]} />
+      </span>
+      <h2 className="result-title">{title}</h2>
+      {text && <p className="result-text">{text}</p>}
+      {children && <div className="result-more">{children}</div>}
+    </section>
+  )
+}

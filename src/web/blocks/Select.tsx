@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { Labelled } from '../controls/labelled.tsx'
+import { SelectControl } from '../controls/select-control.tsx'
+import { optionsOf } from '../controls/tree.ts'
+
+export function Select({
+  value,
+  onChange,
+  label,
+  placeholder,
+  each,
+  valueField = 'id',
+  textField = 'name',
+  disabled,
+}: BlockProps['Select']) {
+  const id = useId()
+  const control = { id, value: value as string | number | undefined, onChange, placeholder, disabled }
+  return (
+    <Labelled id={id} label={label}>
+      <SelectControl {...control} options={optionsOf(each, valueField, textField)} />
+    </Labelled>
+  )
+}

@@ -1,0 +1,25 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+
+export type GridDay = { at: number; day: number; open: boolean }
+/** A month as weeks from Sunday; days of other months are null. `at` is Unix seconds at UTC midnight. */
+export type MonthGrid = { first: number; weeks: (GridDay | null)[][] }
+
+const midnight = (seconds: number) => dayjs.unix(seconds).utc().startOf('day')
+
+export function monthGrid(month: number, min: number, max: number): MonthGrid {
+  const first = midnight(month).startOf('month')
+  const cells: (GridDay | null)[] = Array.from({ length: first.day() }, () => null)
+  for (let day = 1; day <= first.daysInMonth(); day += 1) {
+    const at = first.date(day).unix()
+    cells.push({ at, day, open: at >= midnight(min).unix() && at <= max })
+  }
+  while (cells.length % 7 !== 0) cells.push(null)
+  const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+  return { first: first.unix(), weeks }
+}
+
+export const monthAfter = (month: number, count: number): number => midnight(month).startOf('month').add(count, 'month').unix()
+export const dayAfter = (day: number, count: number): number => midnight(day).add(count, 'day').unix()

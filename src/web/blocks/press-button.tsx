@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { type Handler, usePress } from './use-press.ts'
+
+type Props = { className: string; onPress: Handler; disabled?: boolean | undefined; pressed?: boolean | undefined; children: ReactNode }
+
+/** A button that is busy, and deaf, while what it started still runs. */
+export function PressButton({ className, onPress, disabled, pressed, children }: Props) {
+  const [press, pending] = usePress(onPress)
+  return (
+    <button
+      type="button"
+      className={`${className} ${pending ? 'is-pending' : ''}`}
+      disabled={disabled}
+      aria-busy={pending || undefined}
+      aria-pressed={pressed}
+      onClick={() => void press()}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { useContext, useEffect, useState } from 'react'
+import { PhoneContext } from '../runtime/screen-context.ts'
+
+/** The server's clock in Unix seconds, looked at every second while `running`. */
+export function useNow(running: boolean): number {
+  const world = useContext(PhoneContext)?.world
+  const now = () => world?.now() ?? Math.floor(Date.now() / 1000)
+  const [seen, setSeen] = useState(now)
+  useEffect(() => {
+    if (!running) return
+    const look = () => setSeen(now())
+    look()
+    const timer = setInterval(look, 1000)
+    // A phone that slept has missed its ticks.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [running, world])
+  return seen
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type Handler = (result?: unknown) => Promise<boolean> | void
+
+/** A handler that cannot be started again while it runs, and whether it does. Answers what the handler answered. */
+export function usePress(handler: Handler | undefined): [press: (result?: unknown) => Promise<boolean>, pending: boolean] {
+  const [pending, setPending] = useState(false)
+  const running = useRef(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  async function press(result?: unknown): Promise<boolean> {
+    if (running.current || !handler) return false
+    running.current = true
+    const answer = handler(result)
+    // Most handlers are done at once: no flicker for them.
+    const timer = setTimeout(() => mounted.current && setPending(true), 120)
+    try {
+      return (await answer) ?? true
+    } finally {
+      clearTimeout(timer)
+      running.current = false
+      if (mounted.current) setPending(false)
+    }
+  }
+  return [press, pending]
+}

@@ -1,0 +1,59 @@
+import { aria, type Control } from './control.ts'
+import type { Choosable } from './select-control.tsx'
+
+/** Answers true, or what is wrong with the value. */
+export type GroupRule = (value: Choosable['value'] | undefined) => true | string
+type Props = Control<Choosable['value']> & {
+  options: readonly Choosable[]
+  label?: string | undefined
+  labelledBy?: string | undefined
+  rules?: readonly GroupRule[] | undefined
+}
+
+/** The first rule that the value breaks, in its words. */
+export function brokenRule(rules: readonly GroupRule[], value: Choosable['value'] | undefined): string | undefined {
+  for (const rule of rules) {
+    const answer = rule(value)
+    if (answer !== true) return answer
+  }
+  return undefined
+}
+
+/** A few options side by side, one of them chosen. */
+export function ButtonGroup(props: Props) {
+  const { id, value, onChange, onBlur, disabled, options, label, labelledBy, rules = [] } = props
+  const fault = brokenRule(rules, value)
+  const faultId = `${id}_rule`
+  return (
+    <>
+      <div
+        className={`group ${props.invalid || fault ? 'is-invalid' : ''}`}
+        role="radiogroup"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        {...aria({ ...props, invalid: props.invalid || fault !== undefined, describedBy: fault ? faultId : props.describedBy })}
+      >
+        {options.map((option, index) => (
+          <label key={String(option.value)} className="group-option">
+            <input
+              type="radio"
+              // The first one stands for the group: a label and the focus go there.
+              id={index === 0 ? id : `${id}_${index}`}
+              name={id}
+              checked={option.value === value}
+              disabled={disabled}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p id={faultId} className="field-fault">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { aria, type Control } from './control.ts'
+import { digitsOf } from './text-control.tsx'
+
+type Props = Control<string> & { length?: number | undefined; onDone?: ((code: string) => void) | undefined; label?: string | undefined }
+
+/** A code of digits in boxes. One real input lies over them, so paste, backspace and the code from the SMS work by themselves. */
+export function CodeControl(props: Props) {
+  const { id, value, onChange, onBlur, disabled, length = 6, onDone, label } = props
+  const code = typeof value === 'string' ? value.slice(0, length) : ''
+  const told = useRef('')
+
+  function take(typed: string) {
+    const next = digitsOf(typed).slice(0, length)
+    onChange(next === '' ? undefined : next)
+    if (next.length < length) told.current = ''
+    else if (told.current !== next) {
+      told.current = next
+      onDone?.(next)
+    }
+  }
+  return (
+    <div className={`code ${props.invalid ? 'is-invalid' : ''}`}>
+      <input
+        id={id}
+        name={id}
+        className="code-input"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        aria-label={label}
+        disabled={disabled}
+        value={code}
+        onChange={({ target }) => take(target.value)}
+        onBlur={onBlur}
+        {...aria(props)}
+      />
+      <div className="code-boxes" aria-hidden="true">
+        {Array.from({ length }, (_, index) => (
+          <span key={index} className={`code-box ${index === code.length ? 'is-next' : ''}`}>
+            {code[index]}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

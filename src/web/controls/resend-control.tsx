@@ -1,0 +1,45 @@
+import { useContext, useState } from 'react'
+import { usePress } from '../blocks/use-press.ts'
+import { useNow } from '../blocks/use-now.ts'
+import { useWords } from '../blocks/use-words.ts'
+import { PhoneContext } from '../runtime/screen-context.ts'
+
+type Props = {
+  /** Timers of the same name are one timer, through a reload too. */
+  name: string
+  words: string
+  seconds?: number | undefined
+  disabled?: boolean | undefined
+  send(): Promise<boolean>
+}
+
+/** Sends something that may be sent again only after a while. The clock starts when the sending worked. */
+export function ResendControl({ name, words, seconds = 60, disabled, send }: Props) {
+  const say = useWords()
+  const storage = useContext(PhoneContext)?.world.storage
+  const key = `timer.${name}`
+  const [until, setUntil] = useState(() => Number(storage?.read(key)) || 0)
+  const now = useNow(until > 0)
+  // A clock that was set back must not lock the button for longer than it ever asks for.
+  const left = Math.min(until - now, seconds)
+  const [press, pending] = usePress(async () => {
+    const sent = await send()
+    if (sent) {
+      const end = now + seconds
+      storage?.write(key, end)
+      setUntil(end)
+    }
+    return sent
+  })
+  const label = left > 0 ? say('block.resend.wait', { seconds: left }) : until > 0 ? say('block.resend.again') : words
+  return (
+    <button
+      type="button"
+      className={`button button-send ${pending ? 'is-pending' : ''}`}
+      disabled={disabled || left > 0}
+      onClick={() => void press()}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useWords } from '../blocks/use-words.ts'
+import type { Control } from './control.ts'
+import { SelectControl } from './select-control.tsx'
+import { pathTo, type TreeNode } from './tree.ts'
+
+type Props = Control<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
+
+/** One list for each level that the choice so far opens; only a leaf is a value. */
+export function TreeControl({ nodes, value, onChange, placeholder, ...control }: Props) {
+  const say = useWords()
+  const [branch, setBranch] = useState<string | number | undefined>(undefined)
+  const path = pathTo(nodes, value ?? branch)
+  const levels = [nodes, ...path.map((node) => node.children)].filter((level) => level.length > 0)
+
+  function choose(level: number, picked: unknown) {
+    const node = levels[level]?.find((one) => one.value === picked)
+    const leaf = node !== undefined && node.children.length === 0
+    setBranch(leaf ? undefined : (node ?? path[level - 1])?.value)
+    onChange(leaf ? node.value : undefined)
+  }
+  return (
+    <div className="cascade">
+      {levels.map((level, index) => (
+        <SelectControl
+          key={path[index - 1]?.value ?? 'root'}
+          {...control}
+          id={index === 0 ? control.id : `${control.id}_${index}`}
+          label={index === 0 ? undefined : say('block.tree.more', { of: path[index - 1]?.text })}
+          placeholder={index === 0 ? placeholder : say('block.tree.more', { of: path[index - 1]?.text })}
+          // The first list answered is not what is missing; the last one is.
+          invalid={control.invalid && index === levels.length - 1}
+          options={level}
+          value={path[index]?.value}
+          onChange={(picked) => choose(index, picked)}
+        />
+      ))}
+    </div>
+  )
+}

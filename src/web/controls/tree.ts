@@ -1,0 +1,28 @@
+import type { Choosable } from './select-control.tsx'
+
+export type TreeNode = { value: string | number; text: string; children: TreeNode[] }
+
+/** Reads rows of a reply as a tree; what has no value or no words is left out. */
+export function treeOf(rows: unknown, valueField: string, textField: string): TreeNode[] {
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row: unknown) => {
+    if (row === null || typeof row !== 'object') return []
+    const { [valueField]: value, [textField]: text, children } = row as Record<string, unknown>
+    if ((typeof value !== 'string' && typeof value !== 'number') || typeof text !== 'string') return []
+    return [{ value, text, children: treeOf(children, valueField, textField) }]
+  })
+}
+
+/** Rows of a reply as options of one level. */
+export const optionsOf = (rows: unknown, valueField: string, textField: string): Choosable[] =>
+  treeOf(rows, valueField, textField).map(({ value, text }) => ({ value, text }))
+
+/** The nodes from a root down to the one whose value is given. Empty when there is none. */
+export function pathTo(nodes: readonly TreeNode[], value: unknown): TreeNode[] {
+  for (const node of nodes) {
+    if (node.value === value) return [node]
+    const below = pathTo(node.children, value)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}

@@ -1,0 +1,23 @@
+const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
+
+/** Brings the first field that shows a fault into sight, with the focus on what is wrong in it. */
+export function focusFirstFault(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('.field.is-invalid')
+  if (field) focusIn(field)
+}
+
+export function focusField(form: HTMLElement | null, at: string): void {
+  const field = form?.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`)
+  if (field) focusIn(field)
+}
+
+function focusIn(field: HTMLElement): void {
+  const wrong = field.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = wrong?.matches(focusable)
+    ? wrong
+    : (wrong?.querySelector<HTMLElement>(focusable) ?? field.querySelector<HTMLElement>(focusable))
+  // The whole field, its label and its words, not just the line that the caret is in.
+  target?.focus({ preventScroll: true })
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  field.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+}

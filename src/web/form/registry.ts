@@ -1,0 +1,28 @@
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import type { RegistryFieldsType, TemplatesType } from '@rjsf/utils'
+import { ListField } from './list-field.tsx'
+import { FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
+import { ValueField } from './value-field.tsx'
+
+/** rjsf walks the schema; what is drawn is ours. Whatever is not here, `check` refuses in a schema. */
+export const fields = {
+  SchemaField,
+  ObjectField,
+  ArrayField: ListField,
+  StringField: ValueField,
+  NumberField: ValueField,
+  BooleanField: ValueField,
+} as unknown as RegistryFieldsType
+
+const Nothing = () => null
+
+export const templates = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  // Faults, help and descriptions are drawn by the field template, from words and not from the schema.
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  DescriptionFieldTemplate: Nothing,
+  TitleFieldTemplate: Nothing,
+} as unknown as Partial<TemplatesType>

@@ -1,0 +1,24 @@
+import { TextControl } from '../../controls/text-control.tsx'
+import type { WidgetProps } from '../widget.ts'
+import { textValue } from './text-value.ts'
+
+/** One line of words; blanks around them go when the field is left. */
+export function TextWidget({ ui, value, onChange, onBlur, ...control }: WidgetProps) {
+  const text = textValue(value)
+  const isEmail = ui.inputType === 'email'
+  return (
+    <TextControl
+      {...control}
+      type={isEmail ? 'email' : 'text'}
+      inputMode={isEmail ? 'email' : undefined}
+      autoComplete={ui.autocomplete}
+      value={text}
+      onChange={onChange}
+      onBlur={() => {
+        const trimmed = text?.trim()
+        if (trimmed !== text) onChange(trimmed === '' ? undefined : trimmed)
+        onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { TextareaControl } from '../../controls/textarea-control.tsx'
+import type { WidgetProps } from '../widget.ts'
+import { textValue } from './text-value.ts'
+
+export function Textarea({ ui, value, ...control }: WidgetProps) {
+  return <TextareaControl {...control} autoComplete={ui.autocomplete} value={textValue(value)} />
+}
