@@ -30,7 +30,7 @@ export const LETTERS = Object.keys(GLYPHS)
 
 const WIDTH = 180
 const HEIGHT = 60
-const DOT = 5
+const DOT = 6
 
 /** The word as a grey PNG, each letter leaning and wandering on its own, under lines and specks. */
 export function drawWord(word: string): Buffer {
@@ -46,17 +46,27 @@ export function drawWord(word: string): Buffer {
 /** Each pixel of the letter's box is looked up in the glyph through a lean, a stretch and a wave of its own. */
 function drawLetter(pixels: Uint8Array, rows: string[], left: number): void {
   const lean = (randomInt(100) - 50) / 160
-  const stretch = 0.85 + randomInt(30) / 100
-  const top = 6 + randomInt(10)
+  const stretch = 0.85 + randomInt(25) / 100
+  const top = 3 + randomInt(8)
   const phase = randomInt(628) / 100
   const ink = 30 + randomInt(60)
   for (let y = 0; y < 7 * DOT * stretch; y++) {
     for (let x = -8; x < 5 * DOT + 8; x++) {
-      const column = (x - lean * (y - 17) - 1.6 * Math.sin(y / 6 + phase)) / DOT
-      const row = (y / stretch + 1.2 * Math.sin(x / 5 + phase)) / DOT
-      if (rows[Math.floor(row)]?.[Math.floor(column)] === '1') put(pixels, left + x, top + y, ink + randomInt(30))
+      const column = (x - lean * (y - 20) - 1.5 * Math.sin(y / 8 + phase)) / DOT
+      const row = (y / stretch + 1.5 * Math.sin(x / 8 + phase)) / DOT
+      if (inkAt(rows, column - 0.5, row - 0.5) > 0.45) put(pixels, left + x, top + y, ink + randomInt(30))
     }
   }
+}
+
+/** Between the dots, so that strokes are smooth: 0 to 1. */
+function inkAt(rows: string[], column: number, row: number): number {
+  const [left, top] = [Math.floor(column), Math.floor(row)]
+  const [right, down] = [column - left, row - top]
+  const dot = (x: number, y: number) => (rows[y]?.[x] === '1' ? 1 : 0)
+  const above = dot(left, top) * (1 - right) + dot(left + 1, top) * right
+  const below = dot(left, top + 1) * (1 - right) + dot(left + 1, top + 1) * right
+  return above * (1 - down) + below * down
 }
 
 function drawWave(pixels: Uint8Array): void {

@@ -11,12 +11,15 @@ const TRY_WINDOW_MS = 3_600_000
 const MAX_FAILURES = 100
 const SALT_BYTES = 16
 
+/** A new message is of no use while no try is left. */
+export async function refuseLocked(sql: Sql, key: OtpKey, now: Date): Promise<void> {
+  if ((await otpState(sql, key, limitsAt(now)))?.isLocked) throw new ApiError('smsTooMany')
+}
+
 /** Puts a new code in place of the last one and returns it, to be sent in the same transaction. */
 export async function issueCode(sql: Sql, key: OtpKey, now: Date, resendSeconds: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const salt = randomBytes(SALT_BYTES)
-  const state = await otpState(sql, key, limitsAt(now))
-  if (state?.isLocked) throw new ApiError('smsTooMany')
   const placed = await putOtp(sql, {
     ...key,
     codeHash: Buffer.concat([salt, hashCode(salt, key, code)]),
@@ -24,7 +27,10 @@ export async function issueCode(sql: Sql, key: OtpKey, now: Date, resendSeconds:
     expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
     notSince: new Date(now.getTime() - resendSeconds * 1000),
   })
-  if (!placed) throw new ApiError('smsTooSoon', { count: secondsLeft(state?.sentAt, now, resendSeconds) })
+  if (!placed) {
+    const sentAt = (await otpState(sql, key, limitsAt(now)))?.sentAt ?? now
+    throw new ApiError('smsTooSoon', { count: Math.max(1, Math.ceil(resendSeconds - (now.getTime() - sentAt.getTime()) / 1000)) })
+  }
   return code
 }
 
@@ -47,7 +53,3 @@ function limitsAt(now: Date): OtpLimits {
 
 const hashCode = (salt: Uint8Array, { phone, purpose }: OtpKey, code: string) =>
   createHash('sha256').update(salt).update(`${phone} ${purpose} ${code}`).digest()
-
-function secondsLeft(sentAt: Date | undefined, now: Date, resendSeconds: number): number {
-  return sentAt ? Math.max(1, Math.ceil(resendSeconds - (now.getTime() - sentAt.getTime()) / 1000)) : resendSeconds
-}

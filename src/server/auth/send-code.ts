@@ -3,7 +3,7 @@ import { useSolved } from '../db/captchas.ts'
 import type { Sql } from '../db/db.ts'
 import { ApiError } from '../errors.ts'
 import type { Context } from '../http/handler.ts'
-import { CODE_SECONDS, issueCode } from './otp.ts'
+import { CODE_SECONDS, issueCode, refuseLocked } from './otp.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -20,6 +20,7 @@ export async function sendCode(tx: Sql, context: Context, phone: string, purpose
   const now = clock.now()
   const sent = { captcha: 0, resend_seconds: budgets.smsPhoneSeconds, expire_seconds: CODE_SECONDS } as const
 
+  await refuseLocked(tx, { phone, purpose }, now)
   const ofPurpose: Budget = { name: 'smsPurpose', subject: `${phone} ${purpose}`, windowSeconds: HOUR }
   const ofAddress: Budget = { name: 'smsAddress', subject: network(ip), windowSeconds: HOUR }
   const isMany =
