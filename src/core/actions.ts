@@ -23,6 +23,7 @@ export interface Effects {
   alive(): boolean
   /** Resolves with what the sheet was closed with, or undefined when it was dismissed. */
   open(sheet: string, props: Record<string, unknown>): Promise<unknown>
+  /** Undefined dismisses: what was to follow a closing does not happen. */
   close(result: unknown): void
   toast(text: string, kind: ToastKind): void
   set(at: Pointer, value: unknown): void
@@ -56,7 +57,7 @@ const runners: { [K in Action['action']]: Runner<Extract<Action, { action: K }>>
       return next && runActions(next, { ...scope, result }, effects)
     })
   },
-  close: (action, scope, effects) => effects.close(resolveMap(action.with ?? {}, scope, effects.env)),
+  close: (action, scope, effects) => effects.close(action.with && resolveMap(action.with, scope, effects.env)),
   toast(action, scope, effects) {
     const text = resolveText(action.text, scope, effects.env)
     if (text) effects.toast(text, action.kind ?? 'info')

@@ -115,7 +115,7 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
   }
 
   async function rest(): Promise<void> {
-    for (let seen = -1; seen !== activity; ) {
+    for (let seen = -1; seen !== activity;) {
       seen = activity
       for (let tick = 0; tick < TICKS; tick += 1) await Promise.resolve()
       runDue(now + flows.app.api.debounce)

@@ -60,6 +60,7 @@ export type CallAction = When & {
 }
 /** `onClose` runs with `/result`, and not when the sheet was dismissed without one. */
 export type OpenAction = When & { action: 'open'; sheet: string; with?: ValueMap; onClose?: Action[]; onDismiss?: Action[] }
+/** Without `with` the sheet is dismissed. */
 export type CloseAction = When & { action: 'close'; with?: ValueMap }
 export type ToastKind = 'success' | 'warning' | 'info' | 'error'
 export type ToastAction = When & { action: 'toast'; text: Text; kind?: ToastKind }

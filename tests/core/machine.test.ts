@@ -142,6 +142,29 @@ describe('screens', () => {
   })
 })
 
+describe('sheets', () => {
+  it.each([
+    { name: 'closing with a result goes on with it', close: { action: 'close', with: { yes: true } } as const, then: 'closed' },
+    { name: 'closing without one dismisses', close: { action: 'close' } as const, then: 'dismissed' },
+  ])('$name', async ({ close, then }) => {
+    const phone = smallPhone(stocked, member)
+    await phone.visit('/list')
+    await page(phone).run([
+      {
+        action: 'open',
+        sheet: 'Hello',
+        onClose: [{ action: 'set', at: '/state/typed', to: 'closed' }],
+        onDismiss: [{ action: 'set', at: '/state/typed', to: 'dismissed' }],
+      },
+    ])
+    await phone.rest()
+    await phone.machine.surface.sheet(phone.machine.surface.shown.sheets[0] as number)?.instance.run([close])
+    await phone.rest()
+    expect(page(phone).scope.state).toEqual({ typed: then })
+    expect(phone.machine.surface.shown.sheets).toEqual([])
+  })
+})
+
 describe('calls', () => {
   it.each([
     { name: 'a refusal shows its message', reply: refused(7, 'Sorry'), toast: 'error: Sorry' },
