@@ -27,7 +27,7 @@ export function createTransport(options: TransportOptions): (request: Request) =
   const api = redaxios.create({ baseURL: base, validateStatus: isAnswer })
 
   return async function send(request) {
-    if (!isOurPath(base + request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
+    if (!isOurPath(base) || !isOurPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
     const deadline = deadlineOf(request.timeout)
     try {
       for (const pause of request.method === 'GET' ? [...pauses, undefined] : [undefined]) {

@@ -7,7 +7,9 @@ import { ScreenView, useVisit } from './screen-view.tsx'
 export function PageView() {
   const arrived = useLoaderData() as Arrived
   useVisit(arrived.instance, arrived)
-  useLayoutEffect(() => window.scrollTo(0, 0), [arrived])
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [arrived])
   return (
     arrived.instance && (
       <div className="page">

@@ -5,7 +5,6 @@ import { useArrived } from '../runtime/page-view.tsx'
 import { useObserved, usePhone } from '../runtime/screen-context.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import { MovingBar } from './moving-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlay } from './overlay.tsx'
@@ -38,7 +37,7 @@ export function Frame() {
       <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
         <MovingBar />
         <OfflineBanner />
-        {hide.includes('header') ? arrived && <LanguageSwitch floating /> : <Header arrived={arrived} canLeave={!hide.includes('back')} />}
+        {!hide.includes('header') && <Header arrived={arrived} canLeave={!hide.includes('back')} />}
         <main ref={main} tabIndex={-1} className={hide.includes('footer') ? 'main' : 'main with-footer'}>
           <Outlet />
         </main>

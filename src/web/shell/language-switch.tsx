@@ -2,7 +2,7 @@ import { useObserved, usePhone } from '../runtime/screen-context.ts'
 import { Icon } from '../blocks/icon.tsx'
 
 /** Shows the language that is spoken, and changes to the next one. */
-export function LanguageSwitch({ floating = false }: { floating?: boolean }) {
+export function LanguageSwitch() {
   const { release, words, setLocale } = usePhone()
   const here = useObserved(words.shown, () => words.shown.locale)
   const all = Object.keys(release.boot.app.locales.supported)
@@ -11,7 +11,7 @@ export function LanguageSwitch({ floating = false }: { floating?: boolean }) {
   return (
     <button
       type="button"
-      className={floating ? 'language language-floating' : 'language header-end'}
+      className="language header-end"
       aria-label={words.text('shell.switchLanguage', { language: words.text(`shell.language.${next}`) })}
       onClick={() => setLocale(next)}
     >

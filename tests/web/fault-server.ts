@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+/** What a broken network may do with one connection. The request has been read. */
+export type Fault = (socket: Socket, request: string) => void
+
+/** A server that speaks bytes, so that it can break in the middle of them. */
+export async function faultServer(): Promise<{ origin: string; requests: string[]; fault(next: Fault): void; close(): Promise<void> }> {
+  let fault: Fault = (socket) => socket.end(answer(200, { code: 200, msg: '', data: {} }))
+  const requests: string[] = []
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      const head = text.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
+      if (text.length < head + 4 + length) return
+      requests.push(text)
+      const whole = text
+      text = ''
+      fault(socket, whole)
+    })
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    fault: (next) => void (fault = next),
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const lines = Object.entries({ 'content-length': String(Buffer.byteLength(text)), connection: 'close', ...headers })
+  return `HTTP/1.1 ${status} X\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`
+}
