@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
-import { compile } from '../src/compiler/compile.ts'
-import { findingLines } from '../src/compiler/finding-lines.ts'
+import { compile, errorsOf } from '../src/compiler/compile.ts'
 import { writeRelease } from '../src/compiler/release-folder.ts'
 
 /** `npm run build`: the release, the phone's code and the server as one file, all in `dist`. */
 const root = resolve(import.meta.dirname, '..')
 
-const { findings, release } = await compile(root)
+const compiled = await compile(root)
+const { release } = compiled
 if (!release) {
-  console.error(findingLines(findings.filter((finding) => finding.severity === 'error')).join('\n'))
-  console.error('The configuration does not hold; nothing was built.')
+  console.error(errorsOf(compiled))
+  console.error('\nThe configuration does not hold; nothing was built.')
   process.exit(1)
 }
 writeRelease(release, join(root, 'dist'), Date.now())

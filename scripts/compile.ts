@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { compile } from '../src/compiler/compile.ts'
-import { findingLines } from '../src/compiler/finding-lines.ts'
+import { compile, errorsOf } from '../src/compiler/compile.ts'
 import { type Contents, differenceOf } from '../src/compiler/release.ts'
 import { readContents, writeRelease } from '../src/compiler/release-folder.ts'
 
@@ -17,10 +16,11 @@ const before =
     ? (JSON.parse(readFileSync(value, 'utf8')) as Contents)
     : readContents(join(root, 'dist'))
 
-const { findings, release } = await compile(root)
+const compiled = await compile(root)
+const { release } = compiled
 if (!release) {
-  console.error(findingLines(findings.filter((finding) => finding.severity === 'error')).join('\n'))
-  console.error('The configuration does not hold; nothing was released.')
+  console.error(errorsOf(compiled))
+  console.error('\nThe configuration does not hold; nothing was released.')
   process.exit(1)
 }
 if (flag === '--types') process.exit(0)

@@ -6,7 +6,7 @@ import type { World } from './check/world.ts'
 import type { Configs, Finding, Sources } from './config.ts'
 
 /** What `buildConfigs` gives: its own findings are part of the answer. */
-type Merged = { configs: Configs; findings: Finding[] }
+export type Merged = { configs: Configs; findings: Finding[] }
 
 /**
  * Every fault of the configuration at once, by file. Three stages, each of which needs the one before to make sense:

@@ -1,26 +1,36 @@
 import { join } from 'node:path'
 import type { BlockList } from './block-list.ts'
+import { type Merged, check } from './check.ts'
 import { codeKeys } from './code-keys.ts'
-import type { Configs, Finding, Sources } from './config.ts'
+import type { Finding, Sources } from './config.ts'
 import { buildConfigs } from './merge.ts'
 import { loadSources } from './read.ts'
 import { type Release, makeRelease } from './release.ts'
+import { report } from './report.ts'
 import { writeTypes } from './types.ts'
 
 /** `release` is there when no finding is an error. */
-export type Compiled = { findings: Finding[]; configs: Configs; release?: Release }
+export type Compiled = { sources: Sources; findings: Finding[]; release?: Release }
 
 /** From the three folders to what is shipped: read, merge, check, then types and a release. */
 export async function compile(root: string): Promise<Compiled> {
   const sources: Sources = await loadSources(root)
-  const { configs, findings } = buildConfigs(sources)
-  if (findings.some((finding) => finding.severity === 'error')) return { findings, configs }
-  await writeTypes(configs, blockList(sources), join(root, 'src/generated'))
+  const merged: Merged = buildConfigs(sources)
+  const findings: Finding[] = check(sources, merged)
+  if (findings.some(isError)) return { sources, findings }
+  await writeTypes(merged.configs, blockList(sources), join(root, 'src/generated'))
   const phone = codeKeys(join(root, 'src/web'), join(root, 'src/core'))
   const office = codeKeys(join(root, 'src/server'))
-  const release = await makeRelease(configs, { phone, office }, join(root, 'node_modules/.cache/alur'))
-  return { findings, configs, release }
+  const release = await makeRelease(merged.configs, { phone, office }, join(root, 'node_modules/.cache/alur'))
+  return { sources, findings, release }
 }
+
+/** The errors alone, as `npm run check` says them; empty when there is none. */
+export function errorsOf({ findings, sources }: Compiled): string {
+  return report(findings.filter(isError), sources)
+}
+
+const isError = (finding: Finding) => finding.severity === 'error'
 
 function blockList(sources: Sources): BlockList {
   return sources.files.get('schemas/meta/blocks.json')?.json as unknown as BlockList

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
-import { type Compiled, compile } from './compile.ts'
-import { findingLines } from './finding-lines.ts'
+import { type Compiled, compile, errorsOf } from './compile.ts'
+import { writeRelease } from './release-folder.ts'
 
 const folders = ['flows', 'schemas', 'locales']
 /** An editor writes one file several times in a moment. */
@@ -17,35 +17,47 @@ export function configuration(root: string): Plugin {
     apply: 'serve',
     async configureServer(server) {
       let current = await compile(root)
-      report(server, current)
+      keep(current, root)
+      tell(server, current)
       server.middlewares.use('/config', (request, response, next) => answer(current, request, response, next))
 
       let waiting: NodeJS.Timeout | undefined
+      let working = Promise.resolve()
       const changed = (path: string) => {
         if (!path.endsWith('.json') || !folders.some((folder) => path.startsWith(`${root}/${folder}/`))) return
         clearTimeout(waiting)
-        waiting = setTimeout(async () => {
-          const next = await compile(root)
-          const release = next.release?.manifest.release
-          if (release !== undefined && release !== current.release?.manifest.release) server.ws.send('alur:config', { release })
-          // What was served last stays until there is something better.
-          current = next.release ? next : { ...next, ...(current.release && { release: current.release }) }
-          report(server, next)
-        }, settleMs)
+        waiting = setTimeout(() => (working = working.then(again)), settleMs)
+      }
+      const again = async () => {
+        const next = await compile(root)
+        const [before, release] = [current.release, next.release]
+        // What was served last stays until there is something better.
+        current = release || !before ? next : { ...next, release: before }
+        keep(next, root)
+        tell(server, next)
+        if (!release) return
+        // Takes the sentences of an earlier fault off the screen.
+        server.ws.send({ type: 'update', updates: [] })
+        if (release.manifest.release !== before?.manifest.release) server.ws.send('alur:config', { release: release.manifest.release })
       }
       server.watcher.add(folders.map((folder) => `${root}/${folder}`))
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
       // A page that is opened while the configuration is broken must hear of it too.
-      server.ws.on('connection', () => report(server, current))
+      server.ws.on('connection', () => tell(server, current))
     },
   }
 }
 
-function report(server: ViteDevServer, { findings }: Compiled): void {
-  const faults = findings.filter((finding) => finding.severity === 'error')
-  const [first] = faults
+/** The server beside Vite reads the release from the disk. */
+function keep({ release }: Compiled, root: string): void {
+  if (release) writeRelease(release, `${root}/dist`, Date.now())
+}
+
+/** Shows the check's sentences over the screen. */
+function tell(server: ViteDevServer, compiled: Compiled): void {
+  const first = compiled.findings.find(({ severity }) => severity === 'error')
   if (!first) return
-  const message = findingLines(faults).join('\n')
+  const message = errorsOf(compiled)
   server.config.logger.error(message)
   server.ws.send({
     type: 'error',

@@ -139,7 +139,12 @@ test('a written release replaces the one before, and keeps its files for the pho
   expect(gone.length).toBeGreaterThan(0)
   expect(there()).toEqual(expect.arrayContaining([...gone, ...next.files.keys(), 'manifest.json', 'office.json']))
   expect(readContents(dist)?.release).toBe(next.manifest.release)
-  const third = await released(changed(({ texts }) => void (Object.values(texts)[0]!['added.key'] = 'x')))
+  const third = await released(
+    changed((config) => {
+      cases[0]!.change(config)
+      Object.values(config.texts)[0]!['added.key'] = 'x'
+    }),
+  )
   writeRelease(third, dist, 30 * day)
   expect(there().filter((file) => gone.includes(file))).toEqual([])
 })
