@@ -1,6 +1,10 @@
 import { linkRules } from './links.ts'
+import { pointerRules } from './pointers.ts'
 import type { Rules } from './rule.ts'
 import type { World } from './world.ts'
 
 /** `needsClean`: what it proves says nothing as long as anything before is wrong. */
-export const stages: { rules: Rules<World>; needsClean: boolean }[] = [{ rules: linkRules, needsClean: false }]
+export const stages: { rules: Rules<World>; needsClean: boolean }[] = [
+  { rules: linkRules, needsClean: false },
+  { rules: pointerRules, needsClean: false },
+]

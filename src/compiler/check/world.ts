@@ -48,7 +48,7 @@ export function createWorld(sources: Sources, config: Config, base?: World): Wor
   const common: Scope['roots'] = {
     app: once(() => mapOf(mapValues(asMap(flows.app.facts), typeOfJson))),
     session: once(() => mapOf(mapValues(asMap(flows.app.session), (entry) => schemaType(own(entry, 'schema'))))),
-    route: once(() => placeType([...routeNames.values()], Object.keys(routeTable))),
+    route: once(() => placeType(Object.keys(routeTable))),
   }
   const arrival = {
     ...common,
@@ -192,7 +192,7 @@ export function createWorld(sources: Sources, config: Config, base?: World): Wor
     const scope: Scope = {
       roots: {
         ...common,
-        route: names ? once(() => placeType(names, isLayout(id) ? Object.keys(routeTable) : names)) : (common['route'] ?? (() => true)),
+        route: names && !isLayout(id) ? once(() => placeType(names)) : (common['route'] ?? (() => true)),
         form: formTypes,
         props: once(() => lazyMapOf(asList(screen['props']).map(String), (name) => propType(id, name))),
         data: once(() =>
@@ -229,8 +229,8 @@ export function createWorld(sources: Sources, config: Config, base?: World): Wor
     return given.length + fromAddress.length === 0 ? true : union([...fromAddress, ...given])
   }
 
-  function placeType(names: string[], ofParams: string[]): Type {
-    const params = new Set(ofParams.flatMap((name) => pathParams(asText(own(routeTable[name], 'path')))))
+  function placeType(names: string[]): Type {
+    const params = new Set(names.flatMap((name) => pathParams(asText(own(routeTable[name], 'path')))))
     const texts: Type = { type: 'object', additionalProperties: text }
     return mapOf({
       name: { enum: [...new Set(names)] },
