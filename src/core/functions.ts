@@ -11,6 +11,8 @@ export const functions: Record<string, PureFunction> = {
   sum: ({ of, by }) => list(of).reduce<number>((sum, item) => sum + integer(typeof by === 'string' ? own(item, by) : item), 0),
   /** The first of `of` whose `by` equals `is`. */
   find: ({ of, by, is }) => (isAbsent(is) ? undefined : list(of).find((item) => own(item, String(by)) === is)),
+  /** The entry named `at` of the map `from`. */
+  pick: ({ from, at }) => own(from, String(at)),
   /** `of` as an integer when it is a text of digits, itself when it is a number: query texts are made comparable once. */
   integer: ({ of }) => (typeof of === 'number' ? of : typeof of === 'string' && /^\d{1,15}$/.test(of) ? Number(of) : undefined),
 }
