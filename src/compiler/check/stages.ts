@@ -1,3 +1,4 @@
+import { decisionRules } from './decisions.ts'
 import { linkRules } from './links.ts'
 import { pointerRules } from './pointers.ts'
 import type { Rules } from './rule.ts'
@@ -7,4 +8,5 @@ import type { World } from './world.ts'
 export const stages: { rules: Rules<World>; needsClean: boolean }[] = [
   { rules: linkRules, needsClean: false },
   { rules: pointerRules, needsClean: false },
+  { rules: decisionRules, needsClean: false },
 ]
