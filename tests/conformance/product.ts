@@ -18,6 +18,7 @@ export async function textsOf(config: Config, locale: string): Promise<ScenarioT
   const i18n = i18next.createInstance()
   await i18n.init({
     lng: locale,
+    lowerCaseLng: true,
     resources: { [locale]: { translation: config.texts[locale] ?? {} } },
     keySeparator: false,
     nsSeparator: false,
