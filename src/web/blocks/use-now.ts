@@ -1,10 +1,10 @@
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { PhoneContext } from '../runtime/screen-context.ts'
 
 /** The server's clock in Unix seconds, looked at every second while `running`. */
 export function useNow(running: boolean): number {
   const world = useContext(PhoneContext)?.world
-  const now = () => world?.now() ?? Math.floor(Date.now() / 1000)
+  const now = useCallback(() => world?.now() ?? Math.floor(Date.now() / 1000), [world])
   const [seen, setSeen] = useState(now)
   useEffect(() => {
     if (!running) return
@@ -17,6 +17,6 @@ export function useNow(running: boolean): number {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [running, world])
+  }, [running, now])
   return seen
 }

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { civilFrom, civilOf, daysIn, pickerText, secondsOf } from '../../src/web/controls/civil-date.ts'
+
+const cases = [
+  { text: '01/01/1950', seconds: -631_152_000 },
+  { text: '12/31/1969', seconds: -86_400 },
+  { text: '01/01/1970', seconds: 0 },
+  { text: '02/29/2000', seconds: 951_782_400 },
+  { text: '05/23/1995', seconds: 801_187_200 },
+]
+
+describe('a civil date', () => {
+  it.each(cases)('$text is $seconds', ({ text, seconds }) => {
+    const civil = civilFrom(text)
+    expect(civil && secondsOf(civil)).toBe(seconds)
+    expect(pickerText(civilOf(seconds)!)).toBe(text)
+  })
+
+  it.each(['', '1/1/2000', '02/30/2000', '02/29/1999', '13/01/2000', '00/10/2000', '23/05/1995', '05-23-1995'])('"%s" is none', (text) => {
+    expect(civilFrom(text)).toBeUndefined()
+  })
+
+  it.each([undefined, null, '0', Number.NaN, 1.5, 1e300])('%s holds none', (value) => {
+    expect(civilOf(value)).toBeUndefined()
+  })
+
+  it('comes back from its text, every day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -7305, max: 40_000 }), (day) => {
+        expect(secondsOf(civilFrom(pickerText(civilOf(day * 86_400)!))!)).toBe(day * 86_400)
+      }),
+    )
+  })
+
+  it('knows the length of months', () => {
+    expect([daysIn(2000, 2), daysIn(1999, 2), daysIn(1900, 2), daysIn(2024, 12)]).toEqual([29, 28, 28, 31])
+  })
+
+  it.each(['Asia/Jakarta', 'Asia/Jayapura', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon', 'UTC'])(
+    'is the same day in %s',
+    (zone) => {
+      const module = new URL('../../src/web/controls/civil-date.ts', import.meta.url).pathname
+      const script = `import(${JSON.stringify(module)}).then((m) => console.log(JSON.stringify(${JSON.stringify(cases)}.map((c) => [m.pickerText(m.civilOf(c.seconds)), m.secondsOf(m.civilFrom(c.text))]))))`
+      const run = execFileSync(process.execPath, ['--import', 'tsx', '--eval', script], {
+        env: { ...process.env, TZ: zone },
+        encoding: 'utf8',
+      })
+      expect(JSON.parse(run)).toEqual(cases.map(({ text, seconds }) => [text, seconds]))
+    },
+  )
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRule } from '../../src/web/controls/button-group.tsx'
+import { digitsOf } from '../../src/web/controls/text-control.tsx'
+import { optionsOf, pathTo, treeOf } from '../../src/web/controls/tree.ts'
+import { uiAt } from '../../src/web/form/ui-at.ts'
+import { enumName } from '../../src/web/form/widgets/use-options.ts'
+import { widgetFor } from '../../src/web/form/widgets.ts'
+
+const rows = [
+  {
+    id: 'edu',
+    name: 'School',
+    children: [
+      { id: 'fee', name: 'Fees', children: [] },
+      { id: 'book', name: 'Books' },
+    ],
+  },
+  { id: 'home', name: 'Home' },
+]
+
+describe('a tree', () => {
+  const nodes = treeOf(rows, 'id', 'name')
+  it.each([
+    { value: 'fee', path: ['edu', 'fee'] },
+    { value: 'home', path: ['home'] },
+    { value: 'edu', path: ['edu'] },
+    { value: 'none', path: [] },
+    { value: undefined, path: [] },
+  ])('leads to $value by $path', ({ value, path }) => {
+    expect(pathTo(nodes, value).map((node) => node.value)).toEqual(path)
+  })
+
+  it.each([undefined, null, 'x', 5, {}, [null], [5], [{ id: {} }], [{ id: 1 }], [{ name: 'x' }]])('reads %j as no tree', (broken) => {
+    expect(treeOf(broken, 'id', 'name')).toEqual([])
+  })
+
+  it('is a list of options at its top', () => {
+    expect(optionsOf(rows, 'id', 'name')).toEqual([
+      { value: 'edu', text: 'School' },
+      { value: 'home', text: 'Home' },
+    ])
+  })
+})
+
+describe('a button group', () => {
+  const rules = [(value: unknown) => value !== undefined || 'choose', (value: unknown) => value !== 'b' || 'not that one']
+  it.each([
+    { value: undefined, fault: 'choose' },
+    { value: 'b', fault: 'not that one' },
+    { value: 'a', fault: undefined },
+  ])('with $value says $fault', ({ value, fault }) => {
+    expect(brokenRule(rules as never, value)).toBe(fault)
+  })
+})
+
+describe('digits', () => {
+  it.each([
+    { typed: '+62 812-3456-7890', digits: '6281234567890' },
+    { typed: '0812 3456', digits: '08123456' },
+    { typed: '٠١٢', digits: '' },
+    { typed: '1e9', digits: '19' },
+  ])('of $typed are $digits', ({ typed, digits }) => {
+    expect(digitsOf(typed)).toBe(digits)
+  })
+})
+
+describe('the widget of a field', () => {
+  it.each([
+    { schema: { type: 'string' }, named: 'Phone', widget: 'Phone' },
+    { schema: { type: 'string' }, named: undefined, widget: 'Text' },
+    { schema: { type: 'integer' }, named: undefined, widget: 'Amount' },
+    { schema: { type: 'integer', enum: [1, 2] }, named: undefined, widget: 'Select' },
+    { schema: { type: 'boolean', const: true }, named: undefined, widget: 'Agree' },
+    { schema: { const: true }, named: undefined, widget: 'Agree' },
+    { schema: { type: 'string' }, named: 'constructor', widget: 'Text' },
+  ])('$named of $schema is $widget', ({ schema, named, widget }) => {
+    expect(widgetFor(schema, named)).toBe(widget)
+  })
+
+  it('is found through lists', () => {
+    const ui = { contacts: { items: { phone: { 'ui:widget': 'Phone', 'ui:options': { a: 1 } } } } }
+    expect(uiAt(ui, '/contacts/1/phone')).toEqual({ widget: 'Phone', options: { a: 1 } })
+    expect(uiAt(ui, '/other')).toEqual({ options: {} })
+    expect(uiAt(undefined, '/x')).toEqual({ options: {} })
+  })
+
+  it.each([
+    { title: 'LiveDuration', name: 'liveDuration' },
+    { title: '', name: undefined },
+    { title: undefined, name: undefined },
+  ])('with the title $title has the labels of $name', ({ title, name }) => {
+    expect(enumName({ title })).toBe(name)
+  })
+})

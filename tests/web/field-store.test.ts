@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createFieldStore } from '../../src/web/form/field-store.ts'
+
+const faulty = () => {
+  const store = createFieldStore()
+  store.setFaults(
+    new Map([
+      ['/a', 'A is wrong'],
+      ['/b', 'B is wrong'],
+    ]),
+  )
+  return store
+}
+
+describe('a fault is shown', () => {
+  const cases: { name: string; act(store: ReturnType<typeof faulty>): void; shown: (string | undefined)[] }[] = [
+    { name: 'nowhere before a touch', act: () => {}, shown: [undefined, undefined] },
+    { name: 'at the touched field alone', act: (store) => store.touch('/b'), shown: [undefined, 'B is wrong'] },
+    { name: 'everywhere after a submit', act: (store) => store.touchAll(), shown: ['A is wrong', 'B is wrong'] },
+    {
+      name: 'no longer once it is right',
+      act(store) {
+        store.touchAll()
+        store.setFaults(new Map([['/b', 'B is wrong']]))
+      },
+      shown: [undefined, 'B is wrong'],
+    },
+  ]
+  it.each(cases)('$name', ({ act, shown }) => {
+    const store = faulty()
+    act(store)
+    expect([store.shown('/a'), store.shown('/b')]).toEqual(shown)
+  })
+
+  it('while asking for it tells the truth before any touch', () => {
+    expect(faulty().fault('/a')).toBe('A is wrong')
+  })
+
+  it('and told to those who listen, until they stop', () => {
+    const store = faulty()
+    const listener = vi.fn()
+    const stop = store.subscribe(listener)
+    store.touch('/a')
+    store.touch('/a')
+    stop()
+    store.touchAll()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+})
