@@ -1,0 +1,122 @@
+import { expect, type Page } from 'playwright/test'
+import type { Office } from './office.ts'
+import { fill } from './form.ts'
+import { button, picture, type Say } from './test.ts'
+
+/** One person at one phone. */
+export type Borrower = { page: Page; office: Office; say: Say; phone: string; shots: string }
+
+/** Born on 17 May 1990, a woman: the digits of her number say so too (day + 40). `serial` keeps people apart. */
+export const cardOf = (serial: number, ddmmyy = '570590'): string => `327301${ddmmyy}${String(serial).padStart(4, '0')}`
+
+export const at = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`))
+
+export async function shot({ page, shots }: Borrower, name: string): Promise<void> {
+  await picture(page, `${shots}-${name}`)
+}
+
+export async function signIn(who: Borrower): Promise<void> {
+  const { page, office, say, phone } = who
+  await at(page, '/login/main')
+  await fill(page, { '/phone': phone })
+  await button(page, say('block.sms.send')).click()
+  await expect(button(page, say('block.sms.send'))).toBeHidden()
+  await fill(page, { '/sms_code': await office.code(phone), '/agree': true })
+  await button(page, say('form.loginSms.submit')).click()
+}
+
+export type Person = { card: string; name: string; birth?: string[]; zip?: string }
+
+export async function personInfo(
+  { page, say }: Borrower,
+  { card, name, birth = ['#5', '17', '1990'], zip = '40115' }: Person,
+): Promise<void> {
+  await at(page, '/user-into/person-info')
+  await fill(page, {
+    '/name': name,
+    '/cardid': card,
+    '/birth_date': birth,
+    '/gender': say('enum.gender.female'),
+    '/religion': say('enum.religion.4'),
+    '/marriage': say('enum.marriage.2'),
+    '/education': say('enum.education.7'),
+    '/mother_maiden_name': 'Kartini',
+    '/province': '#1',
+    '/city': '#1',
+    '/districts': '#1',
+    '/sub_districts': '#1',
+    '/zip_code': zip,
+    '/address': 'Jalan Merdeka 17 RT 02 RW 05',
+    '/live_duration': '#3',
+    '/residential_status': say('enum.house.1'),
+  })
+}
+
+export async function jobInfo({ page, say }: Borrower): Promise<void> {
+  await at(page, '/user-into/job-info')
+  await fill(page, {
+    '/career': say('enum.workType.2'),
+    '/income_source': say('enum.incomeSource.1'),
+    '/income': say('enum.salaryRange.4'),
+    '/salary': '9500000',
+    '/salary_day': '#5',
+    '/spending': '#2',
+    '/other_loan_status': say('enum.otherLoanStatus.3'),
+  })
+}
+
+export async function workInfo({ page }: Borrower): Promise<void> {
+  await at(page, '/user-into/work-info')
+  await fill(page, {
+    '/company_name': 'PT Maju Bersama',
+    '/company_phone': '0215551234',
+    '/email': 'sari@maju.example',
+    '/province': '#1',
+    '/city': '#1',
+    '/districts': '#1',
+    '/sub_districts': '#1',
+    '/address': 'Jalan Sudirman Kav 1',
+  })
+}
+
+export async function contacts({ page, say }: Borrower): Promise<void> {
+  await at(page, '/user-into/contacts')
+  await fill(page, {
+    '/contacts/0/name': 'Budi Santoso',
+    '/contacts/0/relationship': say('enum.relationship.3'),
+    '/contacts/0/phone': '081311112222',
+    '/contacts/1/name': 'Dewi Lestari',
+    '/contacts/1/relationship': say('enum.relationship.7'),
+    '/contacts/1/phone': '081333334444',
+    '/consent': true,
+  })
+}
+
+export async function bankInfo(who: Borrower, name: string): Promise<void> {
+  const { page, office, say, phone } = who
+  await at(page, '/user-into/bank-info')
+  await fill(page, { '/bank': '#1', '/card_num': '1234567890', '/name': name, '/mobile': phone })
+  await button(page, say('block.sms.send')).click()
+  await expect(button(page, say('block.sms.send'))).toBeHidden()
+  await fill(page, { '/sms_code': await office.code(phone) })
+}
+
+/** From the profile's first page to the audit. */
+export async function completeProfile(who: Borrower, person: Person): Promise<void> {
+  const { page, say } = who
+  await button(page, say('profile.continue')).click()
+  await personInfo(who, person)
+  await shot(who, 'person-info')
+  await button(page, say('form.personInfo.submit')).click()
+  await jobInfo(who)
+  await shot(who, 'job-info')
+  await button(page, say('form.jobInfo.submit')).click()
+  await workInfo(who)
+  await button(page, say('form.workInfo.submit')).click()
+  await contacts(who)
+  await shot(who, 'contacts')
+  await button(page, say('form.contacts.submit')).click()
+  await bankInfo(who, person.name)
+  await shot(who, 'bank-info')
+  await button(page, say('form.bankInfo.submit')).click()
+}

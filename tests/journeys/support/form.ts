@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** What is typed or chosen: words, a tick, or one choice for each list of the field. */
+export type Entry = string | true | string[]
+
+export const field = (page: Page, at: string): Locator => page.locator(`[data-at="${at}"]`)
+
+/** Fills each field in by what it offers: lists, options side by side, a tick, or a line to type in. */
+export async function fill(page: Page, entries: Record<string, Entry>): Promise<void> {
+  for (const [at, entry] of Object.entries(entries)) await enter(field(page, at), entry)
+}
+
+async function enter(of: Locator, entry: Entry): Promise<void> {
+  await expect(of.first()).toBeVisible()
+  if (entry === true) return of.locator('.check-label').click()
+  if (Array.isArray(entry)) return choose(of, entry)
+  if ((await of.locator('input[type=radio]').count()) > 0) return of.getByText(entry, { exact: true }).click()
+  if ((await of.locator('select').count()) > 0) return choose(of, [entry])
+  await of.locator('input, textarea').first().fill(entry)
+}
+
+/** `#3` chooses the third entry that is not the empty one: for lists whose words come from the lender. */
+async function choose(of: Locator, entries: string[]): Promise<void> {
+  for (const [index, entry] of entries.entries()) {
+    const list = of.locator('select').nth(index)
+    const nth = /^#(\d+)$/.exec(entry)?.[1]
+    await expect(list.locator('option')).not.toHaveCount(1)
+    await list.selectOption(nth ? { index: Number(nth) } : { label: entry })
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The real server on a fresh database of its own, with the outside world in the test's hands. */
+export type Office = {
+  url: string
+  /** The newest code sent to a phone. */
+  code(phone: string): Promise<string>
+  sandbox(path: string, body?: object): Promise<unknown>
+  /** Ends the process without a word, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and the same address. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Journeys ask for many codes in a minute; the limits themselves are tested on the server. */
+const patient = { SMS_PHONE_SECONDS: '0', CAPTCHA_PHONE_AFTER: '50', SMS_PHONE_DAY: '100', LOG_LEVEL: 'warn' }
+
+export async function startOffice(env: Record<string, string> = {}): Promise<Office> {
+  const data = await mkdtemp(join(tmpdir(), 'alur-journey-'))
+  let running = await launch({ ...patient, ...env, PORT: '0', DATA_DIR: data })
+  const { url } = running
+  const port = new URL(url).port
+
+  async function sandbox(path: string, body?: object): Promise<unknown> {
+    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const reply = await fetch(`${url}/sandbox/api/${path}`, init)
+    if (!reply.ok) throw new Error(`/sandbox/api/${path} answered ${reply.status}: ${await reply.text()}`)
+    const answer = (await reply.json()) as { data?: unknown }
+    return answer.data ?? answer
+  }
+
+  return {
+    url,
+    sandbox,
+    async code(phone) {
+      const found = JSON.stringify(await sandbox(`sms?phone=${phone}`))
+      const [code] = /\b\d{6}\b/.exec(found) ?? []
+      if (!code) throw new Error(`No code was sent to ${phone}: ${found}`)
+      return code
+    },
+    kill: () => end(running.process, 'SIGKILL'),
+    async restart() {
+      running = await launch({ ...patient, ...env, PORT: port, DATA_DIR: data })
+    },
+    async stop() {
+      await end(running.process, 'SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(env: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, ['dist/server.js'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const [, address] = /^ready (http\S+)$/m.exec(said) ?? []
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+  return { url, process: child }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}

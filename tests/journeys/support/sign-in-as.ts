@@ -1,0 +1,37 @@
+import type { Page } from 'playwright/test'
+import { at, type Borrower, completeProfile, type Person, signIn } from './borrower.ts'
+import { fill } from './form.ts'
+import type { Office } from './office.ts'
+import { button, expect, freshPhone, type Locale, speak, wordsOf } from './test.ts'
+
+/** A borrower with a language of his own, not yet anywhere. */
+export async function borrower(page: Page, office: Office, locale: Locale, shots: string): Promise<Borrower> {
+  await speak(page, locale)
+  return { page, office, say: await wordsOf(locale), phone: freshPhone(), shots: `${shots}-${locale}` }
+}
+
+/** Signed in with a complete profile, waiting for the audit. */
+export async function applied(who: Borrower, person: Person): Promise<void> {
+  await who.page.goto('/user-into')
+  await signIn(who)
+  await at(who.page, '/user-into/ktp')
+  await completeProfile(who, person)
+  await at(who.page, '/home/auditing')
+}
+
+/** Approved, with an order on its way to the account. */
+export async function ordered(who: Borrower, person: Person): Promise<void> {
+  const { page, office, say, phone } = who
+  await applied(who, person)
+  await office.sandbox('audit', {})
+  await page.goto('/home')
+  await button(page, say('home.product.borrow')).first().click()
+  await fill(page, { '/amount': '2000000', '/purpose': ['#1'] })
+  await page.locator('[data-at="/period"] .group-option').first().click()
+  await button(page, say('form.borrow.submit')).click()
+  await button(page, say('block.sms.send')).click()
+  await expect(button(page, say('block.sms.send'))).toBeHidden()
+  await fill(page, { '/sms_code': await office.code(phone), '/agreement': true })
+  await button(page, say('form.borrowConfirm.submit')).click()
+  await at(page, '/loan/loan-success')
+}

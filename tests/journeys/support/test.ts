@@ -1,0 +1,64 @@
+import { expect, test as base, type Locator, type Page } from 'playwright/test'
+import { product, textsOf } from '../../conformance/product.ts'
+import { type Office, startOffice } from './office.ts'
+
+export type Locale = 'en-us' | 'id-id'
+export const locales: Locale[] = ['en-us', 'id-id']
+
+/** The words of a text key, as the phone shows them. */
+export type Say = (key: string, values?: Record<string, unknown>) => string
+
+type Fixtures = { quiet: void }
+type WorkerFixtures = { office: Office }
+
+/** Every journey runs on the real server and database; a console error, a page error or a blocked request of the page fails it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  office: [
+    async ({}, use) => {
+      const office = await startOffice()
+      await use(office)
+      await office.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ office }, use) => use(office.url),
+  quiet: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+      await use()
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+export async function wordsOf(locale: Locale): Promise<Say> {
+  const { text, hasText } = await textsOf(product, locale)
+  return (key, values) => {
+    if (!hasText(key)) throw new Error(`No words for "${key}" in ${locale}`)
+    return text(key, values)
+  }
+}
+
+/** A fresh number for each journey, so that they never meet. */
+let numbers = Math.floor(Math.random() * 1e6)
+export const freshPhone = (): string => `0812${String(Date.now() % 1e5).padStart(5, '0')}${String(numbers++ % 1000).padStart(3, '0')}`
+
+/** Keeps a picture of the page for people to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `artifacts/screens/${name}.png`, animations: 'disabled' })
+}
+
+export const button = (page: Page | Locator, words: string): Locator => page.getByRole('button', { name: words, exact: true })
+
+/** Chooses the language as a borrower who came before would have: a stored choice wins. */
+export async function speak(page: Page, locale: Locale): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem('alur:locale') === null) localStorage.setItem('alur:locale', JSON.stringify(chosen))
+  }, locale)
+}
