@@ -3,7 +3,7 @@ import { handlers } from './handlers/handlers.ts'
 import { readBodies } from './http/body.ts'
 import { registerFaults } from './http/faults.ts'
 import { registerFiles } from './http/files.ts'
-import { registerHeaders } from './http/headers.ts'
+import { refuseAddress, registerHeaders } from './http/headers.ts'
 import { registerLoad } from './http/load.ts'
 import { loggerOf, registerRequestLog } from './http/logging.ts'
 import { API, registerCalls } from './http/routes.ts'
@@ -27,6 +27,7 @@ export function createServer(settings: Settings): FastifyInstance {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     exposeHeadRoutes: false,
+    frameworkErrors: refuseAddress,
     forceCloseConnections: 'idle',
   })
 }
