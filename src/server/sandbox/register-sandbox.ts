@@ -1,5 +1,80 @@
-import type { FastifyInstance } from 'fastify'
+/**
+ * The sandbox plays the outside world, for a newcomer at `/sandbox` and for tests over JSON. It does not exist in production.
+ * Phones may be written in any way; without one an endpoint speaks of everyone.
+ *
+ *   GET  /sandbox/api/sms?phone=               messages, the newest first: [{phone, text, code, at}]
+ *   GET  /sandbox/api/clock                    {now}, Unix seconds
+ *   POST /sandbox/api/clock  {minutes}|{days}  moves the lender's clock forward, and lets happen what was due
+ *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
+ *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
+ *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
+ *   POST /sandbox/api/pay    {code, how?}      "exact" | "part" (half) | "over" (half more) | "twice" | "late" (after the code has ended; moves the clock)
+ *
+ * Answers are plain JSON; a refusal is status 400 with {error}.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createWords } from '../http/words.ts'
 import type { Services } from '../services.ts'
+import { sandboxPage } from './page.ts'
+import { pageScript, pageStyle } from './page-files.ts'
+import { advance, audit, codes, messages, payCode, payoutNow, SandboxError } from './world.ts'
 
-/** The page that plays the outside world; only outside production. */
-export async function registerSandbox(_app: FastifyInstance, _services: Services): Promise<void> {}
+type Query = { phone?: string; lan?: string }
+
+const given = (request: FastifyRequest): Record<string, unknown> => {
+  const body = request.body as { value?: unknown } | undefined
+  return typeof body?.value === 'object' && body.value !== null ? (body.value as Record<string, unknown>) : {}
+}
+const query = (request: FastifyRequest): Query => request.query as Query
+
+export async function registerSandbox(app: FastifyInstance, services: Services): Promise<void> {
+  const spoken = createWords(services.office)
+  await app.register(
+    async (sandbox) => {
+      sandbox.addHook('onRequest', async (_request, reply) => {
+        await services.clock.refresh()
+        reply.header('cache-control', 'no-store')
+      })
+      sandbox.setErrorHandler(async (error, _request, reply) => {
+        if (error instanceof SandboxError) return reply.code(400).send({ error: error.message })
+        services.log.error({ err: error }, 'the sandbox failed')
+        return reply.code(500).send({ error: 'The sandbox failed.' })
+      })
+
+      const now = () => ({ now: services.clock.seconds() })
+      sandbox.get('/api/sms', async (request) => messages(services, query(request).phone))
+      sandbox.get('/api/codes', async (request) => codes(services, query(request).phone))
+      sandbox.get('/api/clock', async () => now())
+      sandbox.post('/api/clock', async (request) => {
+        await advance(services, given(request))
+        return now()
+      })
+      sandbox.post('/api/audit', async (request) => {
+        await audit(services, given(request))
+        return now()
+      })
+      sandbox.post('/api/payout', async (request) => {
+        await payoutNow(services, given(request))
+        return now()
+      })
+      sandbox.post('/api/pay', async (request) => {
+        await payCode(services, given(request))
+        return now()
+      })
+
+      sandbox.get('/', async (request, reply) => {
+        const lan = query(request).lan ?? (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'id-ID')
+        const locale = spoken.localeOf(lan)
+        const shown = {
+          sms: await messages(services, query(request).phone),
+          codes: await codes(services, query(request).phone),
+          now: services.clock.now(),
+        }
+        return reply.type('text/html; charset=utf-8').send(sandboxPage(spoken.wordsOf(locale), locale, shown))
+      })
+      sandbox.get('/page.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(pageScript))
+      sandbox.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))
+    },
+    { prefix: '/sandbox' },
+  )
+}

@@ -1,0 +1,128 @@
+import type { Reply, TestOffice } from './test-office.ts'
+
+/** A borrower at the office's counter: each step as the phone would send it, and each may be overridden. */
+export type Borrower = {
+  phone: string
+  e164: string
+  token: string
+  call(name: string, payload?: Record<string, unknown>, options?: { key?: string }): Promise<Reply>
+  /** The call's data; fails the test with the server's words when it is refused. */
+  data(name: string, payload?: Record<string, unknown>): Promise<any>
+  smsCode(purpose: string): Promise<string>
+}
+
+export const person = {
+  name: 'Siti Rahmawati',
+  cardid: '3174015505920001',
+  birth_date: Date.UTC(1992, 4, 15) / 1000,
+  gender: 'female',
+  religion: 4,
+  marriage: 1,
+  education: 7,
+  mother_maiden_name: 'Dewi',
+  province: '31',
+  city: '3174',
+  districts: '317401',
+  sub_districts: '3174011001',
+  zip_code: '12810',
+  address: 'Jalan Tebet Raya 12',
+  live_duration: 2,
+}
+export const job = { career: 2, income_source: 1, income: 3, salary: 6_000_000, salary_day: 3, spending: 2, other_loan_status: 3 }
+export const work = {
+  company_name: 'Toko Maju',
+  company_phone: '0215550101',
+  province: '31',
+  city: '3174',
+  districts: '317401',
+  sub_districts: '3174011001',
+  address: 'Jalan Sudirman 1',
+  email: 'siti@contoh.example',
+}
+export const contacts = [
+  { name: 'Budi Santoso', relationship: 2, phone: '081200000001' },
+  { name: 'Ani Lestari', relationship: 3, phone: '081200000002' },
+]
+export const bank = { bank: 'bca', card_num: '1234567890', name: 'SITI RAHMAWATI', mobile: '081234567890' }
+
+export async function borrowerAt(office: TestOffice, phone = '081234567890'): Promise<Borrower> {
+  const e164 = `+62${phone.slice(1)}`
+  const token = await office.signIn(phone)
+  const call: Borrower['call'] = (name, payload = {}, options = {}) => office.call(name, payload, { token, ...options })
+  const smsCode = async (purpose: string) => {
+    office.advance(61)
+    await call('smsCode', purpose === 'whatsapp' || purpose === 'bank' ? { phone, purpose } : { purpose })
+    return office.codeFor(e164)
+  }
+  const data: Borrower['data'] = async (name, payload) => {
+    const reply = await call(name, payload)
+    if (reply.code !== 200) throw new Error(`${name} was refused: ${reply.code} ${reply.msg} ${JSON.stringify(reply.data)}`)
+    return reply.data
+  }
+  return { phone, e164, token, call, data, smsCode }
+}
+
+type Changes = { person?: object; job?: object }
+
+export async function fillProfile(borrower: Borrower, changes: Changes = {}): Promise<void> {
+  await borrower.data('saveBase', { ...person, ...changes.person })
+  await borrower.data('saveWork', { ...job, ...changes.job })
+  await borrower.data('saveWorkV2', work)
+  await borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true })
+  const name = (changes.person as { name?: string } | undefined)?.name ?? bank.name
+  await borrower.data('addBank', { ...bank, name, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
+}
+
+export async function submitAndAudit(office: TestOffice, borrower: Borrower): Promise<any> {
+  const { seconds } = await borrower.data('submitProfile')
+  office.advance(seconds)
+  return borrower.data('userStatus')
+}
+
+export const wish = { pid: 'cash', period: 3 }
+
+/** Places an order and returns the reply of the call. */
+export async function order(borrower: Borrower, amount = 3_000_000, changes: Record<string, unknown> = {}): Promise<Reply> {
+  const plan = await borrower.data('loanPlan', { ...wish, money: amount })
+  const payload = {
+    ...wish,
+    amount,
+    purpose: 'tuition',
+    quote_id: plan.quote_id,
+    sms_code: await borrower.smsCode('order'),
+    agreement: true,
+  }
+  return borrower.call('placeOrder', { ...payload, ...changes })
+}
+
+/** From nothing to a loan that is paid out. */
+export async function paidOut(office: TestOffice, phone?: string, amount?: number, changes: Changes = {}): Promise<Borrower> {
+  const borrower = await borrowerAt(office, phone)
+  await fillProfile(borrower, changes)
+  await submitAndAudit(office, borrower)
+  const placed = await order(borrower, amount)
+  if (placed.code !== 200) throw new Error(`The order was refused: ${placed.code} ${placed.msg}`)
+  await borrower.data('userStatus')
+  office.advance(600)
+  const { loan_status } = await borrower.data('userStatus')
+  if (loan_status.bill_status !== 2) throw new Error(`The loan was not paid out: ${loan_status.bill_status}`)
+  return borrower
+}
+
+/** Makes a payment code; kind 1 is the nearest bill, 3 settles everything. */
+export async function codeOf(borrower: Borrower, kind: 1 | 2 | 3 = 1, count = 2): Promise<any> {
+  const bills = await borrower.data('bills', { type: 1 })
+  const ids = bills.lists.map((bill: any) => bill.plan_id)
+  const [loan] = bills.loans
+  const chosen = kind === 1 ? ids.slice(0, 1) : kind === 2 ? ids.slice(0, count) : ids
+  const sum = bills.lists.slice(0, chosen.length).reduce((total: number, bill: any) => total + bill.outstanding, 0)
+  return borrower.data('repay', {
+    loan_plan: chosen,
+    pay_type: 'va',
+    repayment_type: kind,
+    repayment_total_amount: kind === 3 ? loan.settle_amount : sum,
+    bank_type: 'bca',
+    channel_id: 'vaBca',
+    current_bill_plan: ids[0],
+  })
+}
