@@ -28,7 +28,7 @@ export async function registerFiles(app: FastifyInstance, { webDir, releaseDir }
   if (!existsSync(web)) return false
   await app.register(fastifyStatic, {
     root: web,
-    index: false,
+    index: 'index.html',
     wildcard: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_AGAIN),
