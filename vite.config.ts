@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { preloadStart } from './src/compiler/preload-start.ts'
 import { rjsfTrims } from './src/compiler/rjsf-trims.ts'
 import { configuration } from './src/compiler/vite-plugin.ts'
 
@@ -11,7 +12,7 @@ const office = `http://127.0.0.1:${process.env.OFFICE_PORT ?? 3001}`
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configuration(root)],
+  plugins: [react(), rjsfTrims(), configuration(root), preloadStart()],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chooseLocale, createWords } from '../../src/web/runtime/text.ts'
+import { chooseLocale } from '../../src/web/runtime/choose-locale.ts'
+import { createWords } from '../../src/web/runtime/text.ts'
 
 const locales = { default: 'en-us', supported: { 'en-us': { lan: 'en-US' }, 'id-id': { lan: 'id-ID' } } }
 beforeAll(() => {

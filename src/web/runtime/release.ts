@@ -1,6 +1,7 @@
 import type { App, Call, Decision, Form, JsonSchema, Routes, Screen } from '../../core/language.ts'
 import { fetchJson } from '../transport.ts'
-import { chooseLocale, type Texts } from './text.ts'
+import { chooseLocale } from './choose-locale.ts'
+import type { Texts } from './text.ts'
 
 /** Where the configuration is served, as data: a change of it needs no change of this code. */
 const folder = '/config/'

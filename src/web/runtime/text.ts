@@ -44,8 +44,3 @@ export function createWords(locales: App['locales'], first: string): Words {
     },
   }
 }
-
-/** A stored choice wins; anything the app does not speak is not a choice. */
-export function chooseLocale(locales: Pick<App['locales'], 'default' | 'supported'>, stored: unknown): string {
-  return typeof stored === 'string' && Object.hasOwn(locales.supported, stored) ? stored : locales.default
-}
