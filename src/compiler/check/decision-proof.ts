@@ -27,7 +27,15 @@ const shownGaps = 3
  */
 export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
   const table = entriesOf(rules).map(([name, rule]) => ({ name, tests: new Map(entriesOf(own(rule, 'when'))) }))
-  const boxes = new Map([...inputs].map(([name, kind]) => [name, boxesOf(table.flatMap(({ tests }) => (tests.has(name) ? [tests.get(name)] : [])), kind)]))
+  const boxes = new Map(
+    [...inputs].map(([name, kind]) => [
+      name,
+      boxesOf(
+        table.flatMap(({ tests }) => (tests.has(name) ? [tests.get(name)] : [])),
+        kind,
+      ),
+    ]),
+  )
   const proof: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
   const alive = new Set<string>()
   const doubled = new Set<string>()
@@ -57,7 +65,8 @@ export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
   return proof
 }
 
-const witnessOf = (chosen: Map<string, Box>): string => (chosen.size === 0 ? 'any input' : [...chosen].map(([name, { label }]) => `${name}: ${label}`).join(', '))
+const witnessOf = (chosen: Map<string, Box>): string =>
+  chosen.size === 0 ? 'any input' : [...chosen].map(([name, { label }]) => `${name}: ${label}`).join(', ')
 
 /** The core's own test, with each `$data` replaced by whether it is equal in this box. */
 function boxHolds(test: Test, box: Box): boolean {
@@ -81,13 +90,18 @@ function boxesOf(tests: unknown[], kind: InputKind): Box[] {
   const numbers = [...new Set([...bounds, ...[...literals].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b)
   const plain: Box[] = [
     ...(kind.neverAbsent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]),
-    ...[...literals].filter((value) => typeof value !== 'number' && !isAbsent(value)).map((value) => ({ label: JSON.stringify(value), value, same: new Set<string>() })),
+    ...[...literals]
+      .filter((value) => typeof value !== 'number' && !isAbsent(value))
+      .map((value) => ({ label: JSON.stringify(value), value, same: new Set<string>() })),
     ...between(numbers, kind.whole),
     { label: 'anything else', value: Symbol('anything else'), same: new Set() },
   ]
   // An input is equal to another value or it is not: both are looked at, for nothing says which.
   return [...new Set(others)].reduce<Box[]>(
-    (all, pointer) => all.flatMap((box) => (isAbsent(box.value) ? [box] : [box, { ...box, label: `${box.label} = ${pointer}`, same: new Set([...box.same, pointer]) }])),
+    (all, pointer) =>
+      all.flatMap((box) =>
+        isAbsent(box.value) ? [box] : [box, { ...box, label: `${box.label} = ${pointer}`, same: new Set([...box.same, pointer]) }],
+      ),
     plain,
   )
 }
@@ -111,5 +125,10 @@ function between(numbers: number[], whole: boolean): Box[] {
     const middle = whole ? Math.floor(low) + 1 : (low + high) / 2
     return middle < high && middle > low ? [box(middle, `between ${low} and ${high}`)] : []
   })
-  return [box(whole ? Math.ceil(first) - 1 : first - 1, `below ${first}`), ...numbers.map((value) => box(value)), ...gaps, box(whole ? Math.floor(last) + 1 : last + 1, `above ${last}`)]
+  return [
+    box(whole ? Math.ceil(first) - 1 : first - 1, `below ${first}`),
+    ...numbers.map((value) => box(value)),
+    ...gaps,
+    box(whole ? Math.floor(last) + 1 : last + 1, `above ${last}`),
+  ]
 }

@@ -46,7 +46,11 @@ export const decisionRules: Rules<World> = {
     sentence: 'The rules "{first}" and "{second}" hold for the same input: narrow one of them.',
     find: (world) =>
       each(world, ({ id, proof }) =>
-        proof.overlaps.map(({ rules: [first, second], witness }) => ({ at: at(id, `/rules/${second}/when`), say: { first, second }, witness })),
+        proof.overlaps.map(({ rules: [first, second], witness }) => ({
+          at: at(id, `/rules/${second}/when`),
+          say: { first, second },
+          witness,
+        })),
       ),
   },
   'rule-dead': {

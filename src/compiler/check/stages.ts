@@ -1,12 +1,17 @@
 import { decisionRules } from './decisions.ts'
 import { linkRules } from './links.ts'
 import { pointerRules } from './pointers.ts'
+import { loopRules } from './loops.ts'
+import { reachRules } from './reach.ts'
+import { routeRules } from './routes.ts'
 import type { Rules } from './rule.ts'
 import type { World } from './world.ts'
 
 /** `needsClean`: what it proves says nothing as long as anything before is wrong. */
 export const stages: { rules: Rules<World>; needsClean: boolean }[] = [
   { rules: linkRules, needsClean: false },
+  { rules: routeRules, needsClean: false },
   { rules: pointerRules, needsClean: false },
   { rules: decisionRules, needsClean: false },
+  { rules: { ...reachRules, ...loopRules }, needsClean: true },
 ]

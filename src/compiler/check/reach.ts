@@ -1,0 +1,136 @@
+import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
+import { tokens } from '../../core/pointer.ts'
+import { parentOf } from './routes.ts'
+import type { Rules } from './rule.ts'
+import { below } from './uses.ts'
+import type { At } from './uses.ts'
+import type { World } from './world.ts'
+
+const routeAt = (name: string): At => below({ of: 'routes', pointer: '' }, 'routes', name)
+
+/** Nothing is written that nobody can ever see. */
+export const reachRules: Rules<World> = {
+  'route-unreached': {
+    sentence: 'No path leads to the route "{name}": link to it, or list it in "start" when the outside world enters there.',
+    find: (world) =>
+      unreached(world, 'route', Object.keys(asMap(world.config.flows.routes.routes))).map((name) => ({ at: routeAt(name), say: { name } })),
+  },
+  'screen-unreached': {
+    sentence: 'Nothing shows the screen "{name}": give it a route, open it, or remove it.',
+    find: (world) =>
+      unreached(world, 'screen', Object.keys(asMap(world.config.flows.screens))).map((name) => ({
+        at: { of: `screens/${name}`, pointer: '' },
+        say: { name },
+      })),
+  },
+  'decision-unreached': {
+    sentence: 'Nothing runs the decision "{name}": use it, or remove it.',
+    find: (world) =>
+      unreached(
+        world,
+        'decision',
+        entriesOf(world.config.flows.decisions)
+          .filter(([, json]) => !entriesOf(own(json, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
+          .map(([name]) => name),
+      ).map((name) => ({ at: { of: `decisions/${name}`, pointer: '' }, say: { name } })),
+  },
+  'form-unreached': {
+    sentence: 'No screen shows the form "{name}": show it in a Form block, or remove it.',
+    find: (world) =>
+      unreached(world, 'form', Object.keys(asMap(world.config.flows.forms))).map((name) => ({
+        at: { of: `forms/${name}`, pointer: '' },
+        say: { name },
+      })),
+  },
+  'form-schema-unused': {
+    severity: 'warning',
+    sentence: 'No form uses the form schema "{name}": use it, or remove it.',
+    find({ config }) {
+      const used = new Set(entriesOf(config.flows.forms).map(([, form]) => own(form, 'schema')))
+      return Object.keys(asMap(config.schemas.forms))
+        .filter((name) => !used.has(name))
+        .map((name) => ({ at: { of: `schemas/forms/${name}`, pointer: '' }, say: { name } }))
+    },
+  },
+  'call-unused': {
+    severity: 'warning',
+    sentence: 'Nothing makes the call "{name}" yet.',
+    find: (world) =>
+      unreached(world, 'call', Object.keys(asMap(world.config.flows.calls))).map((name) => ({
+        at: { of: `calls/${name}`, pointer: '' },
+        say: { name },
+      })),
+  },
+}
+
+type Kind = 'route' | 'screen' | 'decision' | 'form' | 'call'
+type Node = `${Kind}:${string}`
+
+const graphs = new WeakMap<World, Set<string>>()
+
+function unreached(world: World, kind: Kind, names: string[]): string[] {
+  const reached = graphs.get(world) ?? reachFrom(world, edgesOf(world))
+  graphs.set(world, reached)
+  return names.filter((name) => !reached.has(`${kind}:${name}`))
+}
+
+function reachFrom(world: World, edges: Map<string, Node[]>): Set<string> {
+  const { routes } = world.config.flows
+  const entrances: Node[] = [...asList(routes.start).map(String), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound)].map(
+    (name) => `route:${name}`,
+  )
+  // The table of a call that no screen makes yet is the call's own matter.
+  const tables: Node[] = entriesOf(world.config.flows.calls).map(([, call]) => `decision:${asText(own(call, 'replies') ?? 'reply')}`)
+  const waiting: string[] = [...entrances, ...tables, `decision:${asText(routes.guard)}`]
+  const reached = new Set(waiting)
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    for (const next of edges.get(node) ?? []) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      waiting.push(next)
+    }
+  }
+  return reached
+}
+
+/** What leads to what: everything that is named by what stands in a node. */
+export function edgesOf({ config, uses, routeNames }: World): Map<string, Node[]> {
+  const edges = new Map<string, Node[]>()
+  const add = (from: string, kind: Kind, name: unknown) => {
+    if (!isText(name)) return
+    const to: Node = `${kind}:${kind === 'route' ? (routeNames.get(name) ?? name) : name}`
+    const known = edges.get(from)
+    if (known) known.push(to)
+    else edges.set(from, [to])
+  }
+  for (const { at, to } of uses.goes) add(nodeOf(at), 'route', to)
+  for (const { at, sheet } of uses.opens) add(nodeOf(at), 'screen', sheet)
+  for (const { at, screen } of uses.parts) add(nodeOf(at), 'screen', screen)
+  for (const { at, table } of uses.decides) add(nodeOf(at), 'decision', table)
+  for (const { at, form } of uses.forms) add(nodeOf(at), 'form', form)
+  for (const { at, call } of uses.calls) add(nodeOf(at), 'call', call)
+  for (const [id, form] of entriesOf(config.flows.forms)) add(`form:${id}`, 'call', own(own(form, 'submit'), 'call'))
+  for (const [id, call] of entriesOf(config.flows.calls)) add(`call:${id}`, 'decision', own(call, 'replies') ?? 'reply')
+  const table = asMap(config.flows.routes.routes)
+  for (const [name, route] of Object.entries(table)) {
+    const redirect = own(route, 'redirect')
+    add(`route:${name}`, 'route', isMap(redirect) ? redirect['to'] : redirect)
+    add(`route:${name}`, 'route', own(route, 'invalid'))
+    add(`route:${name}`, 'screen', own(route, 'screen'))
+    const seen = new Set<string>()
+    for (let here: string | undefined = name; here !== undefined && !seen.has(here); here = parentOf(table, here)) {
+      seen.add(here)
+      add(`route:${name}`, 'screen', own(table[here], 'layout'))
+    }
+  }
+  return edges
+}
+
+const kinds: { [section: string]: Kind } = { screens: 'screen', decisions: 'decision', forms: 'form', calls: 'call' }
+
+/** The node that a use stands in. */
+export function nodeOf(at: At): string {
+  if (at.of === 'routes') return `route:${tokens(at.pointer)[1] ?? ''}`
+  const [section = '', name = ''] = at.of.split('/')
+  return `${kinds[section] ?? section}:${name}`
+}
