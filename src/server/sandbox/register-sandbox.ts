@@ -13,6 +13,7 @@
  * Answers are plain JSON; a refusal is status 400 with {error}.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
 import { createWords } from '../http/words.ts'
 import type { Services } from '../services.ts'
 import { sandboxPage } from './page.ts'
@@ -36,7 +37,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
         reply.header('cache-control', 'no-store')
       })
       sandbox.setErrorHandler(async (error, _request, reply) => {
-        if (error instanceof SandboxError) return reply.code(400).send({ error: error.message })
+        if (error instanceof SandboxError || error instanceof ApiError) return reply.code(400).send({ error: error.message })
         services.log.error({ err: error }, 'the sandbox failed')
         return reply.code(500).send({ error: 'The sandbox failed.' })
       })

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { judge } from '../../src/server/lending/audit.ts'
+import { sameHolder } from '../../src/server/lending/holder-name.ts'
+import { nikWarnings } from '../../src/server/lending/nik.ts'
+import {
+  bank,
+  type Borrower,
+  borrowerAt,
+  codeOf,
+  contacts,
+  fillProfile,
+  job,
+  order,
+  paidOut,
+  person,
+  submitAndAudit,
+  work,
+} from './borrower.ts'
+import { openOffice, type TestOffice } from './test-office.ts'
+
+let office: TestOffice
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+describe('eligibility, as the table in flows/decisions says', () => {
+  const good = { complete: true, duplicate: false, age: 30, age_at_maturity: 30, salary_range: 3, other_loan_status: 3 }
+  const approved = (limit: number) => ({ verdict: 'approved', limit })
+  const rejected = (reason: string) => ({ verdict: 'rejected', reason })
+  test.each([
+    { name: 'a good applicant', given: {}, expect: approved(12_000_000) },
+    { name: 'just 21', given: { age: 21, age_at_maturity: 21 }, expect: approved(12_000_000) },
+    { name: 'still 20', given: { age: 20, age_at_maturity: 21 }, expect: rejected('age') },
+    { name: '60 until the last instalment', given: { age: 60, age_at_maturity: 60 }, expect: approved(12_000_000) },
+    { name: '60 now, 61 at maturity', given: { age: 60, age_at_maturity: 61 }, expect: rejected('age') },
+    { name: 'over 60', given: { age: 61, age_at_maturity: 61 }, expect: rejected('age') },
+    { name: 'no birth date', given: { age: Number.NaN, age_at_maturity: Number.NaN }, expect: rejected('age') },
+    { name: 'not complete', given: { complete: false }, expect: rejected('incomplete') },
+    { name: 'number of another account', given: { duplicate: true }, expect: rejected('duplicate') },
+    { name: 'under 2 million', given: { salary_range: 1 }, expect: approved(2_000_000) },
+    { name: 'under 2 million and a loan to pay', given: { salary_range: 1, other_loan_status: 1 }, expect: rejected('burden') },
+    { name: '2 to 4 million', given: { salary_range: 2 }, expect: approved(6_000_000) },
+    { name: '2 to 4 million and a loan to pay', given: { salary_range: 2, other_loan_status: 1 }, expect: approved(3_000_000) },
+    { name: '4 to 8 million and a loan to pay', given: { other_loan_status: 1 }, expect: approved(6_000_000) },
+    { name: 'a loan paid off is no burden', given: { other_loan_status: 2 }, expect: approved(12_000_000) },
+    { name: 'over 8 million', given: { salary_range: 4 }, expect: approved(30_000_000) },
+    { name: 'over 8 million and a loan to pay', given: { salary_range: 4, other_loan_status: 1 }, expect: approved(15_000_000) },
+    { name: 'an unknown income', given: { salary_range: 0 }, expect: rejected('incomplete') },
+  ])('$name', ({ given, expect: verdict }) => {
+    expect(judge(office.office, { ...good, ...given })).toEqual(verdict)
+  })
+})
+
+describe('the identity number and the birth date', () => {
+  const birth = Date.UTC(1992, 4, 15) / 1000
+  test.each([
+    { nik: '3174015505920001', gender: 'female', expect: [] },
+    { nik: '3174011505920001', gender: 'male', expect: [] },
+    { nik: '3174015505920001', gender: 'male', expect: ['gender'] },
+    { nik: '3174011605920001', gender: 'male', expect: ['birthDate'] },
+    { nik: '3174011505920000', gender: 'male', expect: ['serial'] },
+    { nik: '31740115059200', gender: 'male', expect: ['form'] },
+  ])('$nik of a $gender: $expect', ({ nik, gender, expect: warnings }) => {
+    expect(nikWarnings(nik, birth, gender)).toEqual(warnings)
+  })
+})
+
+test.each([
+  { holder: 'SITI RAHMAWATI', person: 'Siti Rahmawati', same: true },
+  { holder: 'Dr. Siti Rahmawati, S.E.', person: 'Siti Rahmawati', same: true },
+  { holder: 'MUHAMMAD ABDURRAHMAN W', person: 'Muhammad Abdurrahman Wahid', same: true },
+  { holder: 'SITI', person: 'Siti Rahmawati', same: false },
+  { holder: 'BUDI SANTOSO', person: 'Siti Rahmawati', same: false },
+  { holder: '...', person: 'Siti', same: false },
+])('the holder $holder is $person: $same', ({ holder, person: name, same }) => {
+  expect(sameHolder(holder, name, 20)).toBe(same)
+})
+
+describe('a skipped step is refused by its name', () => {
+  const steps: [string, (borrower: Borrower) => Promise<unknown>][] = [
+    ['person', (borrower) => borrower.data('saveBase', { ...person, cardid: '3174015505920009' })],
+    ['job', (borrower) => borrower.data('saveWork', job)],
+    ['work', (borrower) => borrower.data('saveWorkV2', work)],
+    ['contacts', (borrower) => borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true })],
+    ['bank', async (borrower) => borrower.data('addBank', { ...bank, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })],
+  ]
+  it('one after the other', async () => {
+    const borrower = await borrowerAt(office, '081211110001')
+    for (const [step, take] of steps) {
+      expect(await borrower.call('submitProfile')).toMatchObject({ code: 4210, data: { field: step } })
+      await take(borrower)
+    }
+    expect(await borrower.data('submitProfile')).toMatchObject({ verify: 1 })
+    expect((await borrower.data('submitProfile')).verify, 'sent twice it is still one application').toBe(1)
+    expect(await borrower.call('saveBase', person)).toMatchObject({ code: 4218 })
+  })
+  it('and nothing can be borrowed before', async () => {
+    const borrower = await borrowerAt(office, '081211110002')
+    const placing = { pid: 'cash', period: 3, amount: 400_000, purpose: 'tuition', quote_id: 'x', sms_code: '000000', agreement: true }
+    expect(await borrower.call('loanPlan', { pid: 'cash', money: 400_000, period: 3 })).toMatchObject({ code: 4212 })
+    expect(await borrower.call('placeOrder', placing)).toMatchObject({ code: 4212 })
+    expect(await borrower.call('addBank', { ...bank, sms_code: '000000' })).toMatchObject({ code: 4210, data: { field: 'person' } })
+  })
+})
+
+describe('what a profile may not say', () => {
+  let borrower: Borrower
+  beforeAll(async () => {
+    borrower = await borrowerAt(office, '081211110003')
+    await borrower.data('saveBase', { ...person, cardid: '3174015505920003' })
+  })
+  const social = (changes: object[]) => ({
+    socials: JSON.stringify(contacts.map((contact, index) => ({ ...contact, ...changes[index] }))),
+    consent: true,
+  })
+  test.each([
+    { name: 'a village of another district', call: 'saveBase', given: { ...person, sub_districts: '1101012001' }, code: 4213 },
+    { name: 'a birth date to come', call: 'saveBase', given: { ...person, birth_date: Date.UTC(2030, 0, 1) / 1000 }, code: 4217 },
+    { name: 'fifteen digits', call: 'saveBase', given: { ...person, cardid: '317401550592000' }, code: 4003 },
+    { name: 'a field that nobody asked for', call: 'saveBase', given: { ...person, verify: 2 }, code: 4003 },
+    { name: 'contacts that are no JSON', call: 'saveSocial', given: { socials: '[{', consent: true }, code: 4214 },
+    { name: 'one contact', call: 'saveSocial', given: { socials: JSON.stringify(contacts.slice(1)), consent: true }, code: 4214 },
+    { name: 'a contact with more than was asked', call: 'saveSocial', given: social([{ salary: 1 }]), code: 4214 },
+    { name: 'one phone, written in two ways', call: 'saveSocial', given: social([{}, { phone: '6281200000001' }]), code: 4215 },
+    { name: 'their own phone', call: 'saveSocial', given: social([{ phone: '6281211110003' }]), code: 4216 },
+    { name: 'no consent', call: 'saveSocial', given: { ...social([]), consent: false }, code: 4003 },
+    { name: 'an unknown bank', call: 'addBank', given: { ...bank, bank: 'nobank', sms_code: '000000' }, code: 4231 },
+    { name: 'too few digits for the bank', call: 'addBank', given: { ...bank, card_num: '123456789', sms_code: '000000' }, code: 4232 },
+    { name: 'the account of someone else', call: 'addBank', given: { ...bank, name: 'Budi Santoso', sms_code: '000000' }, code: 4233 },
+    { name: 'a wrong code', call: 'addBank', given: { ...bank, sms_code: '000000' }, code: 4102 },
+  ])('$name', async ({ call, given, code }) => {
+    expect(await borrower.call(call, given)).toMatchObject({ code })
+  })
+})
+
+describe('an identity number that another account has', () => {
+  it('is refused, and after three times in a day nothing more is told', async () => {
+    const first = await borrowerAt(office, '081211110004')
+    await fillProfile(first, { person: { cardid: '3174015505920004' } })
+    await first.data('submitProfile')
+    const second = await borrowerAt(office, '081211110005')
+    const codes = []
+    for (let times = 0; times < 4; times++) codes.push((await second.call('saveBase', { ...person, cardid: '3174015505920004' })).code)
+    expect(codes).toEqual([4263, 4263, 4263, 4029])
+  })
+  it('is refused at the end too, when both had typed it before', async () => {
+    const pair = [await borrowerAt(office, '081211110006'), await borrowerAt(office, '081211110007')]
+    for (const borrower of pair) await fillProfile(borrower, { person: { cardid: '3174015505920006' } })
+    const codes = []
+    for (const borrower of pair) codes.push((await borrower.call('submitProfile')).code)
+    expect(codes).toEqual([200, 4263])
+  })
+})
+
+describe('orders', () => {
+  let borrower: Borrower
+  beforeAll(async () => {
+    borrower = await borrowerAt(office, '081211110008')
+    await fillProfile(borrower, { person: { cardid: '3174015505920008' } })
+    await submitAndAudit(office, borrower)
+  })
+  const plan = (changes: object) => ({ pid: 'cash', money: 1_000_000, period: 3, ...changes })
+  test.each([
+    { name: 'below the product', given: plan({ money: 300_000 }), code: 4220 },
+    { name: 'off the step', given: plan({ money: 450_000 }), code: 4220 },
+    { name: 'above the limit', given: plan({ money: 12_100_000 }), code: 4220 },
+    { name: 'a period that the form allows and the product does not offer', given: plan({ period: 9 }), code: 4221 },
+    { name: 'an unknown product', given: plan({ pid: 'gold' }), code: 4240 },
+    { name: 'above the form', given: plan({ money: 100_000_001 }), code: 4003 },
+    { name: 'thirteen periods', given: plan({ period: 13 }), code: 4003 },
+  ])('a plan $name', async ({ given, code }) => {
+    expect(await borrower.call('loanPlan', given)).toMatchObject({ code })
+  })
+
+  it('are refused on another plan than the one that was shown, on a branch of the tree, and on a wrong code', async () => {
+    const wrong = [
+      { quote_id: 'another' },
+      { period: 4 },
+      { amount: 1_100_000 },
+      { purpose: 'education' },
+      { purpose: 'nothing' },
+      { sms_code: '000000' },
+    ]
+    const codes = []
+    for (const changes of wrong) codes.push((await order(borrower, 1_000_000, changes)).code)
+    expect(codes).toEqual([4223, 4223, 4223, 4222, 4222, 4101])
+  })
+
+  it('a plan of yesterday is a plan no more', async () => {
+    const shown = await borrower.data('loanPlan', plan({}))
+    office.advance(86_400)
+    expect(await order(borrower, 1_000_000, { quote_id: shown.quote_id })).toMatchObject({ code: 4223 })
+  })
+
+  it('replayed, result in one order and the same answer', async () => {
+    const shown = await borrower.data('loanPlan', plan({}))
+    const payload = { pid: 'cash', period: 3, amount: 1_000_000, purpose: 'tuition', quote_id: shown.quote_id, agreement: true }
+    const placing = { ...payload, sms_code: await borrower.smsCode('order') }
+    const key = randomUUID()
+    const [first, again] = [await borrower.call('placeOrder', placing, { key }), await borrower.call('placeOrder', placing, { key })]
+    expect(first.code).toBe(200)
+    expect(again.data).toEqual(first.data)
+    expect(await borrower.call('placeOrder', placing, { key: randomUUID() })).toMatchObject({ code: 4224 })
+    expect((await borrower.data('loanRecords')).lists).toHaveLength(1)
+  })
+})
+
+describe("another borrower's ids answer as ids that nobody has", () => {
+  it('bank accounts and bills', async () => {
+    const owner = await paidOut(office, '081211110010', 1_000_000, { person: { cardid: '3174015505920010' } })
+    const other = await paidOut(office, '081211110011', 1_000_000, { person: { cardid: '3174015505920011' } })
+    const [account] = (await owner.data('userBanks')).lists
+    const { lists } = await owner.data('bills', { type: 1 })
+    const nobody = randomUUID()
+    for (const id of [account.id, nobody, 'not-even-a-uuid']) expect(await other.call('setBank', { id })).toMatchObject({ code: 4240 })
+    for (const id of [account.id, nobody]) {
+      expect(await other.call('addBank', { ...bank, id, mobile: other.phone, sms_code: '000000' })).toMatchObject({ code: 4240 })
+    }
+    const repay = { pay_type: 'va', repayment_type: 1, repayment_total_amount: lists[0].outstanding, bank_type: 'bca', channel_id: 'vaBca' }
+    for (const id of [lists[0].plan_id, nobody]) {
+      expect(await other.call('repay', { ...repay, loan_plan: [id], current_bill_plan: id })).toMatchObject({ code: 4251, data: null })
+    }
+    expect((await codeOf(owner)).code).not.toBe((await codeOf(other)).code)
+  })
+})
