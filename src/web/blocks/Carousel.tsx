@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { A11y, Autoplay, Pagination } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
 import 'swiper/css'
@@ -11,10 +11,14 @@ const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matche
 /** Pictures passing by; whoever asked his phone for less motion turns them himself. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
   const say = useWords()
+  const id = useId()
   const [moves] = useState(() => autoplay && !still())
   if (items.length === 0) return null
   return (
-    <section className="carousel" aria-label={label}>
+    <section className="carousel" aria-labelledby={id}>
+      <h2 id={id} className="carousel-title">
+        {label}
+      </h2>
       <Swiper
         modules={[A11y, Autoplay, Pagination]}
         loop={loop && items.length > 1}
