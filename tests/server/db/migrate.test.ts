@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../../src/server/db/db.ts'
+import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { migrate, readMigrations } from '../../../src/server/db/migrate.ts'
+import { MIGRATIONS } from '../test-office.ts'
+
+describe('migrations', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openInMemory()
+  })
+  afterAll(() => db?.close())
+
+  const folderOf = (files: Record<string, string>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'alur-migrations-'))
+    for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
+    return folder
+  }
+
+  it('apply in order, once, and one that fails leaves nothing', async () => {
+    const good = {
+      '001_one.sql': '-- a; comment;\ncreate table one (id integer);\ninsert into one values (1);\n',
+      '002_two.sql': 'alter table one add more text;\n',
+    }
+    await migrate(db, folderOf(good))
+    await migrate(db, folderOf(good))
+    expect(await db.query('select * from one')).toEqual([{ id: 1, more: null }])
+    const bad = { ...good, '003_three.sql': 'create table three (id integer);\nselect nothing from nowhere;\n' }
+    await expect(migrate(db, folderOf(bad))).rejects.toMatchObject({ code: '42P01' })
+    expect(await db.query(`select to_regclass('three') as three`)).toEqual([{ three: null }])
+    await migrate(db, folderOf({ ...good, '003_three.sql': 'create table three (id integer);\n' }))
+    await expect(migrate(db, folderOf({ '001_one.sql': 'create table changed (id integer);\n' }))).rejects.toThrow(
+      '001_one.sql is not the one that was applied',
+    )
+  })
+
+  it.each([
+    { files: { 'one.sql': '' }, says: 'one.sql is not named like' },
+    { files: { '001_a.sql': '', '001_b.sql': '' }, says: 'Two migrations have the number of 001_a.sql' },
+  ])('are refused: $says', ({ files, says }) => {
+    expect(() => readMigrations(folderOf(files as unknown as Record<string, string>))).toThrow(says)
+  })
+
+  it('of ours are well named', () => {
+    expect(readMigrations(MIGRATIONS)).toHaveLength(readdirSync(MIGRATIONS).length)
+  })
+})

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../../src/server/db/db.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { createDatabase, hasPostgres, openFresh } from '../engines.ts'
+import { MIGRATIONS } from '../test-office.ts'
+
+describe.runIf(hasPostgres)('PostgreSQL', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openFresh()
+    await db.script('create table thing (id integer primary key, n integer not null default 0); insert into thing values (1), (2)')
+  })
+  afterAll(() => db?.close())
+
+  it('runs a transaction again after a deadlock, and loses nothing', async () => {
+    const both = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.query('update thing set n = n + 1 where id = $1', [first])
+        await sleep(30)
+        await tx.query('update thing set n = n + 1 where id = $1', [second])
+      })
+    await Promise.all([both(1, 2), both(2, 1), both(1, 2), both(2, 1)])
+    expect(await db.query('select n from thing order by id')).toEqual([{ n: 4 }, { n: 4 }])
+  })
+
+  it('runs a transaction again after a serialization failure', async () => {
+    const add = () =>
+      db.transaction(async (tx) => {
+        await tx.query('set transaction isolation level serializable')
+        const [row] = await tx.query<{ n: number }>('select n from thing where id = 1')
+        await sleep(5)
+        await tx.query('update thing set n = $1 where id = 1', [row!.n + 1])
+      })
+    const [before] = await db.query<{ n: number }>('select n from thing where id = 1')
+    await Promise.all([add(), add(), add()])
+    expect(await db.query('select n from thing where id = 1')).toEqual([{ n: before!.n + 3 }])
+  })
+
+  it('goes on after its connections were cut', async () => {
+    await db.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await sleep(50)
+    expect(await db.query('select 1 as v')).toEqual([{ v: 1 }])
+  })
+
+  it('is migrated once by servers that start together', async () => {
+    const { address, drop } = await createDatabase()
+    const servers = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address, 2, () => {})))
+    await Promise.all(servers.map((server) => migrate(server, MIGRATIONS)))
+    const [row] = await servers[0]!.query<{ n: number }>('select count(*)::int as n from migration')
+    expect(row!.n).toBeGreaterThan(0)
+    await Promise.all(servers.map((server) => server.close()))
+    await drop()
+  })
+
+  it('says so when a power cut could lose what was acknowledged', async () => {
+    const { address, drop } = await createDatabase()
+    const lines: string[] = []
+    const careless = new URL(address)
+    careless.searchParams.set('options', '-c synchronous_commit=off')
+    const server = await openPostgres(careless.href, 1, (line) => lines.push(line))
+    expect(lines).toEqual(['PostgreSQL runs with synchronous_commit = off: a power cut can lose what was acknowledged.'])
+    await server.close()
+    await drop()
+  })
+})

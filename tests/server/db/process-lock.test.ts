@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lockFolder } from '../../../src/server/db/process-lock.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'alur-lock-'))
+const plant = (folder: string, number: number, holder: unknown) =>
+  writeFileSync(join(folder, `server.${number}.lock`), JSON.stringify(holder))
+const DEAD = 2 ** 22 + 1
+
+describe('the lock on a data folder', () => {
+  it('is held by one, and free after its release', () => {
+    const folder = newFolder()
+    const release = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(`Another server (process ${process.pid}) already uses the data folder ${folder}.`)
+    release()
+    lockFolder(folder)()
+    expect(readdirSync(folder)).toEqual(['server.2.lock'])
+  })
+
+  it.each([
+    { name: 'of a dead process', holder: { pid: DEAD, started: '1', host: hostname() } },
+    { name: 'of a process id that was used again', holder: { pid: process.ppid, started: '1', host: hostname() } },
+    { name: 'cut off while it was written', holder: '{"pid"' },
+    { name: 'that was released', holder: {} },
+  ])('takes over a lock $name', ({ holder }) => {
+    const folder = newFolder()
+    plant(folder, 7, holder)
+    lockFolder(folder)()
+    expect(readdirSync(folder)).toEqual(['server.8.lock'])
+  })
+
+  it('believes a holder on another host for as long as its heart beats', () => {
+    const folder = newFolder()
+    plant(folder, 1, { pid: DEAD, started: '1', host: 'elsewhere' })
+    expect(() => lockFolder(folder)).toThrow('Another server')
+    const longAgo = new Date(Date.now() - 60_000)
+    utimesSync(join(folder, 'server.1.lock'), longAgo, longAgo)
+    lockFolder(folder)()
+  })
+
+  describe('under a race', () => {
+    let script: string
+    beforeAll(async () => {
+      script = join(newFolder(), 'take.mjs')
+      const contents = `import { lockFolder } from './process-lock.ts'
+        try { lockFolder(process.argv[2]); console.log('got it'); setTimeout(() => {}, 3000) } catch (error) { console.log(error.name) }`
+      await build({
+        stdin: { contents, resolveDir: 'src/server/db', loader: 'ts' },
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        outfile: script,
+      })
+    })
+
+    it('of twelve processes for a dead one’s folder, one gets it', async () => {
+      const folder = newFolder()
+      plant(folder, 3, { pid: DEAD, started: '1', host: hostname() })
+      const children = Array.from({ length: 12 }, () => spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] }))
+      const said = await Promise.all(
+        children.map(
+          (child) => new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()))),
+        ),
+      )
+      for (const child of children) child.kill('SIGKILL')
+      expect(said.toSorted()).toEqual([...Array<string>(11).fill('FolderBusy'), 'got it'])
+    })
+  })
+})
