@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { ledgerSum } from '../../src/server/db/ledger.ts'
+import { receivePayment } from '../../src/server/lending/receive-payment.ts'
+import { bank, type Borrower, borrowerAt, codeOf, fillProfile, order, paidOut, submitAndAudit } from './borrower.ts'
+import { openOffice, type TestOffice } from './test-office.ts'
+
+const DAY = 86_400
+let office: TestOffice
+let count = 0
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(async () => {
+  expect(await ledgerSum(office.db)).toBe(0n)
+  await office.close()
+})
+
+const nextPhone = () => `0812222${String(10_000 + ++count)}`
+const nextCard = () => ({ person: { cardid: `31740155059${String(20_000 + count)}` } })
+const pay = async (code: string, amount: number | bigint, paidAt?: Date, pspId: string = randomUUID()) => {
+  await office.clock.refresh()
+  const now = office.clock.now()
+  return receivePayment(office.db, { pspId, code, amount: BigInt(amount), paidAt: paidAt ?? now }, now)
+}
+
+/** 3.000.000 over three months: 1.261.000 each, of which 1.000.000 is principal. */
+const borrow = () => paidOut(office, nextPhone(), 3_000_000, nextCard())
+
+describe('payments of a bill', () => {
+  let siti: Borrower
+  let code: any
+  beforeEach(async () => {
+    siti = await borrow()
+    code = await codeOf(siti)
+  })
+  const lists = async () => (await siti.data('bills', { type: 1 })).lists
+  const codes = async () => (await siti.data('bills', { type: 1 })).codes
+
+  it('exact: the bill is paid, its code is gone', async () => {
+    await pay(code.code, 1_261_000)
+    expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
+    expect(await codes()).toEqual([])
+    expect((await siti.data('loanRecords')).lists[0].bills[0]).toMatchObject({
+      status: 2,
+      outstanding: 0,
+      paid_time: office.clock.seconds(),
+    })
+  })
+  it('part: fee and interest first, the code stays', async () => {
+    await pay(code.code, 300_000)
+    expect(await lists()).toMatchObject([{ no: 1, status: 1, paid: 300_000, outstanding: 961_000 }, { no: 2 }, { no: 3 }])
+    expect(await codes()).toMatchObject([{ code_id: code.code_id, status: 'waiting' }])
+    expect((await siti.data('repayRecords')).lists).toMatchObject([{ fee: 234_000, interest: 27_000, principal: 39_000, late_fee: 0 }])
+    await pay(code.code, 961_000)
+    expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
+  })
+  it('the same notice twice counts once', async () => {
+    const id = randomUUID()
+    expect([await pay(code.code, 1_261_000, undefined, id), await pay(code.code, 1_261_000, undefined, id)]).toEqual([true, false])
+    expect(await lists()).toHaveLength(2)
+  })
+  it('twice: the second goes to the next bill', async () => {
+    await pay(code.code, 1_261_000)
+    await pay(code.code, 1_261_000)
+    expect(await lists()).toMatchObject([{ no: 3, paid: 0 }])
+  })
+  it('too much: the rest goes to the next bill, and beyond the last it stays the borrower’s', async () => {
+    await pay(code.code, 4_000_000)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
+    const [row] = await office.db.query<{ surplus: bigint }>(
+      'select surplus from ledger where ref like $1 order by at desc, surplus limit 1',
+      ['payment:%'],
+    )
+    expect(row?.surplus).toBe(-217_000n)
+  })
+  it('after its code has ended: it counts all the same', async () => {
+    office.advance(2 * DAY)
+    expect(await codes()).toEqual([])
+    await pay(code.code, 1_261_000)
+    expect(await lists()).toHaveLength(2)
+  })
+  it('for a code that is not ours: recorded for a person to look at', async () => {
+    expect(await pay('000000', 5_000)).toBe(true)
+    const [row] = await office.db.query<{ count: number }>('select count(*)::int as count from payment where code_id is null')
+    expect(row?.count).toBeGreaterThan(0)
+  })
+  it('to a loan that is paid off: surplus, and nothing reopens', async () => {
+    const all = await codeOf(siti, 3)
+    await pay(all.code, all.amount)
+    await pay(all.code, all.amount)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
+  })
+})
+
+describe('late', () => {
+  it('charges 0,30% a day on overdue principal alone', async () => {
+    const siti = await borrow()
+    office.advance(30 * DAY)
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 0, overdue_amount: 0, nearest: { days_left: 0 } })
+    office.advance(12 * DAY)
+    const bills = await siti.data('bills', { type: 1 })
+    expect(bills).toMatchObject({
+      late_fee: 36_000,
+      days_late: 12,
+      overdue_amount: 1_297_000,
+      total_due: 1_297_000,
+      nearest: { status: 3, late_fee: 36_000 },
+    })
+    expect(await siti.data('userStatus')).toMatchObject({
+      loan_status: { bill_status: 2, overdue: true, days_late: 12, due_amount: 1_297_000 },
+    })
+    await pay((await codeOf(siti)).code, 1_297_000)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2, overdue: false, days_late: 0 } })
+    expect((await siti.data('repayRecords')).lists[0]).toMatchObject({ late_fee: 36_000, principal: 1_000_000 })
+  })
+  it('stops where charges and late fees reach the principal', async () => {
+    const siti = await borrow()
+    office.advance(3 * 365 * DAY)
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 3_000_000 - 783_000, overdue_amount: 6_000_000 })
+    office.advance(DAY)
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ overdue_amount: 6_000_000 })
+  })
+  it('a notice that comes late costs nothing: the day of the payment counts', async () => {
+    const siti = await borrow()
+    office.advance(29 * DAY)
+    const { code } = await codeOf(siti)
+    await office.clock.refresh()
+    const paidAt = office.clock.now()
+    office.advance(9 * DAY)
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 24_000 })
+    await pay(code, 1_261_000, paidAt)
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 0, overdue_amount: 0, nearest: { no: 2 } })
+  })
+  it('a code of an overdue bill ends tonight, of another when its day is over, and never later than the bank keeps it', async () => {
+    const siti = await borrow()
+    expect((await codeOf(siti)).expire_time).toBe(office.clock.seconds() + DAY)
+    office.advance(31 * DAY)
+    const { expire_time } = await codeOf(siti)
+    expect((expire_time + 1 + 7 * 3600) % DAY, 'the last second of a day in Jakarta').toBe(0)
+    expect(expire_time - office.clock.seconds()).toBeLessThan(DAY)
+  })
+})
+
+describe('settling everything', () => {
+  it('costs the days used, to the rupiah', async () => {
+    const siti = await borrow()
+    office.advance(10 * DAY)
+    const { loans } = await siti.data('bills', { type: 1 })
+    expect(loans).toMatchObject([{ settle_amount: 3_087_000, settle_saving: 696_000, outstanding: 3_783_000, days_used: 10 }])
+    const code = await codeOf(siti, 3)
+    expect(code.amount).toBe(3_087_000)
+    await pay(code.code, 3_087_000)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', paid: 3_087_000, outstanding: 0 })
+  })
+  it('paid a day later it is a part payment, and the rest is shown', async () => {
+    const siti = await borrow()
+    office.advance(10 * DAY)
+    const code = await codeOf(siti, 3)
+    office.advance(DAY)
+    await pay(code.code, 3_087_000)
+    expect((await siti.data('bills', { type: 1 })).loans).toMatchObject([{ settle_amount: 8_700 }])
+  })
+  test.each([
+    { name: 'a changed amount', change: { repayment_total_amount: 1 }, code: 4250 },
+    { name: 'a bill out of turn', change: (ids: string[]) => ({ loan_plan: [ids[1]], current_bill_plan: ids[1] }), code: 4251 },
+    { name: 'a gap', change: (ids: string[]) => ({ repayment_type: 2, loan_plan: [ids[0], ids[2]] }), code: 4251 },
+    { name: 'an unknown way', change: { channel_id: 'vaNone' }, code: 4252 },
+    { name: 'a way of another kind', change: { pay_type: 'store' }, code: 4252 },
+    {
+      name: 'a store above what it may take',
+      change: { pay_type: 'store', channel_id: 'alfamart', bank_type: 'alfamart', kind: 3 },
+      code: 4252,
+    },
+  ])('$name is refused', async ({ change, code }) => {
+    const siti = await borrow()
+    const { lists, loans } = await siti.data('bills', { type: 1 })
+    const ids = lists.map((bill: any) => bill.plan_id)
+    const { kind, ...changes } = { kind: 1, ...(typeof change === 'function' ? change(ids) : change) }
+    const payload = {
+      loan_plan: kind === 3 ? ids : [ids[0]],
+      current_bill_plan: ids[0],
+      pay_type: 'va',
+      repayment_type: kind,
+      repayment_total_amount: kind === 3 ? loans[0].settle_amount : lists[0].outstanding,
+      bank_type: 'bca',
+      channel_id: 'vaBca',
+      ...changes,
+    }
+    expect(await siti.call('repay', payload)).toMatchObject({ code })
+  })
+  it('two bills at once', async () => {
+    const siti = await borrow()
+    const code = await codeOf(siti, 2, 2)
+    expect(code.amount).toBe(2_522_000)
+    await pay(code.code, code.amount)
+    expect((await siti.data('bills', { type: 1 })).lists).toMatchObject([{ no: 3 }])
+  })
+})
+
+describe('the outside world, played by the sandbox', () => {
+  const play = async (path: string, body?: object) => {
+    const method = body ? ('POST' as const) : ('GET' as const)
+    const response = await office.app.inject({ method, url: `/sandbox${path}`, ...(body ? { payload: body } : {}) })
+    return { status: response.statusCode, body: response.headers['content-type']?.includes('json') ? response.json() : response.body }
+  }
+
+  it('shows messages, decides, pays out, and pays codes', async () => {
+    const siti = await borrowerAt(office, nextPhone())
+    const { body: sms } = await play(`/api/sms?phone=${siti.phone}`)
+    expect(sms[0]).toMatchObject({ phone: siti.phone, code: expect.stringMatching(/^\d{6}$/) })
+    await fillProfile(siti, nextCard())
+    await siti.data('submitProfile')
+    expect((await play('/api/audit', { phone: siti.phone })).status).toBe(200)
+    expect(await siti.data('userStatus')).toMatchObject({ verify: 2 })
+    expect((await order(siti)).code).toBe(200)
+    expect((await play('/api/payout', { result: 'ok', phone: siti.phone })).status).toBe(200)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 } })
+    const { code } = await codeOf(siti)
+    expect((await play(`/api/codes?phone=${siti.phone}`)).body).toMatchObject([{ code, amount: 1_261_000, state: 'waiting' }])
+    await play('/api/pay', { code, how: 'part' })
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 1, paid: 630_500 } })
+    await play('/api/pay', { code, how: 'twice' })
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 3, paid: 630_500 } })
+  })
+  it('has a page without a line of script in it, in both languages', async () => {
+    const [id, en] = [await play('/?lan=id-ID'), await play('/?lan=en-US')]
+    expect(id.status).toBe(200)
+    expect(id.body).toContain('Cairkan sekarang')
+    expect(en.body).toContain('Pay out now')
+    expect(en.body).not.toMatch(/<script(?![^>]* src=)|style=|onclick=|sandbox\.\w/)
+    expect((await play('/page.js')).status).toBe(200)
+  })
+  test.each([
+    { path: '/api/clock', body: {} },
+    { path: '/api/clock', body: { days: -1 } },
+    { path: '/api/payout', body: { result: 'maybe' } },
+    { path: '/api/pay', body: { code: '1' } },
+    { path: '/api/sms?phone=12', body: undefined },
+  ])('$path $body is refused with a sentence', async ({ path, body }) => {
+    expect(await play(path, body)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
+  })
+  it('does not exist in production', async () => {
+    const closed = await openOffice({ settings: { production: true, sandbox: false } })
+    for (const url of ['/sandbox', '/sandbox/', '/sandbox/api/sms', '/sandbox/page.js'])
+      expect((await closed.app.inject({ url })).statusCode).toBe(404)
+    await closed.close()
+  })
+})
+
+describe('a payout', () => {
+  const play = (result: string, phone: string) =>
+    office.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone } })
+  const ordered = async () => {
+    const siti = await borrowerAt(office, nextPhone())
+    await fillProfile(siti, nextCard())
+    await submitAndAudit(office, siti)
+    await order(siti)
+    return siti
+  }
+  const other = { bank: 'bri', card_num: '123456789012345', name: 'Siti Rahmawati' }
+
+  it('that bounces waits for another account, and then is the same order', async () => {
+    const siti = await ordered()
+    await play('bounce', siti.phone)
+    const bounced = await siti.data('userStatus')
+    expect(bounced).toMatchObject({
+      verify: 2,
+      loan_status: { bill_status: 4 },
+      loan_info: { loan_fail_status: 1, fail_reason: expect.stringContaining('account') },
+    })
+    expect(bounced.loan_info.fix_until_time).toBe(bounced.server_time + 7 * DAY)
+    expect(await siti.call('bankPatch', { ...other, name: 'Budi', sms_code: '000000' })).toMatchObject({ code: 4233 })
+    const fixed = await siti.data('bankPatch', { ...other, sms_code: await siti.smsCode('bank') })
+    expect(fixed).toMatchObject({ order_id: bounced.loan_info.order_id, bill_status: 1 })
+    expect(await siti.data('userBanks')).toMatchObject({
+      lists: [
+        { bank: 'bri', is_default: true },
+        { bank: 'bca', is_default: false },
+      ],
+    })
+    expect(await siti.call('bankPatch', { ...other, sms_code: '000000' })).toMatchObject({ code: 4235 })
+    await play('ok', siti.phone)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 }, loan_info: { loan_fail_status: 0 } })
+    expect((await siti.data('loanRecords')).lists).toMatchObject([{ order_id: fixed.order_id, bank_name: 'BRI', status: 'repaying' }])
+  })
+  it('that bounces and is not mended in a week has ended without cost', async () => {
+    const siti = await ordered()
+    await play('bounce', siti.phone)
+    office.advance(7 * DAY)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 5 } })
+    await play('ok', siti.phone)
+    expect((await order(siti)).code, 'a new order may be placed').toBe(200)
+  })
+  it('that fails for good is said for a week', async () => {
+    const siti = await ordered()
+    await play('fail', siti.phone)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 2 } })
+    expect(await siti.data('limitAmount')).toMatchObject({ used: 0 })
+    office.advance(7 * DAY)
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 0 }, loan_info: { loan_fail_status: 0 } })
+  })
+  it('that the bank cannot do now is tried again, six times at most', async () => {
+    const siti = await ordered()
+    await office.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'later', phone: siti.phone } })
+    const seen = []
+    for (let hours = 0; hours < 40; hours++) {
+      office.advance(3600)
+      seen.push((await siti.data('userStatus')).loan_status.bill_status)
+    }
+    expect(new Set(seen)).toEqual(new Set([1, 4]))
+    const [row] = await office.db.query<{ attempt: number; state: string }>(
+      'select attempt, state from loan_order where account_id = (select id from account where phone = $1)',
+      [siti.e164],
+    )
+    expect(row).toEqual({ attempt: 6, state: 'failed' })
+  })
+})
