@@ -66,7 +66,7 @@ async function launch(env: Record<string, string>): Promise<{ url: string; proce
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      const [, address] = /^ready (http\S+)$/m.exec(said) ?? []
+      const [, address] = /^Alur is at (http\S+)$/m.exec(said) ?? []
       if (address) resolve(address)
     }
     child.stdout.on('data', listen)
