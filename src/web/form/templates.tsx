@@ -18,7 +18,7 @@ export function FieldTemplate({ id, fieldPathId, schema, uiSchema, children, hid
   const isGroup = shape === 'group'
   return (
     <div
-      className={`field field-${shape} ${fault ? 'is-invalid' : ''}`}
+      className={`field ${fault ? 'is-invalid' : ''}`}
       data-at={at}
       {...(isGroup && { role: 'group', 'aria-labelledby': `${id}_label` })}
     >

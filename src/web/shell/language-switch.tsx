@@ -9,14 +9,10 @@ export function LanguageSwitch() {
   const next = all[(all.indexOf(here) + 1) % all.length] ?? here
   if (all.length < 2) return null
   return (
-    <button
-      type="button"
-      className="language header-end"
-      aria-label={words.text('shell.switchLanguage', { language: words.text(`shell.language.${next}`) })}
-      onClick={() => setLocale(next)}
-    >
+    <button type="button" className="language header-end" onClick={() => setLocale(next)}>
       <Icon name="globe" />
-      <span aria-hidden="true">{words.text(`shell.languageShort.${here}`)}</span>
+      <span>{words.text(`shell.languageShort.${here}`)}</span>
+      <span className="visually-hidden">{words.text('shell.switchLanguage', { language: words.text(`shell.language.${next}`) })}</span>
     </button>
   )
 }
