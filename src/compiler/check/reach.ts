@@ -64,7 +64,8 @@ export const reachRules: Rules<World> = {
 }
 
 type Kind = 'route' | 'screen' | 'decision' | 'form' | 'call'
-type Node = `${Kind}:${string}`
+/** `route:Home`, `call:login`… */
+type Node = string
 
 const graphs = new WeakMap<World, Set<string>>()
 
@@ -115,6 +116,8 @@ export function edgesOf({ config, uses, routeNames }: World): Map<string, Node[]
   for (const [name, route] of Object.entries(table)) {
     const redirect = own(route, 'redirect')
     add(`route:${name}`, 'route', isMap(redirect) ? redirect['to'] : redirect)
+    // Who shortens an address comes to the parent.
+    add(`route:${name}`, 'route', own(route, 'parent'))
     add(`route:${name}`, 'route', own(route, 'invalid'))
     add(`route:${name}`, 'screen', own(route, 'screen'))
     const seen = new Set<string>()

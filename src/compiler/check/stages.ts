@@ -1,10 +1,12 @@
 import { decisionRules } from './decisions.ts'
+import { labelRules } from './labels.ts'
 import { linkRules } from './links.ts'
 import { pointerRules } from './pointers.ts'
 import { loopRules } from './loops.ts'
 import { reachRules } from './reach.ts'
 import { routeRules } from './routes.ts'
 import type { Rules } from './rule.ts'
+import { textRules } from './texts.ts'
 import type { World } from './world.ts'
 
 /** `needsClean`: what it proves says nothing as long as anything before is wrong. */
@@ -13,5 +15,6 @@ export const stages: { rules: Rules<World>; needsClean: boolean }[] = [
   { rules: routeRules, needsClean: false },
   { rules: pointerRules, needsClean: false },
   { rules: decisionRules, needsClean: false },
+  { rules: { ...textRules, ...labelRules }, needsClean: false },
   { rules: { ...reachRules, ...loopRules }, needsClean: true },
 ]

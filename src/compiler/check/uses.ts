@@ -14,8 +14,8 @@ type Use<T> = T & { at: At; scope: Scope }
 
 /** Every use that the flows make of something that must exist elsewhere, in one flat list a kind. */
 export type Uses = {
-  /** `given`: the placeholders that get a value. */
-  texts: { at: At; key: string; given: string[] }[]
+  /** `given`: the placeholders that get a value; `offered`: they are there whether the words use them or not. */
+  texts: { at: At; key: string; given: string[]; offered?: boolean }[]
   reads: Use<{ pointer: string }>[]
   tests: Use<{ pointer: string; test: unknown }>[]
   writes: Use<{ pointer: string; by: 'set' | 'clear' | 'input' | 'into'; type: () => Type; literal?: unknown }>[]

@@ -318,7 +318,8 @@ function walkForm(walk: Walker, uses: Uses, id: string, form: JsonMap, scope: Sc
       else if (value.startsWith('/')) uses.reads.push({ at: place, pointer: value, scope })
       else if (key === 'call') uses.calls.push({ at: here, call: value, with: undefined, by: 'block', scope })
       else if (key === 'sheet') uses.opens.push({ at: here, sheet: value, with: own(json, 'with'), by: 'open', scope })
-      else if (key === 'text') walk.text(value, place, scope)
+      else if (key === 'text')
+        uses.texts.push({ at: place, key: value, given: isMap(own(json, 'from')) ? ['count', 'value'] : [], offered: true })
     }
   }
 }

@@ -1,0 +1,119 @@
+import { fieldName, messageKeys } from '../../core/form.ts'
+import { asList, asText, entriesOf, isMap, own } from '../json.ts'
+import { fieldsOf } from './fields.ts'
+import type { Field } from './fields.ts'
+import { list } from './rule.ts'
+import type { Rules } from './rule.ts'
+import { localesOf, wordsOf } from './texts.ts'
+import type { World } from './world.ts'
+
+/** Words that no flow names, because they follow from a form, a field, a rule or an enumeration. */
+export const labelRules: Rules<World> = {
+  'enum-label-missing': {
+    sentence: 'The value {value} has no words in {locales}: add "{key}" there.',
+    find: (world) =>
+      entriesOf(world.config.schemas.enums).flatMap(([name, schema]) =>
+        asList(own(schema, 'enum')).flatMap((value, index) => {
+          const key = `enum.${name}.${String(value)}`
+          const without = localesWithout(world, [key])
+          return without.length === 0
+            ? []
+            : [
+                {
+                  at: { of: `schemas/enums/${name}`, pointer: `/enum/${index}` },
+                  say: { value: JSON.stringify(value), key, locales: list(without) },
+                },
+              ]
+        }),
+      ),
+  },
+  'enum-title': {
+    sentence: 'The title must be "{wanted}", the name of the file: a form finds the words of its choices by it.',
+    find: ({ config }) =>
+      entriesOf(config.schemas.enums).flatMap(([name, schema]) => {
+        const wanted = name.charAt(0).toUpperCase() + name.slice(1)
+        return own(schema, 'title') === wanted ? [] : [{ at: { of: `schemas/enums/${name}`, pointer: '/title' }, say: { wanted } }]
+      }),
+  },
+  'enum-type': {
+    sentence: 'The value {value} is not of the type {type} that this enumeration has.',
+    find: ({ config }) =>
+      entriesOf(config.schemas.enums).flatMap(([name, schema]) =>
+        asList(own(schema, 'enum')).flatMap((value, index) => {
+          const type = asText(own(schema, 'type'))
+          const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type
+          return fits
+            ? []
+            : [{ at: { of: `schemas/enums/${name}`, pointer: `/enum/${index}` }, say: { value: JSON.stringify(value), type } }]
+        }),
+      ),
+  },
+  'field-label-missing': {
+    sentence: 'The field "{field}" of the form "{form}" has no label in {locales}: add "{key}" there.',
+    find: (world) =>
+      asked(world).flatMap(({ form, schema, field }) => {
+        const name = fieldName(field.at)
+        const isList = field.kind === 'list' && isMap(own(own(field.schema, 'items'), 'properties'))
+        if (field.kind === 'group' || (field.kind === 'list' && !isList)) return []
+        const key = isList ? `form.${form}.${name}.item` : `form.${form}.${name}`
+        const without = localesWithout(world, [key])
+        return without.length === 0
+          ? []
+          : [{ at: { of: `schemas/forms/${schema}`, pointer: field.in }, say: { field: name, form, key, locales: list(without) } }]
+      }),
+  },
+  'message-missing': {
+    sentence:
+      'When the field "{field}" of the form "{form}" breaks its rule "{keyword}", nothing is said in {locales}: add "{own}" or "{common}" there.',
+    find: (world) =>
+      asked(world).flatMap(({ form, schema, field }) =>
+        [...field.keywords].flatMap((keyword) => {
+          const keys = messageKeys(form, field.at, keyword)
+          const without = localesWithout(world, keys)
+          if (without.length === 0) return []
+          const say = { field: fieldName(field.at), form, keyword, locales: list(without), own: keys[0] ?? '', common: keys[1] ?? '' }
+          return [{ at: { of: `schemas/forms/${schema}`, pointer: keyword === 'required' ? field.in : `${field.in}/${keyword}` }, say }]
+        }),
+      ),
+  },
+  'message-vague': {
+    severity: 'warning',
+    sentence: 'The form "{form}" says only that "{field}" is wrong, not what it should be, in {locales}: add "{own}" there.',
+    find: (world) =>
+      asked(world).flatMap(({ form, schema, field }) => {
+        if (!field.keywords.has('pattern')) return []
+        const [own = ''] = messageKeys(form, field.at, 'pattern')
+        const without = localesWithout(world, [own])
+        return without.length === 0
+          ? []
+          : [
+              {
+                at: { of: `schemas/forms/${schema}`, pointer: `${field.in}/pattern` },
+                say: { field: fieldName(field.at), form, own, locales: list(without) },
+              },
+            ]
+      }),
+  },
+}
+
+type Asked = { form: string; schema: string; field: Field }
+const known = new WeakMap<World, Asked[]>()
+
+/** Every field of every form that a flow shows. */
+export function asked(world: World): Asked[] {
+  const had = known.get(world)
+  if (had) return had
+  const { flows, schemas } = world.config
+  const found = entriesOf(flows.forms).flatMap(([form, json]) => {
+    const schema = asText(own(json, 'schema'))
+    return fieldsOf(own(schemas.forms, schema)).map((field) => ({ form, schema, field }))
+  })
+  known.set(world, found)
+  return found
+}
+
+/** The locales in which none of the keys has words. */
+function localesWithout(world: World, keys: string[]): string[] {
+  const words = wordsOf(world)
+  return localesOf(world).filter((locale) => !keys.some((key) => words.get(key)?.byLocale.has(locale)))
+}

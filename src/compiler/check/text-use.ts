@@ -1,0 +1,41 @@
+import type { Sources } from '../config.ts'
+import { asMap, entriesOf, isMap, isText } from '../json.ts'
+import type { World } from './world.ts'
+
+const quoted = new WeakMap<Sources, Set<string>>()
+
+/** Whether anything shows the words of a key: a text position, any other string of the flows (a title in a query), code, or a naming convention. */
+export function usedWords(world: World): (key: string) => boolean {
+  const { sources, config, uses } = world
+  const strings = quoted.get(sources) ?? stringsIn(sources)
+  quoted.set(sources, strings)
+  const shown = new Set(uses.texts.map(({ key }) => key))
+  const stems = [...sources.codeWords].filter((word) => word.endsWith('.') && !isConvention(word))
+  const forms = asMap(config.flows.forms)
+  const enums = asMap(config.schemas.enums)
+  const conventions: { [root: string]: (name: string) => boolean } = {
+    enum: (name) => Object.hasOwn(enums, name),
+    form: (name) => Object.hasOwn(forms, name),
+    rule: () => true,
+    error: () => true,
+  }
+  return (key) => {
+    if (shown.has(key) || strings.has(key) || sources.codeWords.has(key)) return true
+    const [root = '', name = ''] = key.split('.')
+    if (Object.hasOwn(conventions, root)) return conventions[root]?.(name) ?? false
+    return stems.some((stem) => key.startsWith(stem))
+  }
+}
+
+const isConvention = (stem: string): boolean => stem === 'enum.' || stem === 'form.' || stem === 'rule.'
+
+function stringsIn(sources: Sources): Set<string> {
+  const found = new Set<string>()
+  const visit = (json: unknown): void => {
+    if (isText(json)) found.add(json)
+    else if (Array.isArray(json)) json.forEach(visit)
+    else if (isMap(json)) for (const [, value] of entriesOf(json)) visit(value)
+  }
+  for (const { path, json } of sources.files.values()) if (path.startsWith('flows/')) visit(json)
+  return found
+}

@@ -1,0 +1,140 @@
+import { asMap, entriesOf, isText } from '../json.ts'
+import { hint, list } from './rule.ts'
+import type { Hit, Rules } from './rule.ts'
+import { usedWords } from './text-use.ts'
+import type { World } from './world.ts'
+
+/** Every word the borrower reads is there, in every language, with the same blanks. */
+export const textRules: Rules<World> = {
+  'text-unknown': {
+    sentence: 'There are no words for "{key}" in any locale: add it to locales/<locale>/.{hint}',
+    find: (world) => {
+      const words = wordsOf(world)
+      return world.uses.texts
+        .filter(({ key }) => !words.has(key))
+        .map(({ at, key }) => ({ at, say: { key, hint: hint(key, words.keys()) } }))
+    },
+  },
+  'text-untranslated': {
+    sentence: '"{key}" has no words in {locales}: add them there.',
+    find: (world) =>
+      [...wordsOf(world)].flatMap(([key, { byLocale }]) => {
+        const without = localesOf(world).filter((locale) => !byLocale.has(locale))
+        return without.length === 0 ? [] : [{ at: placeOf(key, byLocale), say: { key, locales: list(without) } }]
+      }),
+  },
+  'text-plural': {
+    sentence: '"{key}" has plural forms, and {locale} needs {form} too: add "{key}_{form}".',
+    find: (world) =>
+      [...wordsOf(world)].flatMap(([key, { byLocale }]) =>
+        [...byLocale].flatMap(([locale, { forms }]) =>
+          forms.size === 0
+            ? []
+            : categories(locale)
+                .filter((form) => !forms.has(form))
+                .map((form) => ({ at: placeOf(key, byLocale, locale), say: { key, locale, form } })),
+        ),
+      ),
+  },
+  'text-placeholders': {
+    sentence: '"{key}" has {here} in {locale} and {there} in {other}: the same placeholders must stand in both.',
+    find: (world) =>
+      [...wordsOf(world)].flatMap(([key, { byLocale }]) => {
+        const [first, ...rest] = [...byLocale]
+        return rest.flatMap(([locale, { blanks }]) => {
+          if (first === undefined || same(blanks, first[1].blanks)) return []
+          return [
+            {
+              at: placeOf(key, byLocale, locale),
+              say: { key, locale, other: first[0], here: shown(blanks), there: shown(first[1].blanks) },
+            },
+          ]
+        })
+      }),
+  },
+  'text-value-missing': {
+    sentence: 'The words of "{key}" have the placeholder {{{name}}}: give it a value in "values".',
+    find: (world) => {
+      const words = wordsOf(world)
+      return world.uses.texts.flatMap(({ at, key, given }) =>
+        [...blanksOf(words, key)].filter((name) => !given.includes(name)).map((name) => ({ at, say: { key, name } })),
+      )
+    },
+  },
+  'text-value-idle': {
+    severity: 'warning',
+    sentence: 'The words of "{key}" have no placeholder {{{name}}}: leave the value out, or use it in the words.',
+    find: (world) => {
+      const words = wordsOf(world)
+      // A count chooses the plural form even where the words do not show it; a widget offers more than every text uses.
+      return world.uses.texts.flatMap(({ at, key, given, offered }) =>
+        offered || !words.has(key)
+          ? []
+          : given.filter((name) => name !== 'count' && !blanksOf(words, key).has(name)).map((name) => ({ at, say: { key, name } })),
+      )
+    },
+  },
+  'text-unused': {
+    severity: 'warning',
+    sentence: 'Nothing shows the words of "{key}": remove them, or mend the key where they should stand.',
+    find: (world) => {
+      const isUsed = usedWords(world)
+      return [...wordsOf(world)]
+        .filter(([key]) => !isUsed(key))
+        .map(([key, { byLocale }]) => ({ at: placeOf(key, byLocale), say: { key } }))
+    },
+  },
+}
+
+/** A text in one locale: its plural forms (none for a plain one) and the names in its blanks. */
+type InLocale = { forms: Set<string>; blanks: Set<string>; key: string }
+export type Words = Map<string, { byLocale: Map<string, InLocale> }>
+
+const known = new WeakMap<World, Words>()
+
+/** Every text by its key without the plural ending. */
+export function wordsOf(world: World): Words {
+  const had = known.get(world)
+  if (had) return had
+  const words: Words = new Map()
+  for (const locale of localesOf(world)) {
+    const texts = asMap(world.config.texts[locale])
+    for (const [full, text] of Object.entries(texts)) {
+      const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(full) ?? []
+      const isPlural = stem !== undefined && form !== undefined && Object.hasOwn(texts, `${stem}_other`)
+      const key = isPlural ? stem : full
+      const entry = words.get(key) ?? { byLocale: new Map<string, InLocale>() }
+      words.set(key, entry)
+      const here = entry.byLocale.get(locale) ?? { forms: new Set(), blanks: new Set(), key: full }
+      entry.byLocale.set(locale, here)
+      if (isPlural) here.forms.add(form)
+      if (isText(text)) for (const [, name] of text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)) if (name !== undefined) here.blanks.add(name)
+    }
+  }
+  known.set(world, words)
+  return words
+}
+
+export const localesOf = ({ config }: World): string[] =>
+  entriesOf(config.flows.app.locales?.supported)
+    .map(([locale]) => locale)
+    .filter((locale) => Object.hasOwn(config.texts, locale))
+
+const blanksOf = (words: Words, key: string): Set<string> =>
+  new Set([...(words.get(key)?.byLocale.values() ?? [])].flatMap(({ blanks }) => [...blanks]))
+
+function placeOf(key: string, byLocale: Map<string, InLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
+  return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }
+}
+
+const pluralForms = new Map<string, string[]>()
+function categories(locale: string): string[] {
+  const had = pluralForms.get(locale)
+  if (had) return had
+  const found = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  pluralForms.set(locale, found)
+  return found
+}
+
+const same = (a: Set<string>, b: Set<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name))
+const shown = (blanks: Set<string>): string => (blanks.size === 0 ? 'no placeholder' : [...blanks].map((name) => `{{${name}}}`).join(', '))
