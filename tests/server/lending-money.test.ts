@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { ledgerSum } from '../../src/server/db/ledger.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { bank, type Borrower, borrowerAt, codeOf, fillProfile, order, paidOut, submitAndAudit } from './borrower.ts'
+import { type Borrower, borrowerAt, codeOf, fillProfile, order, paidOut, submitAndAudit } from './borrower.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
 const DAY = 86_400
@@ -203,7 +203,10 @@ describe('the outside world, played by the sandbox', () => {
   const play = async (path: string, body?: object) => {
     const method = body ? ('POST' as const) : ('GET' as const)
     const response = await office.app.inject({ method, url: `/sandbox${path}`, ...(body ? { payload: body } : {}) })
-    return { status: response.statusCode, body: response.headers['content-type']?.includes('json') ? response.json() : response.body }
+    return {
+      status: response.statusCode,
+      body: String(response.headers['content-type']).includes('json') ? response.json() : response.body,
+    }
   }
 
   it('shows messages, decides, pays out, and pays codes', async () => {
