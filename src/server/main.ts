@@ -36,7 +36,6 @@ async function start(): Promise<void> {
     throw error
   }
   const stopJobs = startJobs(services, [...lendingJobs, housekeeping])
-  console.log(greeting(app.listeningOrigin, settings.sandbox))
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -56,4 +55,5 @@ async function start(): Promise<void> {
       void stop(1)
     })
   }
+  console.log(greeting(app.listeningOrigin, settings.sandbox))
 }
