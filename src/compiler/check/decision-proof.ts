@@ -8,7 +8,7 @@ import { asList, asMap, entriesOf, isMap, own } from '../json.ts'
  */
 export type Box = { label: string; value: unknown; same: Set<string> }
 export type Proof = {
-  gaps: { witness: string }[]
+  gaps: string[]
   overlaps: { rules: [string, string]; witness: string }[]
   dead: string[]
   /** The table has more boxes than can be looked at. */
@@ -53,7 +53,7 @@ export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
     }
     const [first, second] = open
     for (const { name } of open) alive.add(name)
-    if (!first) return void (proof.gaps.length < shownGaps && proof.gaps.push({ witness: witnessOf(chosen) }))
+    if (!first) return void (proof.gaps.length < shownGaps && proof.gaps.push(witnessOf(chosen)))
     if (!second) return
     const pair = `${first.name} ${second.name}`
     if (!doubled.has(pair)) proof.overlaps.push({ rules: [first.name, second.name], witness: witnessOf(chosen) })

@@ -40,7 +40,8 @@ export const decisionRules: Rules<World> = {
   },
   'decision-gap': {
     sentence: 'No rule holds for some input: add a rule, or widen one.',
-    find: (world) => each(world, ({ id, proof }) => proof.gaps.map(({ witness }) => ({ at: at(id, '/rules'), witness }))),
+    find: (world) =>
+      each(world, ({ id, proof }) => (proof.gaps.length === 0 ? [] : [{ at: at(id, '/rules'), witness: proof.gaps.join('; or ') }])),
   },
   'decision-overlap': {
     sentence: 'The rules "{first}" and "{second}" hold for the same input: narrow one of them.',

@@ -112,8 +112,8 @@ export function asked(world: World): Asked[] {
   return found
 }
 
-/** The locales in which none of the keys has words. */
+/** The locales, when none of the keys has words in any: a key with words in some is missing a translation, which is said there. */
 function localesWithout(world: World, keys: string[]): string[] {
   const words = wordsOf(world)
-  return localesOf(world).filter((locale) => !keys.some((key) => words.get(key)?.byLocale.has(locale)))
+  return keys.some((key) => words.has(key)) ? [] : localesOf(world)
 }

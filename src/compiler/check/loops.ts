@@ -16,9 +16,18 @@ export const loopRules: Rules<World> = {
         const table = Object.keys(asMap(world.config.flows.routes.routes))
         const outcomes = new Map(table.map((name) => [name, arrive(world, name, who)]))
         const rests = restingRoutes(outcomes)
-        return table
-          .filter((name) => !rests.has(name))
-          .map((name) => ({ at: below({ of: 'routes', pointer: '' }, 'routes', name), say: { who, name }, witness: walk(name, outcomes) }))
+        return (
+          table
+            .filter((name) => !rests.has(name))
+            .map((name) => walk(name, outcomes))
+            // What only leads into a loop is not to blame for it.
+            .filter((path) => path.length > 1 && path[0] === path.at(-1))
+            .map((path) => ({
+              at: below({ of: 'routes', pointer: '' }, 'routes', path[0] ?? ''),
+              say: { who, name: path[0] ?? '' },
+              witness: path.join(' > '),
+            }))
+        )
       }),
   },
 }
@@ -48,14 +57,14 @@ function restingRoutes(outcomes: Map<string, Outcome>): Set<string> {
   return rests
 }
 
-function walk(from: string, outcomes: Map<string, Outcome>): string {
+function walk(from: string, outcomes: Map<string, Outcome>): string[] {
   const path = [from]
   for (;;) {
     const [next] = outcomes.get(path.at(-1) ?? '')?.targets ?? []
-    if (next === undefined) return path.join(' > ')
+    if (next === undefined) return path
     const again = path.includes(next)
     path.push(next)
-    if (again) return path.join(' > ')
+    if (again) return path
   }
 }
 

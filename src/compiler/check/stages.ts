@@ -1,6 +1,7 @@
 import { decisionRules } from './decisions.ts'
 import { labelRules } from './labels.ts'
 import { linkRules } from './links.ts'
+import { payloadRules } from './payloads.ts'
 import { pointerRules } from './pointers.ts'
 import { loopRules } from './loops.ts'
 import { reachRules } from './reach.ts'
@@ -14,6 +15,7 @@ export const stages: { rules: Rules<World>; needsClean: boolean }[] = [
   { rules: linkRules, needsClean: false },
   { rules: routeRules, needsClean: false },
   { rules: pointerRules, needsClean: false },
+  { rules: payloadRules, needsClean: false },
   { rules: decisionRules, needsClean: false },
   { rules: { ...textRules, ...labelRules }, needsClean: false },
   { rules: { ...reachRules, ...loopRules }, needsClean: true },

@@ -1,0 +1,41 @@
+import { check } from '../../src/compiler/check.ts'
+import type { Finding, Sources } from '../../src/compiler/config.ts'
+import { buildConfigs } from '../../src/compiler/merge.ts'
+import { sourceFile } from '../../src/compiler/read.ts'
+import { tokens } from '../../src/core/pointer.ts'
+
+/** `to` left out removes; `text` changes the file's characters instead. */
+export type Edit = { file: string; at?: string; to?: unknown; text?: [string, string] }
+
+/** The tree with the edits in it. A file that is not there is begun. */
+export function edited(sources: Sources, edits: Edit[]): Sources {
+  const files = new Map(sources.files)
+  for (const { file, at = '', text, ...change } of edits) {
+    const old = files.get(file)?.text ?? '{}'
+    if (text && !old.includes(text[0])) throw new Error(`${file} does not contain ${text[0]}`)
+    const changed = text ? old.replace(...text) : JSON.stringify(put(JSON.parse(old), tokens(at), change.to), null, 2)
+    files.set(file, sourceFile(file, changed))
+  }
+  return { ...sources, files }
+}
+
+export function findingsOf(sources: Sources): Finding[] {
+  return check(sources, buildConfigs(sources))
+}
+
+/** A copy of `json` with `value` at the path; keys keep their order. */
+export function put(json: unknown, path: string[], value: unknown): unknown {
+  const [token, ...rest] = path
+  if (token === undefined) return value
+  if (Array.isArray(json)) {
+    const copy = [...json]
+    const index = token === '-' ? copy.length : Number(token)
+    if (rest.length === 0 && value === undefined) copy.splice(index, 1)
+    else copy[index] = put(copy[index], rest, value)
+    return copy
+  }
+  const map: Record<string, unknown> = { ...(json as object) }
+  if (rest.length === 0 && value === undefined) delete map[token]
+  else map[token] = put(map[token] ?? {}, rest, value)
+  return map
+}
