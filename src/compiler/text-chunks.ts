@@ -64,8 +64,9 @@ function keysIn(json: unknown, index: Index): Set<string> {
     if (typeof value === 'string') return take(index.exact.get(value))
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) return value.forEach(visit)
+    const enumeration = enumerationOf(value)
+    if (enumeration !== undefined) take(index.startingWith(`enum.${enumeration}.`))
     for (const [name, child] of Object.entries(value)) {
-      if (name === 'enum' && typeof child === 'string') take(index.startingWith(`enum.${child}.`))
       if (name === 'forms' && typeof child === 'object' && child) {
         for (const form of Object.keys(child)) take(index.startingWith(`form.${form}.`))
         if (Object.keys(child).length > 0) take(index.startingWith('rule.'))
@@ -75,4 +76,11 @@ function keysIn(json: unknown, index: Index): Set<string> {
   }
   visit(json)
   return keys
+}
+
+/** Named by a reference (`"enum": "education"`), or by the title of a schema that was taken from it (`Education`). */
+function enumerationOf(json: object): string | undefined {
+  const { enum: values, title } = json as { enum?: unknown; title?: unknown }
+  if (typeof values === 'string') return values
+  return Array.isArray(values) && typeof title === 'string' ? title.charAt(0).toLowerCase() + title.slice(1) : undefined
 }
