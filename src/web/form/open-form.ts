@@ -1,6 +1,7 @@
 import { createSchemaUtils, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
+import { isAbsent } from '../../core/condition.ts'
 import type { Form, JsonSchema } from '../../core/language.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 import { resolveMap } from '../../core/value.ts'
@@ -65,5 +66,5 @@ export function dataOf(screen: ScreenInstance, id: string): Record<string, unkno
   return (plain(Object.hasOwn(forms, id) ? forms[id] : undefined) ?? {}) as Record<string, unknown>
 }
 
-const present = (map: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined && value !== null))
+/** An empty list counts as none, so that its entries are made ready as the schema asks. */
+const present = (map: Record<string, unknown>) => Object.fromEntries(Object.entries(map).filter(([, value]) => !isAbsent(value)))

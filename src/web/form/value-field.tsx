@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useCallback } from 'react'
+import { afterPress } from './after-press.ts'
 import { instancePath, wordsKey } from './field-path.ts'
 import { useFault, useForm } from './form-context.ts'
 import { uiOf } from './ui-at.ts'
@@ -17,7 +18,7 @@ export function ValueField({ schema, uiSchema, fieldPathId, formData, onChange, 
   const { path } = fieldPathId
   const change = useCallback((value: unknown) => onChange(value, path, undefined, id), [onChange, path, id])
   const leave = useCallback(() => {
-    fields.touch(at)
+    afterPress(() => fields.touch(at))
     onBlur(id, undefined)
   }, [fields, at, onBlur, id])
   const { Widget } = widgets[widgetFor(schema, ui.widget)]
