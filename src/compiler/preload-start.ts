@@ -14,7 +14,8 @@ export function preloadStart(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
         const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(start))
         if (!entry) throw new Error(`No chunk of the build is made from ${start}.`)
-        return [entry.fileName, ...entry.imports].map((file): HtmlTagDescriptor => ({
+        const early = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+        return [entry.fileName, ...entry.imports.filter((file) => !early.has(file))].map((file): HtmlTagDescriptor => ({
           tag: 'link',
           injectTo: 'head',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },

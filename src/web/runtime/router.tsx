@@ -13,7 +13,7 @@ import { Skeleton } from './skeleton.tsx'
 import { observe } from './store.ts'
 
 type Moves = Pick<World, 'navigate' | 'back'>
-type Move = { replace: boolean; states: Map<string, Record<string, unknown>> }
+type State = Record<string, unknown>
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /**
@@ -23,17 +23,21 @@ export type Router = ReturnType<typeof createBrowserRouter>
 export function createRouter(): { moves: Moves; start(machine: Machine, routes: Routes, firstHref: string): Router } {
   let router: Router | undefined
   /** The move under way that the app itself asked for; none when the browser's own buttons did. */
-  let move: Move | undefined
+  let move: { replace: boolean } | undefined
+  /** What the pages of the move under way are handed over, by address. */
+  const handed = new Map<string, State>()
 
   const moves: Moves = {
     navigate(href, options) {
       // Going where one already is is not a fault, and not a move.
       if (!router || href === hrefOf(router.state.location)) return
-      move = { replace: options.replace, states: new Map([[href, options.state ?? {}]]) }
+      move = { replace: options.replace }
+      handed.set(href, options.state ?? {})
       void router.navigate(href, { replace: options.replace, state: options.state ?? null })
     },
     back() {
       if (!router) return
+      move = undefined
       if (canGoBack()) void router.navigate(-1)
       else void router.navigate('/', { replace: true })
     },
@@ -46,11 +50,10 @@ export function createRouter(): { moves: Moves; start(machine: Machine, routes: 
     async function load({ request }: LoaderFunctionArgs): Promise<Arrived | Response> {
       const href = first ?? hrefOf(new URL(request.url))
       first = undefined
-      const state = move?.states.get(href) ?? (move ? {} : kept())
-      const arrival = await machine.arrive(href, state)
+      const arrival = await machine.arrive(href, handed.get(href) ?? kept())
       request.signal.throwIfAborted()
       if ('go' in arrival) {
-        move?.states.set(arrival.go, arrival.state)
+        handed.set(arrival.go, arrival.state)
         // What the browser's buttons led to stands in the history already; what the app asked for never got there.
         return move && !move.replace ? redirect(arrival.go) : replace(arrival.go)
       }
@@ -79,9 +82,10 @@ export function createRouter(): { moves: Moves; start(machine: Machine, routes: 
     created.subscribe(({ navigation, location }) => {
       if (navigation.state !== 'idle') return
       // A redirect cannot carry what its page was handed; a reload must find it in the history all the same.
-      const state = move?.states.get(hrefOf(location))
+      const state = handed.get(hrefOf(location))
       if (state && location.state !== state) history.replaceState({ ...history.state, usr: state }, '')
       move = undefined
+      handed.clear()
     })
     router = created
     return created
@@ -113,5 +117,5 @@ function routeObject({ name, path, layout, children }: Branch, loaders: Loaders)
 }
 
 export const canGoBack = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
-const kept = () => (history.state as { usr?: Record<string, unknown> } | null)?.usr ?? {}
+const kept = (): State => (history.state as { usr?: State } | null)?.usr ?? {}
 const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

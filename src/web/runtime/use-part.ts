@@ -8,11 +8,12 @@ export function usePart(screen: string, props: Record<string, unknown> = {}): Sc
   const { machine } = usePhone()
   const around = useScreen()
   const [instance, setInstance] = useState<ScreenInstance>()
-  const key = JSON.stringify([screen, props])
+  // By content: the same props resolved again are not other props.
+  const given = JSON.stringify(props)
   useEffect(() => {
     let opened: ScreenInstance | undefined
     let gone = false
-    machine.openScreen(screen, around.scope.route as Location, props).then((made) => {
+    machine.openScreen(screen, around.scope.route as Location, JSON.parse(given) as typeof props).then((made) => {
       if (gone) return
       opened = made
       setInstance(made)
@@ -22,6 +23,6 @@ export function usePart(screen: string, props: Record<string, unknown> = {}): Sc
       gone = true
       opened?.leave()
     }
-  }, [machine, around, key])
+  }, [machine, around, screen, given])
   return instance
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useBlocker } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useBlocker, useMatches } from 'react-router-dom'
+import type { HideFlag } from '../../core/language.ts'
 import { routeNamed } from '../../core/route.ts'
 import { useArrived } from '../runtime/page-view.tsx'
 import { useObserved, usePhone } from '../runtime/screen-context.ts'
@@ -14,12 +15,12 @@ import { Toasts } from './toasts.tsx'
 
 /** What is around every page: header, tabs, and all that may lie over it. */
 export function Frame() {
-  const { machine, release } = usePhone()
+  const { machine } = usePhone()
   const { shown } = machine.surface
   const arrived = useArrived()
   const background = useObserved(machine.session, () => machine.session.background)
   const sheets = useObserved(shown, () => shown.sheets.length)
-  const hide = (arrived && routeNamed(release.boot.routes, arrived.location.name)?.hide) ?? (arrived ? [] : ['header', 'footer'])
+  const hide = useHidden(arrived !== undefined)
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, arrived?.location.name)
   useDocumentTitle(arrived)
@@ -48,6 +49,15 @@ export function Frame() {
       <Toasts />
     </>
   )
+}
+
+/** What the page's route hides. All of it before the first page, which may still turn out to be another; not when a later one fails. */
+function useHidden(arrived: boolean): readonly HideFlag[] {
+  const { routes } = usePhone().release.boot
+  const name = useMatches().at(-1)?.id ?? ''
+  const [everArrived, setEverArrived] = useState(arrived)
+  if (arrived && !everArrived) setEverArrived(true)
+  return everArrived ? (routeNamed(routes, name)?.hide ?? []) : ['header', 'footer']
 }
 
 /** Someone who does not see the page change starts reading at its top, but for the first page of a visit. */
