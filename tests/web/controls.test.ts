@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRule } from '../../src/web/controls/button-group.tsx'
 import { digitsOf } from '../../src/web/controls/text-control.tsx'
-import { optionsOf, pathTo, treeOf } from '../../src/web/controls/tree.ts'
+import { leavesInGroups, optionsOf, pathTo, treeOf } from '../../src/web/controls/tree.ts'
 import { uiAt } from '../../src/web/form/ui-at.ts'
 import { enumName } from '../../src/web/form/widgets/use-options.ts'
 import { widgetFor } from '../../src/web/form/widgets.ts'
@@ -32,6 +32,18 @@ describe('a tree', () => {
 
   it.each([undefined, null, 'x', 5, {}, [null], [5], [{ id: {} }], [{ id: 1 }], [{ name: 'x' }]])('reads %j as no tree', (broken) => {
     expect(treeOf(broken, 'id', 'name')).toEqual([])
+  })
+
+  it('of two levels is one list of its leaves', () => {
+    expect(leavesInGroups(nodes)).toEqual([
+      { value: 'fee', text: 'Fees', group: 'School' },
+      { value: 'book', text: 'Books', group: 'School' },
+      { value: 'home', text: 'Home' },
+    ])
+  })
+
+  it('of three levels is not', () => {
+    expect(leavesInGroups(treeOf([{ id: 'top', name: 'Top', children: rows }], 'id', 'name'))).toBeUndefined()
   })
 
   it('is a list of options at its top', () => {

@@ -1,8 +1,10 @@
+import type { ReactElement } from 'react'
 import { Icon } from '../blocks/icon.tsx'
 import { useWords } from '../blocks/use-words.ts'
 import { aria, type Control } from './control.ts'
 
-export type Choosable = { value: string | number | boolean; text: string }
+/** Neighbours of the same `group` stand under its words. */
+export type Choosable = { value: string | number | boolean; text: string; group?: string }
 type Props = Control<Choosable['value']> & { options: readonly Choosable[]; placeholder?: string | undefined; label?: string | undefined }
 
 /** The phone's own list: the one every thumb knows. Values keep their type. */
@@ -24,13 +26,32 @@ export function SelectControl(props: Props) {
         {...aria(props)}
       >
         <option value="">{placeholder || say('block.select.choose')}</option>
-        {options.map((option, index) => (
-          <option key={String(option.value)} value={index}>
-            {option.text}
-          </option>
-        ))}
+        {grouped(options).map(({ group, entries }) =>
+          group === undefined ? (
+            entries
+          ) : (
+            <optgroup key={group} label={group}>
+              {entries}
+            </optgroup>
+          ),
+        )}
       </select>
       <Icon name="down" className="field-mark" />
     </div>
   )
+}
+
+type Entries = { group: string | undefined; entries: ReactElement[] }
+
+function grouped(options: readonly Choosable[]): Entries[] {
+  const groups: Entries[] = []
+  for (const [index, { value, text, group }] of options.entries()) {
+    if (groups.length === 0 || groups.at(-1)?.group !== group) groups.push({ group, entries: [] })
+    groups.at(-1)?.entries.push(
+      <option key={String(value)} value={index}>
+        {text}
+      </option>,
+    )
+  }
+  return groups
 }

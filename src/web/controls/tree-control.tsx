@@ -2,12 +2,19 @@ import { useState } from 'react'
 import { useWords } from '../blocks/use-words.ts'
 import type { Control } from './control.ts'
 import { SelectControl } from './select-control.tsx'
-import { pathTo, type TreeNode } from './tree.ts'
+import { leavesInGroups, pathTo, type TreeNode } from './tree.ts'
 
 type Props = Control<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
 
-/** One list for each level that the choice so far opens; only a leaf is a value. */
-export function TreeControl({ nodes, value, onChange, placeholder, ...control }: Props) {
+/** A leaf of a tree: out of one list when two levels are all there is, else out of one list a level. */
+export function TreeControl({ nodes, ...props }: Props) {
+  const leaves = leavesInGroups(nodes)
+  if (!leaves) return <Cascade nodes={nodes} {...props} />
+  return <SelectControl {...props} options={leaves} onChange={(leaf) => props.onChange(leaf as string | number | undefined)} />
+}
+
+/** One list for each level that the choice so far opens. */
+function Cascade({ nodes, value, onChange, placeholder, ...control }: Props) {
   const say = useWords()
   const [branch, setBranch] = useState<string | number | undefined>(undefined)
   const path = pathTo(nodes, value ?? branch)

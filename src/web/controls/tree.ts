@@ -26,3 +26,11 @@ export function pathTo(nodes: readonly TreeNode[], value: unknown): TreeNode[] {
   }
   return []
 }
+
+/** The leaves of a tree of two levels as one list, under the words of their branches; undefined for a deeper one. */
+export function leavesInGroups(nodes: readonly TreeNode[]): Choosable[] | undefined {
+  if (nodes.some((node) => node.children.some((child) => child.children.length > 0))) return undefined
+  return nodes.flatMap(({ value, text, children }) =>
+    children.length === 0 ? [{ value, text }] : children.map((leaf) => ({ value: leaf.value, text: leaf.text, group: text })),
+  )
+}
