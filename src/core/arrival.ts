@@ -10,6 +10,7 @@ export type Arrival = { stay: Location } | { go: string; replace: boolean; state
 
 type Turn = { href: string; replace: boolean; state: Record<string, unknown> }
 type OwnEffects = Pick<Effects, 'alive' | 'close' | 'reload' | 'set'> & {
+  journey: number
   go(href: string, replace: boolean, state: Record<string, unknown>): boolean
 }
 type Parts = {
@@ -22,56 +23,68 @@ type Parts = {
 
 export type Arrivals = {
   arrive(href: string, state?: Record<string, unknown>): Promise<Arrival>
-  /** Number of the journey under way: an arrival and the redirects it leads to. */
-  chain(): number
+  /** A new journey: something the borrower did, the arrivals it leads to, and the sheets opened on the way. */
+  begin(): number
+  /** The next arrival at `href` belongs to `journey`. */
+  expect(href: string, journey: number): void
 }
 
 /** Every way into a page leads through here: private query, redirect, parameters, guard, `enter`, in this order. */
 export function createArrivals({ world, roots, surface, write, effects }: Parts): Arrivals {
   const { routes, decisions } = world.flows
-  let chain = 0
+  let journeys = 0
   let newest = 0
-  let expected: string | undefined
+  let expected: { href: string; journey: number } | undefined
   let hidden: Record<string, string> = {}
 
-  return { arrive, chain: () => chain }
+  return { arrive, begin, expect }
+
+  function begin(): number {
+    journeys += 1
+    return journeys
+  }
+
+  function expect(href: string, journey: number): void {
+    expected = { href, journey }
+  }
 
   async function arrive(href: string, state: Record<string, unknown> = {}): Promise<Arrival> {
     const turn = ++newest
-    if (href !== expected) chain += 1
+    const journey = expected?.href === href ? expected.journey : begin()
     const found = locate(routes, href, state)
     if (!found) throw new RangeError(`No route fits ${href}`)
 
     const split = splitPrivate(routes, found.query)
     if (Object.keys(split.hidden).length > 0) {
       hidden = split.hidden
-      return go({ href: addressOf(found, split.open), replace: true, state })
+      return go(journey, { href: addressOf(found, split.open), replace: true, state })
     }
     const location = { ...found, query: { ...found.query, ...hidden } }
     const route = routeNamed(routes, location.name)
     if (!route) throw new RangeError(`No route is named "${location.name}"`)
 
-    if (route.redirect) return go({ href: redirected(route.redirect, found), replace: true, state })
+    if (route.redirect) return go(journey, { href: redirected(route.redirect, found), replace: true, state })
     if (!paramsFit(route, location.params))
-      return go({ href: hrefOf(routes, route.invalid ?? routes.notFound) ?? '/', replace: true, state: {} })
+      return go(journey, { href: hrefOf(routes, route.invalid ?? routes.notFound) ?? '/', replace: true, state: {} })
 
-    const diverted = await follow(turn, location, async (scope, acting) => {
+    const diverted = await follow(turn, journey, location, async (scope, acting) => {
       const guard = decisions[routes.guard]
       if (guard) await runDecision(guard, scope, acting)
     })
     if (diverted) return diverted
-    const moved = await follow(turn, location, (scope, acting) => runActions(route.enter ?? [], scope, acting))
+    const moved = await follow(turn, journey, location, (scope, acting) => runActions(route.enter ?? [], scope, acting))
     if (moved) return moved
 
     hidden = {}
     expected = undefined
-    surface.settle(chain)
+    surface.settle(journey)
     return { stay: location }
   }
 
   /** Runs `work`; the first `go` in it is where this arrival turns to. Later ones, after an answer or a closed sheet, move the page. */
   async function follow(
     turn: number,
+    journey: number,
     location: Location,
     work: (scope: Scope, acting: Effects) => Promise<unknown>,
   ): Promise<Arrival | undefined> {
@@ -81,6 +94,7 @@ export function createArrivals({ world, roots, surface, write, effects }: Parts)
     let turned: Turn | undefined
     let running = true
     const acting = effects(scope, {
+      journey,
       alive: () => turn === newest,
       close: () => {},
       reload: () => {},
@@ -95,11 +109,11 @@ export function createArrivals({ world, roots, surface, write, effects }: Parts)
     running = false
     if (!turned) return undefined
     hidden = {}
-    return go(turned)
+    return go(journey, turned)
   }
 
-  function go({ href, replace, state }: Turn): Arrival {
-    expected = href
+  function go(journey: number, { href, replace, state }: Turn): Arrival {
+    expect(href, journey)
     return { go: href, replace, state }
   }
 

@@ -29,6 +29,8 @@ export type Machine = {
 }
 
 type OwnEffects = Pick<Effects, 'alive' | 'close' | 'reload' | 'set'> & {
+  /** The journey that this belongs to; a new one when not said. */
+  journey?: number
   /** Takes the move over; false when it did not. */
   go?: (href: string, replace: boolean, state: Record<string, unknown>) => boolean
 }
@@ -52,6 +54,7 @@ export function createMachine(world: World): Machine {
   }
 
   function effects(scope: Scope, own: OwnEffects): Effects {
+    const { journey = arrivals.begin() } = own
     const all: Effects = {
       env,
       ...own,
@@ -59,7 +62,9 @@ export function createMachine(world: World): Machine {
         const carried = query === 'keep' ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : query
         const href = hrefOf(routes, to, params, carried)
         if (href === undefined) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
-        if (!own.go?.(href, replace, state)) world.navigate(href, { replace, state })
+        if (own.go?.(href, replace, state)) return
+        arrivals.expect(href, journey)
+        world.navigate(href, { replace, state })
       },
       back: () => world.back(),
       link: (url) => world.link(url),
@@ -71,7 +76,7 @@ export function createMachine(world: World): Machine {
           release?.()
         }
       },
-      open: (sheet, props) => surface.open(sheet, scope.route as Location | undefined, props, arrivals.chain()),
+      open: (sheet, props) => surface.open(sheet, scope.route as Location | undefined, props, journey),
       toast: (text, kind) => surface.toast(text, kind),
       clear: (at) => (at === '/session' ? endSession() : all.set(at, undefined)),
       decision(name) {

@@ -43,7 +43,7 @@ export type ScreenHost = {
   roots: Scope
   /** Writes anywhere in `scope`; what belongs to the session reaches the device too. */
   write(scope: Scope, at: Pointer, value: unknown): void
-  /** All effects, completed by what only the screen knows. */
+  /** All effects, completed by what only the screen knows. Each answer begins a journey of its own. */
   effects(scope: Scope, own: Pick<Effects, 'alive' | 'close' | 'reload' | 'set'>): Effects
 }
 
@@ -63,7 +63,7 @@ export function createScreen(
   const pending = new Map<string, () => void>()
   let alive = true
 
-  const effects = host.effects(scope, { alive: () => alive, close, reload: (name) => void reload(name), set })
+  const acting = () => host.effects(scope, { alive: () => alive, close, reload: (name) => void reload(name), set })
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
 
   return {
@@ -106,7 +106,7 @@ export function createScreen(
   }
 
   async function run(actions: readonly Action[], extra: Scope = {}): Promise<boolean> {
-    const finished = await runActions(actions, { ...scope, ...extra }, effects)
+    const finished = await runActions(actions, { ...scope, ...extra }, acting())
     refresh()
     return finished
   }
@@ -121,7 +121,7 @@ export function createScreen(
   }
 
   function ask(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
-    return effects.call(call, payload, { headers: {}, quiet, busy: false })
+    return acting().call(call, payload, { headers: {}, quiet, busy: false })
   }
 
   /** Starts every load whose condition or arguments differ from what was last asked; changed ones wait for a pause in typing. */
@@ -152,6 +152,7 @@ export function createScreen(
     asked.set(name, signature)
     if (loading[name] !== 'ready') loading[name] = 'wait'
     const payload = resolveMap(source.with ?? {}, scope, env)
+    const effects = acting()
     const reply = await effects.call(source.call, payload, { headers: {}, quiet: source.quiet ?? false, busy: false })
     // A newer question, or nobody looking: this answer is not wanted any more.
     if (!alive || asked.get(name) !== signature) return

@@ -4,8 +4,8 @@ import type { ScreenInstance } from './screen.ts'
 import type { World } from './world.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
-/** An open sheet or dialog. `chain` is the journey of arrivals that it was opened in. */
-export type Sheet = { key: number; chain: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
+/** An open sheet or dialog. `journey` is what it was opened in. */
+export type Sheet = { key: number; journey: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
 
 /** What lies over the page: toasts, sheets, the busy overlay. */
 export type Surface = {
@@ -16,9 +16,9 @@ export type Surface = {
   dropToast(key: number): void
   /** Shows the overlay until the answer is called. */
   busy(): () => void
-  open(screen: string, location: Location | undefined, props: Record<string, unknown>, chain: number): Promise<unknown>
-  /** Dismisses every sheet that was not opened on the way to the page now shown. */
-  settle(chain: number): void
+  open(screen: string, location: Location | undefined, props: Record<string, unknown>, journey: number): Promise<unknown>
+  /** Dismisses every sheet that was not opened on the journey that led to the page now shown. */
+  settle(journey: number): void
 }
 
 type MakeScreen = (
@@ -42,7 +42,7 @@ export function createSurface(world: Pick<World, 'observe'>, make: MakeScreen): 
       shown.busy += 1
       return () => void (shown.busy -= 1)
     },
-    async open(screen, location, props, chain) {
+    async open(screen, location, props, journey) {
       const key = ++keys
       return new Promise<unknown>((resolve, reject) => {
         const end = (result: unknown) => {
@@ -52,14 +52,14 @@ export function createSurface(world: Pick<World, 'observe'>, make: MakeScreen): 
           resolve(result)
         }
         make(screen, location, props, end).then((instance) => {
-          sheets.set(key, { key, chain, instance, close: end, dismiss: () => end(undefined) })
+          sheets.set(key, { key, journey, instance, close: end, dismiss: () => end(undefined) })
           shown.sheets.push(key)
           return instance.enter()
         }, reject)
       })
     },
-    settle(chain) {
-      for (const sheet of [...sheets.values()]) if (sheet.chain !== chain) sheet.dismiss()
+    settle(journey) {
+      for (const sheet of [...sheets.values()]) if (sheet.journey !== journey) sheet.dismiss()
     },
   }
 }

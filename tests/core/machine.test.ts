@@ -67,6 +67,21 @@ describe('arrivals', () => {
     expect(phone.machine.surface.shown.sheets).toHaveLength(0)
   })
 
+  it('keeps a sheet that one press opened before it went elsewhere, and drops the others', async () => {
+    const phone = smallPhone(stocked, member)
+    await phone.visit('/list')
+    await page(phone).run([{ action: 'open', sheet: 'Puzzle' }])
+    await phone.rest()
+    await page(phone).run([
+      { action: 'open', sheet: 'Hello' },
+      { action: 'go', to: 'home' },
+    ])
+    await phone.rest()
+    const { shown, sheet } = phone.machine.surface
+    expect(phone.here()?.location.name).toBe('home')
+    expect(shown.sheets.map((key) => sheet(key)?.instance.id)).toEqual(['Hello'])
+  })
+
   it('takes a title from the address only when it names words', () => {
     const title = (query: Record<string, string>) =>
       smallPhone().machine.titleOf({ name: 'login', path: '/login', params: {}, query, state: {} })

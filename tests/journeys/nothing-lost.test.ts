@@ -43,19 +43,23 @@ test('a reload keeps what may stand on a device, and nothing else', async ({ pag
   await expect(field(page, '/cardid').locator('input')).toHaveValue('')
 })
 
-test('a server that dies while a form is sent loses nothing and saves it once', async ({ page, office }) => {
-  const who = await borrower(page, office, 'en-us', 'killed')
-  await page.goto('/user-into/person-info')
-  await signIn(who)
-  await personInfo(who, { ...person, card: cardOf(4100) })
-  await office.kill()
-  await button(page, who.say('form.personInfo.submit')).click()
-  await expect(page.getByText(who.say('error.api'))).toBeVisible()
-  await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
-  await office.restart()
-  await button(page, who.say('form.personInfo.submit')).click()
-  await at(page, '/user-into/job-info')
-  await jobInfo(who)
+test.describe('the line is cut', () => {
+  test.use({ noise: /ERR_CONNECTION_REFUSED/ })
+
+  test('a server that dies while a form is sent loses nothing and saves it once', async ({ page, office }) => {
+    const who = await borrower(page, office, 'en-us', 'killed')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await personInfo(who, { ...person, card: cardOf(4100) })
+    await office.kill()
+    await button(page, who.say('form.personInfo.submit')).click()
+    await expect(page.getByText(who.say('error.api'))).toBeVisible()
+    await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
+    await office.restart()
+    await button(page, who.say('form.personInfo.submit')).click()
+    await at(page, '/user-into/job-info')
+    await jobInfo(who)
+  })
 })
 
 test('what is wrong is said at the field, and the first fault is in focus', async ({ page, office }) => {

@@ -14,7 +14,7 @@ async function enter(of: Locator, entry: Entry): Promise<void> {
   await expect(of.first()).toBeVisible()
   if (entry === true) return of.locator('.check-label').click()
   if (Array.isArray(entry)) return choose(of, entry)
-  if ((await of.locator('input[type=radio]').count()) > 0) return of.getByText(entry, { exact: true }).click()
+  if ((await of.locator('input[type=radio]').count()) > 0) return of.getByRole('radio', { name: entry, exact: true }).check()
   if ((await of.locator('select').count()) > 0) return choose(of, [entry])
   await of.locator('input, textarea').first().fill(entry)
 }

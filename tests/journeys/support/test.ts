@@ -8,7 +8,8 @@ export const locales: Locale[] = ['en-us', 'id-id']
 /** The words of a text key, as the phone shows them. */
 export type Say = (key: string, values?: Record<string, unknown>) => string
 
-type Fixtures = { quiet: void }
+/** `noise`: what the browser itself logs when a test cuts the line on purpose. */
+type Fixtures = { quiet: void; noise: RegExp }
 type WorkerFixtures = { office: Office }
 
 /** Every journey runs on the real server and database; a console error, a page error or a blocked request of the page fails it. */
@@ -22,11 +23,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ office }, use) => use(office.url),
+  noise: [/^$/, { option: true }],
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, noise }, use) => {
       const faults: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type()) && !noise.test(message.text()))
+          faults.push(`${message.type()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
       await use()
