@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sumParts } from '../../src/core/money.ts'
+import { outstanding, paidParts } from '../../src/core/statement.ts'
+import { ledgerSum, paidBalance } from '../../src/server/db/ledger.ts'
+import { type Loan, listLoans } from '../../src/server/db/loans.ts'
+import { listPayments } from '../../src/server/db/payments.ts'
+import { isOpen, type LoanEvent, type LoanState, transitions } from '../../src/server/lending/loan-states.ts'
+import { receivePayment } from '../../src/server/lending/receive-payment.ts'
+import { readStanding } from '../../src/server/lending/standing.ts'
+import { type Borrower, borrowerAt, fillProfile, order, submitAndAudit } from './borrower.ts'
+import { engines } from './engines.ts'
+import { openOffice, type TestOffice } from './test-office.ts'
+
+const DAY = 86_400
+const RUNS = 40
+
+type Known = {
+  borrower: Borrower
+  accountId: string
+  codes: { code: string; amount: number }[]
+  notices: { id: string; code: string; amount: bigint; paidAt: Date }[]
+}
+type Command = { name: string; run(office: TestOffice, known: Known): Promise<void> }
+
+const fixed = (name: string, run: Command['run']): fc.Arbitrary<Command> => fc.constant({ name, run })
+const payout = (result: string) =>
+  fixed(`payout ${result}`, async (office, { borrower }) => {
+    await office.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: borrower.phone } })
+  })
+
+async function makeCode({ borrower, codes }: Known, kind: number): Promise<void> {
+  const { lists, loans } = await borrower.data('bills', { type: 1 })
+  if (lists.length === 0) return
+  const chosen = lists.slice(0, kind === 3 ? lists.length : Math.min(kind, lists.length))
+  const sum = chosen.reduce((total: number, bill: any) => total + bill.outstanding, 0)
+  const ids = chosen.map((bill: any) => bill.plan_id)
+  const total = kind === 3 ? loans[0].settle_amount : sum
+  const payload = { loan_plan: ids, current_bill_plan: ids[0], repayment_type: kind, repayment_total_amount: total }
+  const made = await borrower.call('repay', { ...payload, pay_type: 'va', bank_type: 'bri', channel_id: 'vaBri' })
+  if (made.code === 200) codes.push(made.data)
+}
+
+type How = { pick: number; percent: number; daysAgo: number }
+const paying = fc.record({
+  kind: fc.constantFrom(1, 2, 3, 3),
+  pick: fc.nat(20),
+  percent: fc.constantFrom(1, 40, 100, 100, 100, 130),
+  daysAgo: fc.constantFrom(0, 0, 0, 3),
+})
+
+async function pay(office: TestOffice, { codes, notices }: Known, { pick, percent, daysAgo }: How): Promise<void> {
+  const code = codes[pick % codes.length]
+  if (!code) return
+  const paidAt = new Date(office.clock.now().getTime() - daysAgo * DAY * 1000)
+  const notice = { id: randomUUID(), code: code.code, amount: (BigInt(code.amount) * BigInt(percent)) / 100n || 1n, paidAt }
+  notices.push(notice)
+  await receivePayment(office.db, { pspId: notice.id, ...notice }, office.clock.now())
+}
+
+const borrowing = fc.integer({ min: 1, max: 6 }).map((period): Command => ({
+  name: `borrow for ${period}`,
+  run: async (office, { borrower }) => {
+    const plan = await borrower.call('loanPlan', { pid: 'cash', money: 1_000_000, period })
+    if (plan.code !== 200) return
+    office.advance(3601)
+    await order(borrower, 1_000_000, { period, quote_id: plan.data.quote_id })
+  },
+}))
+
+const commands: fc.Arbitrary<Command>[] = [
+  fc.integer({ min: 0, max: 45 }).map((days) => ({
+    name: `wait ${days} days`,
+    run: async (office) => {
+      office.advance(days * DAY + 3601)
+      await office.clock.refresh()
+    },
+  })),
+  borrowing,
+  payout('ok'),
+  payout('ok'),
+  payout('bounce'),
+  payout('fail'),
+  fixed('mend the bank account', async (_office, { borrower }) => {
+    await borrower.call('bankPatch', {
+      bank: 'bni',
+      card_num: '1234567890',
+      name: 'Siti Rahmawati',
+      sms_code: await borrower.smsCode('bank'),
+    })
+  }),
+  fc.constantFrom(1, 2, 3).map((kind) => ({ name: `make a code of kind ${kind}`, run: (_office, known) => makeCode(known, kind) })),
+  paying.map(({ kind, ...how }) => ({
+    name: `make a code of kind ${kind} and pay ${how.percent}% of it`,
+    run: async (office, known) => {
+      await makeCode(known, kind)
+      await pay(office, known, { ...how, pick: known.codes.length - 1 })
+    },
+  })),
+  paying.map((how) => ({
+    name: `pay ${how.percent}% of some code, noticed ${how.daysAgo} days later`,
+    run: (office, known) => pay(office, known, how),
+  })),
+  fixed('a notice comes again', async (office, { notices }) => {
+    const notice = notices.at(-1)
+    if (notice) expect(await receivePayment(office.db, { pspId: notice.id, ...notice }, office.clock.now())).toBe(false)
+  }),
+]
+
+async function holds(office: TestOffice, { accountId, notices }: Known): Promise<void> {
+  const now = office.clock.now()
+  const loans = await listLoans(office.db, accountId)
+  expect(loans.filter((loan) => isOpen(loan.state)).length, 'one open order').toBeLessThanOrEqual(1)
+  expect(await ledgerSum(office.db), 'the ledger sums to zero').toBe(0n)
+  let paidIn = 0n
+  for (const loan of loans) paidIn += await loanHolds(office, loan, now)
+  expect(paidIn, 'no payment is lost').toBe(notices.reduce((sum, notice) => sum + notice.amount, 0n))
+}
+
+async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<bigint> {
+  const events = await office.db.query<{ event: LoanEvent; from_state: LoanState; to_state: LoanState }>(
+    'select event, from_state, to_state from loan_event where loan_id = $1',
+    [loan.id],
+  )
+  for (const { event, from_state, to_state } of events) expect(transitions[from_state][event], 'only by the event table').toBe(to_state)
+  if (!loan.started_at) return 0n
+  const standing = await readStanding(office.db, loan, now)
+  const paid = paidParts(standing.statement)
+  expect(paid.principal <= loan.principal, 'principal paid ≤ principal').toBe(true)
+  expect(loan.state === 'paid_off', 'settled iff nothing is outstanding').toBe(outstanding(standing.statement) === 0n)
+  const payments = (await listPayments(office.db, loan.id)).reduce((sum, payment) => sum + payment.amount, 0n)
+  expect(sumParts(paid) + standing.statement.surplus).toBe(payments)
+  const { cash, ...rest } = await paidBalance(office.db, loan.id)
+  expect(cash).toBe(payments)
+  expect(rest).toEqual({
+    principal: -paid.principal,
+    interest: -paid.interest,
+    fee: -paid.fee,
+    late: -paid.late,
+    surplus: -standing.statement.surplus,
+  })
+  return payments
+}
+
+describe.each(engines)('on $engine', ({ open }) => {
+  let office: TestOffice
+  let count = 0
+  beforeAll(async () => {
+    office = await openOffice({ db: await open() })
+  })
+  afterAll(() => office.close())
+
+  it('whatever happens, in whatever order, the books hold', { timeout: 300_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
+        const phone = `0813${String(10_000_000 + ++count)}`
+        const borrower = await borrowerAt(office, phone)
+        await fillProfile(borrower, { person: { cardid: `3174${String(100_000_000_000 + count)}` } })
+        await submitAndAudit(office, borrower)
+        const { uid } = await borrower.data('account')
+        const known: Known = { borrower, accountId: uid, codes: [], notices: [] }
+        for (const step of steps) {
+          await step.run(office, known)
+          await borrower.data('userStatus')
+          await holds(office, known)
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
+})
