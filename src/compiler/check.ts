@@ -1,4 +1,4 @@
-import { applyRules, shapeRulesOf, withholding } from './check/apply.ts'
+import { applyRules, overlayShapesOf, shapeRulesOf, withholding } from './check/apply.ts'
 import { fileRules } from './check/shape.ts'
 import { stages } from './check/stages.ts'
 import { createWorld } from './check/world.ts'
@@ -16,12 +16,13 @@ export function check(sources: Sources, { configs, findings: merging }: Merged):
   const files = [...merging, ...applyRules(fileRules, sources, sources), ...shapeRulesOf(sources)]
   if (files.some(({ code }) => code === 'json-syntax' || code === 'file-needed' || code === 'meta-broken')) return sorted(files)
 
-  const found = [...files]
   const base = configs.get('base')
-  if (!base) return sorted(found)
+  if (!base) return sorted(files)
   const world = createWorld(sources, base)
   const worlds: World[] = [world]
   for (const config of configs.values()) if (config !== base) worlds.push(createWorld(sources, config, world))
+  files.push(...worlds.flatMap((each) => overlayShapesOf(each, sources)))
+  const found = [...files]
   for (const stage of stages) {
     if (stage.needsClean && found.some(({ severity }) => severity === 'error')) break
     const findings = worlds.flatMap((each) => applyRules(stage.rules, each, sources, each))

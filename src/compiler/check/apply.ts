@@ -2,6 +2,7 @@ import type { Finding, Origin, Severity, Sources } from '../config.ts'
 import { finding } from '../finding.ts'
 import { isMap, own } from '../json.ts'
 import { tokens } from '../../core/pointer.ts'
+import { overlayShapes } from './overlays.ts'
 import type { Hit, Rules } from './rule.ts'
 import { shapeHits, shapeSentences } from './shape.ts'
 import type { At } from './uses.ts'
@@ -17,6 +18,10 @@ export function applyRules<Subject>(rules: Rules<Subject>, subject: Subject, sou
 
 export function shapeRulesOf(sources: Sources): Finding[] {
   return shapeHits(sources).map(({ code, hit }) => found(sources, { code, sentence: shapeSentences[code] ?? code }, hit))
+}
+
+export function overlayShapesOf(world: World, sources: Sources): Finding[] {
+  return overlayShapes(world).map(({ code, sentence, hit }) => found(sources, { code, sentence }, hit, world))
 }
 
 /** A file whose shape is wrong is not asked for more: what else it seems to do wrong may follow from that. */
