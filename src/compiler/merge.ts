@@ -37,7 +37,8 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
     const merged = configOf(file.id, raw, gathered, bad, patch)
     configs.set(file.id, { ...merged, overlay: { file: file.path, patch: patch as Json } })
   }
-  for (const { file, pointer, ref, why } of bad.values()) findings.push(finding(sources, refSentences[why], { file, pointer }, { say: { ref } }))
+  for (const { file, pointer, ref, why } of bad.values())
+    findings.push(finding(sources, refSentences[why], { file, pointer }, { say: { ref } }))
   return { configs, findings }
 }
 

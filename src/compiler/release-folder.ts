@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeCompressed } from './compress.ts'
 import type { Contents, Release } from './release.ts'
 
 /** Chunks of an earlier release stay this long for the phones that still run it. */
@@ -14,14 +15,19 @@ export function writeRelease(release: Release, dist: string, now: number): boole
   const folder = join(dist, 'release')
   mkdirSync(folder, { recursive: true })
   const present = new Set(readdirSync(folder))
-  const missing = [...release.files].filter(([file]) => !present.has(file)).map(([file, text]) => [join(folder, file), text] as const)
+  const missing = [...release.files]
+    .filter(([file]) => !present.has(file))
+    .map(([file, text]) => ({ path: join(folder, file), text, served: true }))
   const pointers = [
-    [contentsFile(dist), JSON.stringify(release.contents)],
-    [join(folder, 'office.json'), JSON.stringify(release.office)],
-    [join(folder, 'manifest.json'), JSON.stringify(release.manifest)],
-  ] as const
-  const stale = pointers.filter(([path, text]) => textOf(path) !== text)
-  for (const [path, text] of [...missing, ...stale]) replace(path, text)
+    { path: contentsFile(dist), text: JSON.stringify(release.contents) },
+    { path: join(folder, 'office.json'), text: JSON.stringify(release.office) },
+    { path: join(folder, 'manifest.json'), text: JSON.stringify(release.manifest), served: true },
+  ]
+  const stale = pointers.filter(({ path, text }) => textOf(path) !== text)
+  for (const { path, text, served } of [...missing, ...stale]) {
+    if (served) writeCompressed(path, text)
+    replace(path, text)
+  }
   if (stale.length > 0) retire(release, dist, now)
   return missing.length + stale.length > 0
 }
@@ -40,7 +46,8 @@ function retire(release: Release, dist: string, now: number): void {
   const before = JSON.parse(textOf(ledger) ?? '{}') as { [file: string]: number }
   const after: { [file: string]: number } = {}
   for (const file of readdirSync(folder)) {
-    if (!/\.[0-9a-f]{12}\.json$|^validator-[0-9a-f]{12}\.js$/.test(file) || release.files.has(file)) continue
+    const plain = file.replace(/\.(br|gz)$/, '')
+    if (!/\.[0-9a-f]{12}\.json$|^validator-[0-9a-f]{12}\.js$/.test(plain) || release.files.has(plain)) continue
     const since = before[file] ?? now
     if (now - since > keepMs) rmSync(join(folder, file))
     else after[file] = since

@@ -21,14 +21,16 @@ export async function registerFiles(app: FastifyInstance, { webDir, releaseDir }
       decorateReply: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       allowedPath: (path) => path !== '/office.json',
-      setHeaders: (reply, path) => void reply.header('cache-control', path.endsWith('manifest.json') ? ASK_AGAIN : FOREVER),
+      setHeaders: (reply, path) => void reply.header('cache-control', /manifest\.json(\.(br|gz))?$/.test(path) ? ASK_AGAIN : FOREVER),
     })
   }
   if (!existsSync(web)) return false
   await app.register(fastifyStatic, {
     root: web,
-    index: 'index.html',
+    index: ['index.html'],
+    preCompressed: true,
     wildcard: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_AGAIN),
