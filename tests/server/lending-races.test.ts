@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerSum } from '../../src/server/db/ledger.ts'
+import { receivePayment } from '../../src/server/lending/receive-payment.ts'
+import { type Borrower, borrowerAt, codeOf, fillProfile, order, paidOut, submitAndAudit, wish } from './borrower.ts'
+import { hasPostgres, openFresh } from './engines.ts'
+import { openOffice, type TestOffice } from './test-office.ts'
+
+const AT_ONCE = 20
+const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
+const card = (count: number) => ({ person: { cardid: `31740155059${30_000 + count}` } })
+
+/** The embedded engine has one connection, where nothing happens at once. */
+describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
+  let office: TestOffice
+  let count = 0
+  beforeAll(async () => {
+    office = await openOffice({ db: await openFresh(AT_ONCE) })
+  })
+  afterAll(() => office.close())
+  const nextPhone = () => `0814222${String(10_000 + ++count)}`
+  const rows = async (sql: string, borrower: Borrower) => {
+    const [row] = await office.db.query<{ count: number }>(sql, [borrower.e164])
+    return row?.count
+  }
+  const mine = '(select id from account where phone = $1)'
+
+  it('twenty orders with twenty keys are one order', async () => {
+    const siti = await borrowerAt(office, nextPhone())
+    await fillProfile(siti, card(count))
+    await submitAndAudit(office, siti)
+    const plan = await siti.data('loanPlan', { ...wish, money: 1_000_000 })
+    const placing = {
+      ...wish,
+      amount: 1_000_000,
+      purpose: 'tuition',
+      quote_id: plan.quote_id,
+      sms_code: await siti.smsCode('order'),
+      agreement: true,
+    }
+    const codes = (await atOnce(() => siti.call('placeOrder', placing))).map((reply) => reply.code)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set([200, 4224]))
+    expect(await rows(`select count(*)::int as count from loan_order where account_id = ${mine}`, siti)).toBe(1)
+  })
+
+  it('twenty readers let one audit and one payout happen', async () => {
+    const siti = await borrowerAt(office, nextPhone())
+    await fillProfile(siti, card(count))
+    office.advance((await siti.data('submitProfile')).seconds)
+    expect(new Set((await atOnce(() => siti.data('userStatus'))).map((status) => status.verify))).toEqual(new Set([2]))
+    await order(siti)
+    for (const _ of [1, 2]) {
+      office.advance(600)
+      await atOnce(() => siti.data('userStatus'))
+    }
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 } })
+    const ofMine = `where loan_id in (select id from loan_order where account_id = ${mine})`
+    expect(await rows(`select count(*)::int as count from ledger ${ofMine}`, siti)).toBe(1)
+    expect(await rows(`select count(*)::int as count from loan_event ${ofMine}`, siti)).toBe(3)
+    expect(await rows(`select count(*)::int as count from bill ${ofMine}`, siti)).toBe(3)
+  })
+
+  it('one notice twenty times is one payment, and twenty notices are twenty', async () => {
+    const siti = await paidOut(office, nextPhone(), 3_000_000, card(count))
+    const { code } = await codeOf(siti)
+    await office.clock.refresh()
+    const now = office.clock.now()
+    const notice = { pspId: randomUUID(), code, amount: 20_000n, paidAt: now }
+    expect((await atOnce(() => receivePayment(office.db, notice, now))).filter(Boolean)).toHaveLength(1)
+    await atOnce(() => receivePayment(office.db, { ...notice, pspId: randomUUID() }, now))
+    expect((await siti.data('bills', { type: 1 })).loans[0].paid).toBe(21 * 20_000)
+    expect(await ledgerSum(office.db)).toBe(0n)
+  })
+
+  it('twenty requests for a code are one code', async () => {
+    const siti = await paidOut(office, nextPhone(), 3_000_000, card(count))
+    const codes = await atOnce(() => codeOf(siti))
+    expect(new Set(codes.map((code) => code.code_id)).size).toBe(1)
+  })
+
+  it('an identity number belongs to one of two who submit it', async () => {
+    const pair = [await borrowerAt(office, nextPhone()), await borrowerAt(office, nextPhone())]
+    for (const borrower of pair) await fillProfile(borrower, card(count))
+    const codes = await Promise.all(pair.map(async (borrower) => (await borrower.call('submitProfile')).code))
+    expect(codes.toSorted()).toEqual([200, 4263])
+  })
+
+  it('two servers on one database serve one journey between them', async () => {
+    const other = await openOffice({ db: { ...office.db, close: async () => {} } })
+    const siti = await borrowerAt(office, nextPhone())
+    await fillProfile(siti, card(count))
+    const { seconds } = await siti.data('submitProfile')
+    for (const each of [office, other]) each.advance(each === office ? seconds : 0)
+    await other.clock.refresh()
+    expect(await siti.data('userStatus')).toMatchObject({ verify: 2 })
+    expect((await other.call('userStatus', {}, { token: siti.token })).data).toMatchObject({ verify: 2 })
+    await other.close()
+  })
+})
