@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handlers } from './handlers/handlers.ts'
 import { readBodies } from './http/body.ts'
 import { registerFaults } from './http/faults.ts'
-import { registerFiles } from './http/files.ts'
+import { registerFiles, shellOf } from './http/files.ts'
 import { refuseAddress, registerHeaders } from './http/headers.ts'
 import { registerLoad } from './http/load.ts'
 import { loggerOf, registerRequestLog } from './http/logging.ts'
@@ -51,6 +51,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     await db.query('select 1')
     return { ok: true, release: office.release }
   })
-  registerFaults(app, spoken, await registerFiles(app, settings))
+  await registerFiles(app, settings)
+  registerFaults(app, spoken, shellOf(settings))
   return app
 }

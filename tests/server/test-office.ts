@@ -47,10 +47,8 @@ export async function openOffice(given: { db?: Db; settings?: Partial<Settings>;
     async () => offset,
   )
   const settings = {
-    ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_DIR: 'no-web', RELEASE_DIR: 'no-release' }),
     ...given.settings,
-    webDir: 'no-web',
-    releaseDir: 'no-release',
   }
   const server = createServer(settings)
   const services: Services = { db, clock, settings, office, ports: localPorts, log: server.log }

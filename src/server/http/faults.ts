@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, type ErrorName } from '../errors.ts'
-import { isPage } from './files.ts'
+import { isPage, sendShell } from './files.ts'
 import { API, refusal, type Spoken } from './routes.ts'
 
 /** What Fastify or the database say went wrong -> what the phone is told. */
@@ -24,18 +24,22 @@ const KNOWN = new Map<string, ErrorName>([
 const RETRY_SECONDS = '2'
 
 /** Every failure is the same envelope, without a stack and without the input. */
-export function registerFaults(app: FastifyInstance, spoken: Spoken, hasShell: boolean): void {
-  app.setErrorHandler((error: Error & { code?: unknown }, request, reply) => {
+export function registerFaults(app: FastifyInstance, spoken: Spoken, shell: string | undefined): void {
+  app.setErrorHandler((error: Error & { code?: unknown; statusCode?: number }, request, reply) => {
+    // A file that may not be seen is not there.
+    if (!request.url.startsWith(`${API}/`) && error.statusCode !== undefined && error.statusCode < 500) return notThere(reply)
     const known = error instanceof ApiError ? error : new ApiError(nameOf(error))
     if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
     return refuse(spoken, request, reply, known)
   })
   app.setNotFoundHandler((request, reply) => {
-    if (isPage(request.method, request.url) && hasShell) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (shell !== undefined && isPage(request.method, request.url)) return sendShell(reply, shell)
     if (request.url.startsWith(`${API}/`)) return refuse(spoken, request, reply, new ApiError('noSuchCall'))
-    return reply.code(404).type('text/plain; charset=utf-8').send('404')
+    return notThere(reply)
   })
 }
+
+const notThere = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
 function nameOf(error: Error & { code?: unknown }): ErrorName {
   if (typeof error.code === 'string') return KNOWN.get(error.code) ?? 'internal'
