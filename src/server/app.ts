@@ -8,6 +8,7 @@ import { registerLoad } from './http/load.ts'
 import { loggerOf, registerRequestLog } from './http/logging.ts'
 import { API, registerCalls } from './http/routes.ts'
 import { createWords } from './http/words.ts'
+import { registerPaymentNotices } from './lending/payment-notices.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -15,10 +16,10 @@ import type { Settings } from './settings.ts'
 const BODY_BYTES = 64 * 1024
 
 /** The bare server, whose logger the services are made with. */
-export function createServer(settings: Settings): FastifyInstance {
+export function createServer(settings: Settings, logTo?: NodeJS.WritableStream): FastifyInstance {
   const hops = settings.trustProxy
   return Fastify({
-    logger: loggerOf(settings.logLevel),
+    logger: loggerOf(settings.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: BODY_BYTES,
@@ -47,6 +48,7 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     await registerSandbox(app, services)
   }
   registerCalls(app, services, spoken, handlers)
+  registerPaymentNotices(app, services)
   app.get(`${API}/health`, async () => {
     await db.query('select 1')
     return { ok: true, release: office.release }

@@ -36,7 +36,9 @@ export type TestOffice = {
 export const MIGRATIONS = new URL('../../src/server/db/migrations', import.meta.url).pathname
 
 /** The real app over a database of its own; time stands still until it is moved. */
-export async function openOffice(given: { db?: Db; settings?: Partial<Settings>; start?: Date } = {}): Promise<TestOffice> {
+export async function openOffice(
+  given: { db?: Db; settings?: Partial<Settings>; start?: Date; logTo?: NodeJS.WritableStream } = {},
+): Promise<TestOffice> {
   const db = given.db ?? (await openInMemory())
   await migrate(db, MIGRATIONS)
   const office = await readOffice()
@@ -50,7 +52,7 @@ export async function openOffice(given: { db?: Db; settings?: Partial<Settings>;
     ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_DIR: 'no-web', RELEASE_DIR: 'no-release' }),
     ...given.settings,
   }
-  const server = createServer(settings)
+  const server = createServer(settings, given.logTo)
   const services: Services = { db, clock, settings, office, ports: localPorts, log: server.log }
   const app = await buildApp(server, services)
 

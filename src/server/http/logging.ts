@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 /** Logs hold what happened and never to whom: no address with its query, no header, no body, no words of a database error. */
-export function loggerOf(level: string): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOf(level: string, stream?: NodeJS.WritableStream): NonNullable<FastifyServerOptions['logger']> {
   return {
+    ...(stream ? { stream } : {}),
     level,
     redact: { paths: ['phone', 'token', 'code', 'password', '*.phone', '*.token', '*.password', '*.authorization'], censor: '…' },
     serializers: {

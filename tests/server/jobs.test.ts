@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxClock } from '../../src/server/clock.ts'
+import { advanceOffset } from '../../src/server/db/clock-offset.ts'
+import { housekeeping } from '../../src/server/housekeeping.ts'
+import { runJobs, startJobs, type Job } from '../../src/server/jobs.ts'
+import { engines } from './engines.ts'
+import { openOffice, type TestOffice } from './test-office.ts'
+
+const ONE = '00000000-0000-4000-8000-000000000001'
+const TWO = '00000000-0000-4000-8000-000000000002'
+
+describe.each(engines)('jobs on $engine', ({ open }) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openOffice({ db: await open() })
+  })
+  afterAll(() => office?.close())
+
+  const counted = (name: string) => {
+    let runs = 0
+    const job: Job = { name, everySeconds: 10, run: async () => void runs++ }
+    return { job, runs: () => runs }
+  }
+
+  it('run on one of two servers, and again when they are due again', async () => {
+    const { job, runs } = counted('shared')
+    const both = () => Promise.all([runJobs(office.services, [job], ONE), runJobs(office.services, [job], TWO)])
+    await both()
+    await both()
+    expect(runs()).toBe(1)
+    office.age(10)
+    await both()
+    expect(runs()).toBe(2)
+  })
+
+  it('go on after one of them failed', async () => {
+    const { job, runs } = counted('after')
+    const failing: Job = { name: 'failing', everySeconds: 1, run: () => Promise.reject(new Error('no')) }
+    await runJobs(office.services, [failing, job], ONE)
+    expect(runs()).toBe(1)
+  })
+
+  it('are waited for when the server stops', async () => {
+    let finished = false
+    const slow: Job = {
+      name: 'slow',
+      everySeconds: 1,
+      run: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 80))
+        finished = true
+      },
+    }
+    const stop = startJobs(office.services, [slow], 5)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    await stop()
+    expect(finished).toBe(true)
+  })
+
+  it('move with the sandbox’s clock, which two servers share', async () => {
+    const [first, second] = [sandboxClock(office.db), sandboxClock(office.db)]
+    await advanceOffset(office.db, 86_400_000)
+    await Promise.all([first.refresh(), second.refresh()])
+    expect(Math.abs(first.seconds() - second.seconds())).toBeLessThan(2)
+    expect(first.seconds() - Date.now() / 1000).toBeGreaterThan(86_000)
+    await advanceOffset(office.db, -1e9)
+    await second.refresh()
+    expect(second.seconds()).toBeGreaterThanOrEqual(first.seconds())
+  })
+
+  it('remove what is no longer needed', async () => {
+    await office.signIn('082000000001')
+    await office.call('captcha', { phone: '082000000001', purpose: 'login' })
+    const counts = async () => {
+      const [row] = await office.db.query(
+        `select (select count(*)::int from idempotency) as keys, (select count(*)::int from sms_outbox) as messages,
+           (select count(*)::int from captcha) as captchas, (select count(*)::int from budget) as budgets, (select count(*)::int from session) as sessions`,
+      )
+      return row
+    }
+    await housekeeping.run(office.services)
+    expect(Object.values((await counts())!).every((count) => (count as number) > 0)).toBe(true)
+    office.age(200 * 86_400)
+    await office.clock.refresh()
+    await housekeeping.run(office.services)
+    expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, budgets: 0, sessions: 0 })
+  })
+})
