@@ -5,8 +5,10 @@ import { Badge } from './Badge.tsx'
 import { Banner } from './Banner.tsx'
 import { Bar } from './Bar.tsx'
 import { Button } from './Button.tsx'
+import { Captcha } from './Captcha.tsx'
 import { Card } from './Card.tsx'
 import { Cell } from './Cell.tsx'
+import { Chart } from './Chart.tsx'
 import { Check } from './Check.tsx'
 import { Choice } from './Choice.tsx'
 import { CodeInput } from './CodeInput.tsx'
@@ -65,7 +67,7 @@ export const registry: Registry = {
   Steps,
   Progress,
   Countdown,
-  Chart: lazy(async () => ({ default: (await import('./Chart.tsx')).Chart })),
+  Chart,
   Bar,
   Carousel: lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel })),
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
@@ -82,5 +84,5 @@ export const registry: Registry = {
   // Screens show blocks and this block shows a screen: loading it later parts the two.
   Part: lazy(async () => ({ default: (await import('./Part.tsx')).Part })),
   Outlet,
-  Captcha: lazy(async () => ({ default: (await import('./Captcha.tsx')).Captcha })),
+  Captcha,
 }
