@@ -14,6 +14,8 @@ export type Settings = {
   webDir: string
   releaseDir: string
   migrationsDir: string
+  /** Shared with the payment provider, whose notices it signs; without it none are taken. */
+  paymentSecret: string | undefined
   budgets: Budgets
 }
 
@@ -79,6 +81,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const sandbox = boolean('SANDBOX', !production && databaseUrl === undefined)
   if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
 
+  const paymentSecret = given('PAYMENT_SECRET')
+  if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
+
   const hops = given('TRUST_PROXY')
   return {
     port: integer('PORT', 3000, 0, 65535),
@@ -94,6 +99,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     webDir: given('WEB_DIR') ?? 'dist/web',
     releaseDir: given('RELEASE_DIR') ?? 'dist/release',
     migrationsDir: given('MIGRATIONS_DIR') ?? 'src/server/db/migrations',
+    paymentSecret,
     budgets: {
       smsPhoneSeconds: integer('SMS_PHONE_SECONDS', 60, 0, 3600),
       smsPhoneDay: integer('SMS_PHONE_DAY', sandbox ? 100 : 5, 1, 1000),
