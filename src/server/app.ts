@@ -47,6 +47,8 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     })
     await registerSandbox(app, services)
   }
+  // Before the first route: a route keeps the error handler it found.
+  registerFaults(app, spoken, shellOf(settings))
   registerCalls(app, services, spoken, handlers)
   registerPaymentNotices(app, services)
   app.get(`${API}/health`, async () => {
@@ -54,6 +56,5 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     return { ok: true, release: office.release }
   })
   await registerFiles(app, settings)
-  registerFaults(app, spoken, shellOf(settings))
   return app
 }
