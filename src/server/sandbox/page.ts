@@ -37,6 +37,7 @@ export function sandboxPage(text: Words, locale: string, shown: { sms: Message[]
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t('title')}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/page.css">
 <script type="module" src="/sandbox/page.js"></script>
 </head>
