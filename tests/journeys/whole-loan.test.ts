@@ -36,7 +36,7 @@ for (const [index, locale] of locales.entries()) {
     await test.step('order', async () => {
       await button(page, say('home.product.borrow')).first().click()
       await at(page, '/loan/loan-order')
-      await fill(page, { '/amount': '3000000', '/purpose': ['#1', '#1'] })
+      await fill(page, { '/amount': '3000000', '/purpose': '#1' })
       await page.locator('[data-at="/period"] .group-option').nth(2).click()
       await expect(page.getByText(say('loan.preview'))).toBeVisible()
       await shot(who, 'loan-order')
