@@ -1,5 +1,5 @@
 import './styles.css'
-import { openRelease } from './runtime/release.ts'
+import { openRelease, type Release } from './runtime/release.ts'
 import { peek } from './runtime/session-storage.ts'
 import { reloadOnce } from './runtime/reload-once.ts'
 import type { Texts } from './runtime/text.ts'
@@ -25,12 +25,17 @@ async function boot(): Promise<void> {
     add: (locale: string, texts: Texts) => add(locale, texts),
   }
   try {
-    const [release, { start }] = await Promise.all([openRelease(chosen), import('./runtime/start.tsx')])
+    const [release, { start }] = await Promise.all([openRelease(chosen).then(expecting), import('./runtime/start.tsx')])
     add = start(release, loaded)
   } catch (error) {
     reportError(error)
     offerRetry()
   }
+}
+
+function expecting(release: Release): Release {
+  release.expect(location.pathname)
+  return release
 }
 
 /** Without words: none have come. */

@@ -39,6 +39,8 @@ export type Release = {
   loadValidators(form: string): Promise<Validators>
   /** The words of a locale for everything loaded so far; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
+  /** Starts to fetch what the page at `path` most likely shows, before the code is here that would ask for it. */
+  expect(path: string): void
   /** Fetches one part that is not here yet; false when there is none. */
   prefetch(): Promise<boolean>
   /** Whether the server has a newer one. */
@@ -53,8 +55,9 @@ export async function openRelease({ channel, locale: stored, add }: Chosen): Pro
   const manifest = await loadManifest()
   const name = typeof channel === 'string' && Object.hasOwn(manifest.channels, channel) ? channel : withoutOverlay
   let files = own(manifest.channels, name)
-  const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : undefined
-  const [boot] = await Promise.all([load(files.boot) as Promise<Boot>, guess && addTexts(guess, 'boot')])
+  // Which language is the app's own stands in a file that is still on its way; most often it is the first.
+  const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : (Object.keys(files.texts)[0] ?? '')
+  const [boot] = await Promise.all([load(files.boot) as Promise<Boot>, addTexts(guess, 'boot')])
   const first = chooseLocale(boot.app.locales, stored)
   if (first !== guess) await addTexts(first, 'boot')
 
@@ -77,6 +80,13 @@ export async function openRelease({ channel, locale: stored, add }: Chosen): Pro
     async loadLocale(locale) {
       await Promise.all(['boot', ...areas.keys()].map((chunk) => addTexts(locale, chunk)))
       release.locale = locale
+    },
+    expect(path) {
+      const { routes, tabs } = boot.routes
+      const here = Object.values(routes).find((route) => route.path === path && route.screen !== undefined)
+      // Most other addresses lead to the first tab.
+      const area = files.screens[here?.screen ?? Object.keys(tabs)[0] ?? '']
+      if (area !== undefined) loadArea(area).catch(() => {})
     },
     async prefetch() {
       const next = Object.keys(files.areas).find((area) => !areas.has(area))

@@ -5,7 +5,7 @@ import { routeNamed } from '../../core/route.ts'
 import { useArrived } from '../runtime/page-view.tsx'
 import { useObserved, usePhone } from '../runtime/screen-context.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, HiddenTitle } from './header.tsx'
 import { MovingBar } from './moving-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlay } from './overlay.tsx'
@@ -38,7 +38,7 @@ export function Frame() {
       <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
         <MovingBar />
         <OfflineBanner />
-        {!hide.includes('header') && <Header arrived={arrived} canLeave={!hide.includes('back')} />}
+        {hide.includes('header') ? <HiddenTitle arrived={arrived} /> : <Header arrived={arrived} canLeave={!hide.includes('back')} />}
         <main ref={main} tabIndex={-1} className={hide.includes('footer') ? 'main' : 'main with-footer'}>
           <Outlet />
         </main>

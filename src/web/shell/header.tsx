@@ -19,3 +19,9 @@ export function Header({ arrived, canLeave }: { arrived: Arrived | undefined; ca
     </header>
   )
 }
+
+/** A page without a header still has a name for those who hear it. */
+export function HiddenTitle({ arrived }: { arrived: Arrived | undefined }) {
+  const title = usePageTitle(arrived)
+  return title !== '' && <h1 className="visually-hidden">{title}</h1>
+}
