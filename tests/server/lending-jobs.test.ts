@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJobs } from '../../src/server/jobs.ts'
+import { lendingJobs } from '../../src/server/lending/jobs.ts'
+import { type Borrower, borrowerAt, fillProfile, order } from './borrower.ts'
+import { openOffice, type TestOffice } from './test-office.ts'
+
+const DAY = 86_400
+let office: TestOffice
+let siti: Borrower
+beforeAll(async () => {
+  office = await openOffice()
+  siti = await borrowerAt(office)
+  await fillProfile(siti)
+})
+afterAll(() => office.close())
+
+/** Time passes and nobody looks; at least ten seconds, for leases run on the wall clock. */
+const pass = async (seconds: number) => {
+  office.advance(seconds - 10)
+  office.age(10)
+  await office.clock.refresh()
+  await runJobs(office.services, lendingJobs, randomUUID())
+}
+const one = async (sql: string) => (await office.db.query<{ v: unknown }>(sql))[0]?.v
+
+it('the jobs alone decide, pay out, charge late fees and end what is over', async () => {
+  await siti.data('submitProfile')
+  await pass(290)
+  expect(await one('select state as v from credit')).toBe('auditing')
+  await pass(10)
+  expect(await one('select state as v from credit')).toBe('approved')
+
+  await order(siti, 3_000_000)
+  await pass(10)
+  expect(await one('select state as v from loan_order')).toBe('pending')
+  await pass(300)
+  expect(await one('select state as v from loan_order')).toBe('active')
+
+  await pass(30 * DAY)
+  expect(await one('select state as v from loan_order')).toBe('active')
+  await pass(DAY)
+  expect(await one('select state as v from loan_order')).toBe('overdue')
+  expect(await one('select late as v from bill where no = 1')).toBe(3_000n)
+  await pass(DAY)
+  expect(await one('select late as v from bill where no = 1')).toBe(6_000n)
+  await runJobs(office.services, lendingJobs, randomUUID())
+  await pass(10)
+  expect(await one('select late as v from bill where no = 1'), 'done again it has no more effect').toBe(6_000n)
+  expect(await one('select count(*)::int as v from loan_event')).toBe(4)
+})
