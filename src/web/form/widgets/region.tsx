@@ -46,7 +46,7 @@ export function Region({ ui, schema: _schema, label: _label, value, onChange, ..
 
   if (current === 'failed') {
     return (
-      <button id={control.id} type="button" className="button button-plain" onClick={retry}>
+      <button type="button" className="button button-plain" onClick={retry}>
         {say('block.region.retry')}
       </button>
     )
