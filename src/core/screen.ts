@@ -65,6 +65,8 @@ export function createScreen(
 
   const acting = () => host.effects(scope, { alive: () => alive, close, reload: (name) => void reload(name), set })
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
+  // Waiting from the first moment: what is built on the data must not be drawn once without it.
+  for (const [name, source] of sources) if (source.wait && signatureOf(source) !== '') loading[name] = 'wait'
 
   return {
     id,
