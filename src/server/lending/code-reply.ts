@@ -2,15 +2,13 @@ import type { PaymentCode } from '../db/payment-codes.ts'
 import type { Context } from '../http/handler.ts'
 import { secondsOf } from './days.ts'
 import type { Lender, Method } from './lender.ts'
-import { rupiah } from './wire.ts'
+import { dotted, rupiah } from './wire.ts'
 
 const places = { va: ['atm', 'internet', 'mobile'], transfer: ['atm', 'internet', 'mobile'], store: ['store'] } as const
 
 /** A bank lends its own name to its way of paying; a store has one of its own. */
 export const methodName = (context: Context, id: string, method: Method): string =>
   context.text(method.bank === undefined ? `method.${id}` : `bank.${method.bank}`)
-
-const dotted = (amount: bigint): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
 
 export function codeReply(context: Context, lender: Lender, code: PaymentCode, now: Date) {
   const method = lender.methods.get(code.method)

@@ -1,5 +1,4 @@
 import { claimIdentity, readProfile } from '../db/profiles.ts'
-import { spend } from '../db/budgets.ts'
 import { changeCredit, holdCredit, readCredit } from '../db/credits.ts'
 import { ApiError } from '../errors.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -7,14 +6,13 @@ import { verifyOf } from './account-reply.ts'
 import { addMinutes, secondsOf } from './days.ts'
 import { limitOf } from './limit.ts'
 import { deskOf } from './member-desk.ts'
+import { refuseTaken } from './refuse-taken.ts'
 import { stepsOf } from './steps.ts'
-
-const DAY_SECONDS = 86_400
-const TAKEN_PER_DAY = 3
 
 export const creditHandlers = {
   submitProfile: async (_payload, context) => {
-    const { member, now, lender } = await deskOf(context)
+    const desk = await deskOf(context)
+    const { member, now, lender } = desk
     const { sql } = context
     const credit = await holdCredit(sql, member.id)
     if (credit.state === 'auditing' && credit.next_at) {
@@ -26,10 +24,7 @@ export const creditHandlers = {
     const steps = await stepsOf(sql, member.id, profile)
     const missing = lender.terms.steps.find((step) => !steps[step])
     if (missing) throw new ApiError('stepMissing', { field: missing, step: context.text(`lender.step.${missing}`) })
-    if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) {
-      const left = await spend(sql, { name: 'idTaken', subject: member.id, windowSeconds: DAY_SECONDS }, TAKEN_PER_DAY, now)
-      throw new ApiError(left === false ? 'tooMany' : 'idTaken', {}, true)
-    }
+    if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTaken(context, desk)
     const expectedAt = addMinutes(now, lender.terms.timers.auditMinutes)
     await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt })
     return { verify: verifyOf.auditing, expected_time: secondsOf(expectedAt), seconds: secondsOf(expectedAt) - secondsOf(now) }

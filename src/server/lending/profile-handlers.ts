@@ -1,5 +1,4 @@
 import { toE164 } from '../auth/phone.ts'
-import { spend } from '../db/budgets.ts'
 import { readCredit } from '../db/credits.ts'
 import type { Section } from '../db/profiles.ts'
 import { identityOwner, readProfile, saveSection } from '../db/profiles.ts'
@@ -10,12 +9,11 @@ import { readContacts } from './contacts.ts'
 import { dayOf } from './days.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
+import { refuseTaken } from './refuse-taken.ts'
 import { regionPath } from './regions.ts'
 import { present } from './wire.ts'
 
 const DAY_SECONDS = 86_400
-/** How often a day one borrower may ask whether an identity number is taken. */
-const TAKEN_PER_DAY = 3
 
 type Fields = Record<string, unknown>
 const regionIds = (fields: Fields) => [fields.province, fields.city, fields.districts, fields.sub_districts] as (string | undefined)[]
@@ -45,14 +43,6 @@ async function save(context: Context, desk: MemberDesk, section: Section, fields
   return accountReply(context, desk)
 }
 
-/** Who asks too often is told no more about whose number it is. */
-async function refuseTaken(context: Context, { member, now }: MemberDesk, cardid: string): Promise<void> {
-  const owner = await identityOwner(context.sql, cardid)
-  if (owner === undefined || owner === member.id) return
-  const left = await spend(context.sql, { name: 'idTaken', subject: member.id, windowSeconds: DAY_SECONDS }, TAKEN_PER_DAY, now)
-  throw new ApiError(left === false ? 'tooMany' : 'idTaken', {}, true)
-}
-
 export const profileHandlers = {
   account: async (_payload, context) => accountReply(context, await deskOf(context)),
 
@@ -75,7 +65,8 @@ export const profileHandlers = {
     const desk = await openDesk(context)
     if (payload.birth_date > dayOf(desk.now) * DAY_SECONDS) throw new ApiError('birthDateInvalid', { field: 'birth_date' })
     refuseWrongRegion(payload)
-    await refuseTaken(context, desk, payload.cardid)
+    const owner = await identityOwner(context.sql, payload.cardid)
+    if (owner !== undefined && owner !== desk.member.id) await refuseTaken(context, desk)
     const { residential_status, ...person } = payload
     if (residential_status !== undefined) await saveSection(context.sql, desk.member.id, 'contact', { residential_status }, desk.now)
     return save(context, desk, 'person', person)

@@ -7,7 +7,7 @@ import { dayOf, endOfDay, isoDay } from './days.ts'
 import type { Lender, Product } from './lender.ts'
 import { capOn } from './lender.ts'
 import type { MemberDesk } from './member-desk.ts'
-import { rupiah } from './wire.ts'
+import { dotted, rupiah } from './wire.ts'
 
 const MONTHS_IN_A_YEAR = 12
 
@@ -85,5 +85,3 @@ export function quoteReply(context: Context, wish: Wish, { id, product, plan, da
     rows,
   }
 }
-
-const dotted = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')

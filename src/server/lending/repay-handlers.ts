@@ -11,14 +11,12 @@ import { isRunning } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
 import { readStanding } from './standing.ts'
-import { present, rupiah } from './wire.ts'
+import { dotted, present, rupiah } from './wire.ts'
 
 async function runningLoan(context: Context, { member }: MemberDesk) {
   const loan = await openLoan(context.sql, member.id)
   return loan && isRunning(loan.state) ? loan : undefined
 }
-
-const dotted = (amount: bigint): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
 
 export const repayHandlers = {
   repayMethods: async (_payload, context) => {

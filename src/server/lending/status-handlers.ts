@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { openAmount } from '../../core/statement.ts'
 import { maskPhone, toE164 } from '../auth/phone.ts'
 import { useCode } from '../auth/otp.ts'
@@ -15,7 +16,6 @@ import { isOpen, isRunning, shownAs } from './loan-states.ts'
 import { deskOf } from './member-desk.ts'
 import { readStanding } from './standing.ts'
 import { present, rupiah } from './wire.ts'
-import { randomInt } from 'node:crypto'
 
 /** A failure is shown until a new order, and no longer than the terms say. */
 function isShown(loan: Loan, days: number, now: Date): boolean {

@@ -3,6 +3,9 @@ import type { Context } from '../http/handler.ts'
 /** Rupiah as they go on the wire: far below 2^53. */
 export const rupiah = (amount: bigint): number => Number(amount)
 
+/** 1.261.000: an amount inside a sentence. */
+export const dotted = (amount: number | bigint): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
+
 type Missing<T> = undefined extends T ? true : null extends T ? true : false
 type Present<T> = { [K in keyof T as Missing<T[K]> extends true ? never : K]: T[K] } & {
   [K in keyof T as Missing<T[K]> extends true ? K : never]?: NonNullable<T[K]>

@@ -1,0 +1,13 @@
+import { spend } from '../db/budgets.ts'
+import { ApiError } from '../errors.ts'
+import type { Context } from '../http/handler.ts'
+import type { MemberDesk } from './member-desk.ts'
+
+const DAY_SECONDS = 86_400
+const PER_DAY = 3
+
+/** Says that an identity number is another account's. Who asks too often is told no more about whose numbers are known. */
+export async function refuseTaken(context: Context, { member, now }: MemberDesk): Promise<never> {
+  const spent = await spend(context.sql, { name: 'idTaken', subject: member.id, windowSeconds: DAY_SECONDS }, PER_DAY, now)
+  throw new ApiError(spent === false ? 'tooMany' : 'idTaken', {}, true)
+}
