@@ -20,7 +20,6 @@ export type Terms = {
     payoutAttempts: number
     bankFixDays: number
     reapplyDays: number
-    codeHours: number
     failureShownDays: number
     limitIdleDays: number
   }
