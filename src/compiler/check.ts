@@ -1,4 +1,6 @@
 import { applyRules, overlayShapesOf, shapeRulesOf, withholding } from './check/apply.ts'
+import { overlayRules } from './check/overlays.ts'
+import type { Rules } from './check/rule.ts'
 import { fileRules } from './check/shape.ts'
 import { stages } from './check/stages.ts'
 import { createWorld } from './check/world.ts'
@@ -9,27 +11,28 @@ import type { Configs, Finding, Sources } from './config.ts'
 export type Merged = { configs: Configs; findings: Finding[] }
 
 /**
- * Every fault of the configuration at once, by file. Three stages, each of which needs the one before to make sense:
- * every file by itself, then what names what, then what can happen.
+ * Every fault of the configuration at once, by file: every file by itself, then what names what, then to what depth,
+ * then what can happen at all. A stage is left out when the ones before leave it nothing sure to stand on.
  */
 export function check(sources: Sources, { configs, findings: merging }: Merged): Finding[] {
   const files = [...merging, ...applyRules(fileRules, sources, sources), ...shapeRulesOf(sources)]
-  if (files.some(({ code }) => code === 'json-syntax' || code === 'file-needed' || code === 'meta-broken')) return sorted(files)
-
   const base = configs.get('base')
-  if (!base) return sorted(files)
-  const world = createWorld(sources, base)
-  const worlds: World[] = [world]
-  for (const config of configs.values()) if (config !== base) worlds.push(createWorld(sources, config, world))
-  files.push(...worlds.flatMap((each) => overlayShapesOf(each, sources)))
-  const found = [...files]
-  for (const stage of stages) {
-    if (stage.needsClean && found.some(({ severity }) => severity === 'error')) break
-    const findings = worlds.flatMap((each) => applyRules(stage.rules, each, sources, each))
-    found.push(...withholding(findings, files))
-  }
-  return sorted(found)
+  if (!base || files.some(({ code }) => unreadable.has(code))) return sorted(files)
+
+  const first = createWorld(sources, base)
+  const worlds = [first, ...[...configs.values()].filter((config) => config !== base).map((config) => createWorld(sources, config, first))]
+  files.push(...worlds.flatMap((world) => overlayShapesOf(world, sources)))
+  const run = (rules: Rules<World>) => worlds.flatMap((world) => applyRules(rules, world, sources, world))
+
+  const names = withholding(run(stages.names), files)
+  const shaped = !files.some(isError) && !names.some(({ code }) => Object.hasOwn(overlayRules, code))
+  const depths = shaped ? run(stages.depths) : []
+  const found = [...files, ...names, ...depths]
+  return sorted(found.some(isError) ? found : [...found, ...run(stages.wholes)])
 }
+
+const unreadable = new Set(['json-syntax', 'file-needed', 'meta-broken'])
+const isError = ({ severity }: Finding): boolean => severity === 'error'
 
 function sorted(findings: Finding[]): Finding[] {
   return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.pointer, b.pointer))

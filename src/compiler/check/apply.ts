@@ -21,7 +21,9 @@ export function shapeRulesOf(sources: Sources): Finding[] {
 }
 
 export function overlayShapesOf(world: World, sources: Sources): Finding[] {
-  return overlayShapes(world).map(({ code, sentence, hit }) => found(sources, { code, sentence }, hit, world))
+  const all = overlayShapes(world).map(({ code, sentence, hit }) => found(sources, { code, sentence }, hit, world))
+  // What the patch does not touch is the base's, and said there.
+  return all.filter(({ file }) => file === world.config.overlay?.file)
 }
 
 /** A file whose shape is wrong is not asked for more: what else it seems to do wrong may follow from that. */

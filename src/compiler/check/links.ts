@@ -3,7 +3,7 @@ import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts
 import { signatures } from './function-types.ts'
 import { hint, list } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { namesBelow } from './type.ts'
+import { matches, namesBelow } from './type.ts'
 import { below } from './uses.ts'
 import type { At } from './uses.ts'
 import { pathParams } from './world.ts'
@@ -117,7 +117,7 @@ export const linkRules: Rules<World> = {
       ),
   },
   'param-value': {
-    sentence: '"{value}" is none of the values of the parameter "{name}" ({known}).{hint}',
+    sentence: 'The parameter "{name}" does not take "{value}" ({known}).{hint}',
     find: paramValues,
   },
   'reload-unknown': {
@@ -285,11 +285,19 @@ function paramValues(world: World): Hit[] {
   const table = asMap(world.config.flows.routes.routes)
   return routeTargets(world).flatMap(({ at, name: route, params }) =>
     entriesOf(params).flatMap(([name, value]) => {
-      const known = asList(own(own(own(own(table, route), 'params'), name), 'enum'))
-      if (known.length === 0 || !isText(value) || known.includes(value)) return []
-      return [
-        { at: below(at, 'params', name), say: { value, name, known: list(known.map(String), 20), hint: hint(value, known.map(String)) } },
-      ]
+      const rule = own(own(own(table, route), 'params'), name)
+      const known = asList(own(rule, 'enum')).map(String)
+      const pattern = own(rule, 'pattern')
+      const literal = isMap(value) ? undefined : String(value)
+      if (literal === undefined) return []
+      const fits = (known.length === 0 || known.includes(literal)) && (!isText(pattern) || matches(pattern, literal))
+      const say = {
+        value: literal,
+        name,
+        known: known.length > 0 ? list(known, 20) : `of the form ${String(pattern)}`,
+        hint: hint(literal, known),
+      }
+      return fits ? [] : [{ at: below(at, 'params', name), say }]
     }),
   )
 }

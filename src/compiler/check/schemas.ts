@@ -9,13 +9,6 @@ import type { World } from './world.ts'
 
 /** Schemas hold rules and nothing else: no words, no answers, nothing that can never be met. */
 export const schemaRules: Rules<World> = {
-  'schema-strict': {
-    sentence: 'The schema does not compile: {why}.',
-    find: (world) =>
-      compiled(world).flatMap(({ at, why }) =>
-        why === undefined ? [] : [{ at, say: { why: why.replace(/^strict mode: /, '').replace(/\.$/, '') } }],
-      ),
-  },
   'schema-words': {
     sentence: 'A form\'s schema holds no words: move them to locales/ ("form.<form>.<field>"), and leave "{key}" out.',
     find: (world) =>
@@ -81,6 +74,17 @@ export const schemaRules: Rules<World> = {
               .map((name, index) => ({ name, index }))
               .filter(({ name }) => own(schema['properties'], name) === undefined)
               .map(({ name, index }) => ({ at: below(at, 'required', index), say: { name } })),
+      ),
+  },
+}
+
+/** What only compiling a schema tells. */
+export const compileRules: Rules<World> = {
+  'schema-strict': {
+    sentence: 'The schema does not compile: {why}.',
+    find: (world) =>
+      compiled(world).flatMap(({ at, why }) =>
+        why === undefined ? [] : [{ at, say: { why: why.replace(/^strict mode: /, '').replace(/\.$/, '') } }],
       ),
   },
 }

@@ -61,6 +61,10 @@ export const textRules: Rules<World> = {
       )
     },
   },
+}
+
+/** Words and values that nobody would miss. */
+export const unusedTextRules: Rules<World> = {
   'text-value-idle': {
     severity: 'warning',
     sentence: 'The words of "{key}" have no placeholder {{{name}}}: leave the value out, or use it in the words.',
@@ -120,8 +124,8 @@ export const localesOf = ({ config }: World): string[] =>
     .map(([locale]) => locale)
     .filter((locale) => Object.hasOwn(config.texts, locale))
 
-const blanksOf = (words: Words, key: string): Set<string> =>
-  new Set([...(words.get(key)?.byLocale.values() ?? [])].flatMap(({ blanks }) => [...blanks]))
+/** The blanks of the first locale; that the others have the same is another rule's matter. */
+const blanksOf = (words: Words, key: string): Set<string> => [...(words.get(key)?.byLocale.values() ?? [])][0]?.blanks ?? new Set()
 
 function placeOf(key: string, byLocale: Map<string, InLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
   return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }

@@ -63,7 +63,8 @@ function ownStep(type: JsonSchema, token: string): Type | undefined {
   return open ? true : undefined
 }
 
-function matches(pattern: string, text: string): boolean {
+/** A pattern that is none is another rule's matter. */
+export function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text)
   } catch {
