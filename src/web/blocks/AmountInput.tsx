@@ -13,11 +13,13 @@ export function AmountInput({ value, onChange, label, help, min, max, step, disa
         id={id}
         label={label}
         help={help}
-        value={typeof value === 'number' ? value : undefined}
+        value={Number.isSafeInteger(value) ? (value as number) : undefined}
         onChange={onChange}
         disabled={disabled}
-        bounds={{ least: Number(min) || 0, most: Number(max) || 0, by: Number(step) || 100_000 }}
+        bounds={{ least: amountOr(min, 0), most: amountOr(max, 0), by: amountOr(step, 100_000) || 100_000 }}
       />
     </div>
   )
 }
+
+const amountOr = (value: unknown, fallback: number) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : fallback)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from './icon.tsx'
 import { usePress } from './use-press.ts'
@@ -13,7 +13,11 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
   const [code, setCode] = useState('')
   const [submit, pending] = usePress(onSubmit)
   const [refresh, refreshing] = usePress(onRefresh)
-  useEffect(() => setCode(''), [image])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    setCode('')
+    input.current?.focus()
+  }, [image])
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -38,6 +42,7 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
         </button>
       </div>
       <input
+        ref={input}
         className="control captcha-code"
         value={code}
         onChange={(event) => setCode(event.target.value)}
@@ -48,7 +53,6 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={12}
-        autoFocus
       />
       <button type="submit" className={`button button-main ${pending ? 'is-pending' : ''}`} disabled={code.trim() === ''}>
         {say('block.captcha.submit')}

@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useWords } from './use-words.ts'
-import { Picture } from './picture.tsx'
+import { isAddress, Picture } from './picture.tsx'
 
 /** Leads to the app's pages in the stores. */
 export function Strip({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['Strip']) {
@@ -8,7 +8,7 @@ export function Strip({ title, text, icon = 'download', googlePlay, appStore }: 
   const stores = [
     { address: googlePlay, name: say('block.strip.googlePlay') },
     { address: appStore, name: say('block.strip.appStore') },
-  ].filter((store): store is { address: string; name: string } => typeof store.address === 'string' && store.address !== '')
+  ].filter((store): store is { address: string; name: string } => isAddress(store.address))
   return (
     <aside className="strip">
       <span className="strip-icon">

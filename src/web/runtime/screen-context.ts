@@ -62,7 +62,7 @@ export function useFollowed<T>(follower: Follower, look: () => T): T {
     seen.current = { look, version, value: kept }
     return kept
   }, [follower, look])
-  return useSyncExternalStore(follower.subscribe, read)
+  return useSyncExternalStore(follower.subscribe, read, read)
 }
 
 const isObject = (value: unknown): value is object => value !== null && typeof value === 'object'

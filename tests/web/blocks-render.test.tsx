@@ -1,0 +1,144 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { type BlockName, blockKinds } from '../../src/generated/blocks.ts'
+import { registry } from '../../src/web/blocks/registry.ts'
+
+const nothing = () => {}
+
+/** Blocks that stand on the app around them or on a browser. */
+const outside = new Set<BlockName>(['Form', 'Part', 'Outlet', 'Carousel', 'Calendar', 'Captcha'])
+const blocks = (Object.keys(blockKinds) as BlockName[]).filter((name) => !outside.has(name))
+
+/** The least a screen may give a block, with `value` wherever the lender's data goes. */
+function given(name: BlockName, value: unknown): Record<string, unknown> {
+  const { props, children } = blockKinds[name]
+  const made: Record<string, unknown> = children === 'item' ? { items: [] } : {}
+  for (const [prop, declared] of Object.entries(props as Record<string, string>)) {
+    const kind = declared.replace(/!$/, '')
+    if (kind === 'text' || kind === 'id') made[prop] = `the ${prop}`
+    if (kind === 'val') made[prop] = value
+    if (kind === 'vals') made[prop] = { one: value }
+    if (kind === 'texts') made[prop] = { one: 'First', two: 'Second' }
+    if (kind === 'rows') made[prop] = [{ id: 'a', label: 'Label', value: 'Value' }]
+    if (kind === 'actions') made[prop] = nothing
+    if (kind === 'ptr') Object.assign(made, { value, onChange: nothing })
+  }
+  return made
+}
+
+const drawn = (name: BlockName, props: Record<string, unknown>) => renderToStaticMarkup(createElement(registry[name] as never, props))
+
+describe('whatever the lender sends, a block is drawn', () => {
+  const values = [
+    undefined,
+    null,
+    '',
+    'x',
+    0,
+    -1,
+    Number.NaN,
+    Infinity,
+    true,
+    [],
+    {},
+    [null],
+    [{ id: 1 }],
+    { id: {} },
+    'javascript:alert(1)',
+    '\u202e<b>',
+    2 ** 60,
+  ]
+  it.each(blocks)('%s', (name) => {
+    for (const value of values) {
+      const html = drawn(name, given(name, value))
+      expect(html).not.toMatch(/NaN|undefined|\[object|<b>|(?:href|src)="javascript/)
+    }
+  })
+})
+
+describe('the words and the part a block plays', () => {
+  const cases: { name: string; html: () => string; has: RegExp[]; lacks?: RegExp[] }[] = [
+    { name: 'a button is one', html: () => drawn('Button', { text: 'Pay', onPress: nothing }), has: [/<button type="button"[^>]*>.*Pay/] },
+    {
+      name: 'a button that is not allowed is disabled',
+      html: () => drawn('Button', { text: 'Pay', disabled: true, onPress: nothing }),
+      has: [/<button[^>]* disabled=""/],
+    },
+    { name: 'a title heads the page', html: () => drawn('Text', { text: 'Hi', look: 'title' }), has: [/^<h1[^>]*>Hi<\/h1>$/] },
+    { name: 'a cell without a press is no button', html: () => drawn('Cell', { text: 'A' }), has: [/A/], lacks: [/<button/] },
+    {
+      name: 'a cell that can be chosen says whether it is',
+      html: () => drawn('Cell', { text: 'A', checked: false, onPress: nothing }),
+      has: [/aria-pressed="false"/],
+    },
+    {
+      name: 'an unknown picture is a letter',
+      html: () => drawn('Cell', { text: 'bank', icon: 'nowhere' }),
+      has: [/class="letter"[^>]*>B</],
+    },
+    { name: 'an empty list says so', html: () => drawn('List', { empty: 'Nothing yet', items: [] }), has: [/Nothing yet/] },
+    {
+      name: 'facts are a list of terms',
+      html: () => drawn('Facts', { rows: [{ id: 'a', label: 'Due', value: '1 May' }] }),
+      has: [/<dt>Due<\/dt><dd>1 May<\/dd>/],
+    },
+    {
+      name: 'a badge takes its colour from what it shows',
+      html: () => drawn('Badge', { text: 'Paid', of: 1, looks: { '1': 'ok' } }),
+      has: [/badge-ok/],
+    },
+    {
+      name: 'a badge of an unknown value keeps its own',
+      html: () => drawn('Badge', { text: 'Paid', of: 'constructor', looks: { '1': 'ok' }, look: 'warn' }),
+      has: [/badge-warn/],
+    },
+    {
+      name: 'a bad notice is said at once',
+      html: () => drawn('Notice', { text: 'No', look: 'danger' }),
+      has: [/role="alert"/],
+    },
+    {
+      name: 'steps say where one is',
+      html: () => drawn('Steps', { now: 'b', of: { a: 'A', b: 'B', c: 'C' }, look: 'list' }),
+      has: [/aria-current="step"[^>]*>.*B/],
+    },
+    {
+      name: 'a tab that is chosen is pressed',
+      html: () => drawn('Tabs', { value: 'b', onChange: nothing, tabs: { a: 'A', b: 'B' } }),
+      has: [/aria-pressed="false"[^>]*>A/, /aria-pressed="true"[^>]*>B/],
+    },
+    {
+      name: 'what is folded is not there',
+      html: () => drawn('Fold', { value: false, onChange: nothing, more: 'More', less: 'Less', children: 'inside' }),
+      has: [/aria-expanded="false"[^>]*>.*More/],
+      lacks: [/inside/],
+    },
+    {
+      name: 'a store opens without handing us over',
+      html: () => drawn('Strip', { title: 'App', googlePlay: 'https://play.example/x' }),
+      has: [/href="https:\/\/play\.example\/x" target="_blank" rel="noopener noreferrer"/],
+    },
+    {
+      name: 'a progress never leaves its bounds',
+      html: () => drawn('Progress', { label: 'Paid', value: 9, max: 3 }),
+      has: [/max="3"[^>]*value="3"|value="3"[^>]*max="3"/],
+    },
+    { name: 'nothing to count to is no countdown', html: () => drawn('Countdown', { text: 'Until', to: undefined }), has: [/^$/] },
+    {
+      name: 'a code takes the code of an SMS',
+      html: () => drawn('CodeInput', { value: '12', onChange: nothing, label: 'Code' }),
+      has: [/autoComplete="one-time-code"|autocomplete="one-time-code"/, /inputMode="numeric"|inputmode="numeric"/],
+    },
+    {
+      name: 'an amount is grouped',
+      html: () => drawn('AmountInput', { value: 1500000, onChange: nothing, label: 'Amount', min: 400000, max: 30000000 }),
+      has: [/value="1\.500\.000"/, /type="range"/],
+    },
+  ]
+  it.each(cases)('$name', ({ html, has, lacks = [] }) => {
+    const made = html()
+    for (const part of has) expect(made).toMatch(part)
+    for (const part of lacks) expect(made).not.toMatch(part)
+  })
+})
