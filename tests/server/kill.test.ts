@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
-import { buildServer, ready, spawnServer, type Program } from './server-process.ts'
+import { buildServer, endServers, ready, spawnServer, type Program } from './server-process.ts'
 
 const KILLS = 30
 const WRITERS = 6
@@ -16,9 +16,12 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     program = await buildServer()
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => {
+    endServers()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
-  it(`loses nothing acknowledged under ${KILLS} kills of the server`, { timeout: 240_000 }, async () => {
+  it(`loses nothing acknowledged under ${KILLS} kills of the server`, { timeout: 600_000 }, async () => {
     const acknowledged = new Set<string>()
     let last = 0
 
@@ -61,7 +64,7 @@ describe('the embedded database', () => {
     expect(kept.filter(({ codes, messages }) => codes !== 1 || messages !== 1)).toEqual([])
   })
 
-  it('refuses a second server on its folder, in one line', { timeout: 60_000 }, async () => {
+  it('refuses a second server on its folder, in one line', { timeout: 180_000 }, async () => {
     const first = await ready(spawnServer(program, env))
     await expect(ready(spawnServer(program, env))).rejects.toThrow(
       `The server ended with 1: Another server (process ${first.child.pid}) already uses the data folder ${folder}.`,
@@ -98,7 +101,7 @@ describe('the embedded database', () => {
       env: { NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: '1', SANDBOX: '1' },
       says: /^The server ended with 1: SANDBOX must be 0/,
     },
-  ])('says in one line why it does not start: $name', { timeout: 60_000 }, async ({ env: wrong, says }) => {
+  ])('says in one line why it does not start: $name', { timeout: 180_000 }, async ({ env: wrong, says }) => {
     const other = mkdtempSync(join(tmpdir(), 'alur-start-'))
     const holder = wrong.PORT === 'taken' ? await ready(spawnServer(program, { DATA_DIR: join(other, 'holder') })) : undefined
     const given = holder ? { PORT: new URL(holder.origin).port } : (wrong as unknown as Record<string, string>)

@@ -30,12 +30,22 @@ export async function buildServer(): Promise<Program> {
   return { file, releaseDir }
 }
 
+const children = new Set<ChildProcess>()
+
+/** Ends whatever a failed test left behind. */
+export function endServers(): void {
+  for (const child of children) child.kill('SIGKILL')
+}
+
 export function spawnServer({ file, releaseDir }: Program, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', WEB_DIR: 'no-web', RELEASE_DIR: releaseDir, ...env },
   })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
 }
 
 /** Resolves when it listens; rejects with what it said when it ends before. */

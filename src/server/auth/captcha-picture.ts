@@ -28,15 +28,17 @@ const GLYPHS: Record<string, string[]> = {
 
 export const LETTERS = Object.keys(GLYPHS)
 
-const WIDTH = 180
+const WIDTH = 210
 const HEIGHT = 60
 const DOT = 6
+/** Kept free of letters: the dialog lays its refresh button over this corner. */
+const RIGHT = 42
 
 /** The word as a grey PNG, each letter leaning and wandering on its own, under lines and specks. */
 export function drawWord(word: string): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT)
   for (let at = 0; at < pixels.length; at++) pixels[at] = 225 + randomInt(30)
-  const step = (WIDTH - 20) / word.length
+  const step = (WIDTH - 10 - RIGHT) / word.length
   ;[...word].forEach((letter, index) => drawLetter(pixels, GLYPHS[letter] ?? [], 10 + index * step))
   for (let line = 0; line < 4; line++) drawWave(pixels)
   for (let speck = 0; speck < 350; speck++) pixels[randomInt(pixels.length)] = randomInt(160)
