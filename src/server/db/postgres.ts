@@ -26,6 +26,8 @@ export async function openPostgres(url: string, poolSize: number, warn: (line: s
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
+    // The server's own limit does not help when nothing comes back from it.
+    query_timeout: 20_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
