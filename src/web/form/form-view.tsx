@@ -2,7 +2,6 @@ import Form from '@rjsf/core/lib/components/Form.js'
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useLook, usePhone, useScreen } from '../runtime/screen-context.ts'
 import { fresh } from '../runtime/store.ts'
@@ -59,11 +58,13 @@ export default function FormView({ form: id, onDone, children }: BlockProps['For
   async function submit({ formData }: IChangeEvent<Data>) {
     const current = fresh(formData ?? {}) as Data
     screen.set(`/form/${id}`, current)
-    flushSync(() => {
-      judge(current)
-      store.touchAll()
-    })
-    if (store.faults().size > 0) return focusFirstFault(element.current)
+    judge(current)
+    store.touchAll()
+    if (store.faults().size > 0) {
+      // rjsf calls this while React is drawing; what was just said stands on the page a moment later.
+      await null
+      return focusFirstFault(element.current)
+    }
     if (sending.current) return
     sending.current = true
     setSending(true)
