@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -15,7 +15,9 @@ export async function buildServer(): Promise<Program> {
   // Below the project, so that it finds the packages.
   const cache = join(root, 'node_modules/.cache/alur')
   mkdirSync(cache, { recursive: true })
-  const file = join(mkdtempSync(join(cache, 'server-')), 'server.mjs')
+  const folder = mkdtempSync(join(cache, 'server-'))
+  folders.add(folder)
+  const file = join(folder, 'server.mjs')
   await build({
     entryPoints: [join(root, 'src/server/main.ts')],
     outfile: file,
@@ -31,10 +33,12 @@ export async function buildServer(): Promise<Program> {
 }
 
 const children = new Set<ChildProcess>()
+const folders = new Set<string>()
 
-/** Ends whatever a failed test left behind. */
+/** Ends whatever a failed test left behind, and removes what was built. */
 export function endServers(): void {
   for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 export function spawnServer({ file, releaseDir }: Program, env: Record<string, string>): ChildProcess {

@@ -21,6 +21,8 @@ const KNOWN = new Map<string, ErrorName>([
   ['40P01', 'busy'],
   ['55P03', 'inFlight'],
 ])
+/** The driver's own sentences, which have no code. */
+const NO_DATABASE = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 const RETRY_SECONDS = '2'
 
 /** Every failure is the same envelope, without a stack and without the input. */
@@ -43,9 +45,7 @@ const notThere = (reply: FastifyReply) => reply.code(404).type('text/plain; char
 
 function nameOf(error: Error & { code?: unknown }): ErrorName {
   if (typeof error.code === 'string') return KNOWN.get(error.code) ?? 'internal'
-  return error.message.includes('timeout exceeded when trying to connect') || error.message.startsWith('Connection terminated')
-    ? 'busy'
-    : 'internal'
+  return NO_DATABASE.test(error.message) ? 'busy' : 'internal'
 }
 
 function refuse(spoken: Spoken, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
