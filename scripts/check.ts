@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cataloguePage } from '../src/compiler/check/catalogue.ts'
 import { check } from '../src/compiler/check.ts'
 import { buildConfigs } from '../src/compiler/merge.ts'
 import { loadSources } from '../src/compiler/read.ts'
@@ -10,9 +11,15 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     annotations: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
+    codes: { type: 'boolean', default: false },
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },
   },
 })
+
+if (values.codes) {
+  console.log(cataloguePage())
+  process.exit()
+}
 
 const started = performance.now()
 const sources = await loadSources(resolve(values.root))

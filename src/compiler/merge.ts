@@ -34,22 +34,20 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
     const { patch } = asMap(file.json)
     if (!isMap(patch)) continue
     const raw = mergePatch(gathered.raw, patch) as Raw
-    const merged = configOf(file.id, raw, gathered, bad, patch)
+    const merged = configOf(file.id, raw, gathered, bad, { patch, base })
     configs.set(file.id, { ...merged, overlay: { file: file.path, patch: patch as Json } })
   }
   for (const { file, pointer, ref, why } of bad.values())
-    findings.push(finding(sources, refSentences[why], { file, pointer }, { say: { ref } }))
+    findings.push(finding(sources, say(why === 'unknown' ? 'ref-unknown' : 'ref-cycle'), { file, pointer }, { say: { ref } }))
   return { configs, findings }
 }
 
-const refSentences = {
-  unknown: {
-    code: 'ref-unknown',
-    sentence: '"$ref": "{ref}" leads nowhere: name a file relative to this one, and after # a definition in it.',
-  },
-  cycle: { code: 'ref-cycle', sentence: '"$ref": "{ref}" leads back to itself: a schema cannot contain itself.' },
+export const mergeSentences = {
+  'ref-unknown': '"$ref": "{ref}" leads nowhere: name a file relative to this one, and after # a definition in it.',
+  'ref-cycle': '"$ref": "{ref}" leads back to itself: a schema cannot contain itself.',
+  'name-twice': 'The {what} "{name}" is also in {other}: give one of the two another name.',
 }
-const twice = { code: 'name-twice', sentence: 'The {what} "{name}" is also in {other}: give one of the two another name.' }
+const say = (code: keyof typeof mergeSentences) => ({ code, sentence: mergeSentences[code] })
 
 function ofKind(sources: Sources, kind: FileKind): SourceFile[] {
   return [...sources.files.values()].filter((file) => file.kind === kind)
@@ -75,7 +73,7 @@ function gather(sources: Sources): Gathered {
   const put = (into: JsonMap, section: string, name: string, value: unknown, origin: Origin, what = section) => {
     const key = `${section}/${name}`
     const other = origins.get(key)
-    if (other) findings.push(finding(sources, twice, origin, { say: { what, name, other: other.file } }))
+    if (other) findings.push(finding(sources, say('name-twice'), origin, { say: { what, name, other: other.file } }))
     else {
       origins.set(key, origin)
       if (name !== '__proto__') into[name] = value
@@ -123,7 +121,13 @@ function eachIn(map: unknown, file: SourceFile, pointer: string, take: (name: st
   }
 }
 
-function configOf(channel: string, raw: Raw, gathered: Gathered, bad: Map<string, BadRef>, patch?: JsonMap): Config {
+function configOf(
+  channel: string,
+  raw: Raw,
+  gathered: Gathered,
+  bad: Map<string, BadRef>,
+  over?: { patch: JsonMap; base: Config },
+): Config {
   const { origins, screenArea } = gathered
   const inline = createInliner(documentsOf(raw), (ref) => bad.set(`${ref.file}#${ref.pointer}`, ref))
   const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
@@ -131,14 +135,21 @@ function configOf(channel: string, raw: Raw, gathered: Gathered, bad: Map<string
   const each = (map: unknown, write: (name: string, value: unknown) => unknown) =>
     Object.fromEntries(entriesOf(map).map(([name, value]) => [name, write(name, value)]))
 
-  const calls = each(raw.calls, (name, call) =>
-    each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value)),
-  )
-  const session = each(raw.app?.['session'], (name, entry) =>
-    each(entry, (key, value) => (key === 'schema' ? schemaAt(value, 'app', `/session/${name}/schema`) : value)),
-  )
-  const schemas = each(raw.schemas, (group, members) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`)))
-  const added = patch ? Object.keys(asMap(raw.screens)).filter((id) => !screenArea.has(id)) : []
+  // An overlay that leaves the schemas alone has the very same ones, and what is known of them holds for it too.
+  const kept = over && !touchesSchemas(over.patch) ? over.base : undefined
+  const calls =
+    kept?.flows.calls ??
+    each(raw.calls, (name, call) =>
+      each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value)),
+    )
+  const session =
+    kept?.flows.app.session ??
+    each(raw.app?.['session'], (name, entry) =>
+      each(entry, (key, value) => (key === 'schema' ? schemaAt(value, 'app', `/session/${name}/schema`) : value)),
+    )
+  const schemas =
+    kept?.schemas ?? each(raw.schemas, (group, members) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`)))
+  const added = over ? Object.keys(asMap(raw.screens)).filter((id) => !screenArea.has(id)) : []
   const flows = {
     app: { ...asMap(raw.app), session },
     routes: asMap(raw.routes),
@@ -159,6 +170,8 @@ function configOf(channel: string, raw: Raw, gathered: Gathered, bad: Map<string
     origins,
   }
 }
+
+const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls' in patch || 'session' in asMap(patch['app'])
 
 /** The files that a `$ref` may lead to, with the patch already in them. */
 function documentsOf(raw: Raw): { get(path: string): unknown } {

@@ -424,6 +424,29 @@ export const mistakes: Mistake[] = [
     },
   ),
 
+  one(
+    'a title for the address that is none',
+    { file: loans, at: '/blocks/list/blocks/loan/onPress/1/query/title', to: 'title.homeLonaing' },
+    'title-unknown',
+  ),
+
+  // Scenarios
+  one(
+    'a scenario that expects no route',
+    { file: 'flows/scenarios/guard.json', at: '/scenarios/member/expect/route', to: 'meHlep' },
+    'scenario-unknown',
+  ),
+  one(
+    'a scenario with the reply of no call',
+    { file: 'flows/scenarios/reply.json', at: '/scenarios/ok/given/replies/userStats', to: {} },
+    'scenario-unknown',
+  ),
+  one(
+    'a scenario with no session entry',
+    { file: 'flows/scenarios/guard.json', at: '/scenarios/member/given/session/tokn', to: 'x' },
+    'scenario-unknown',
+  ),
+
   // What is sent
   one('a call is sent what it does not take', { file: order, at: '/data/plan/with/mony', to: 1 }, 'payload-unknown'),
   one('a call is not sent what it needs', { file: order, at: '/data/plan/with/pid' }, 'payload-missing', '/data/plan/with'),

@@ -14,7 +14,7 @@ export const formRules: Rules<World> = {
     find: (world) => formsOf(world).flatMap(strayFields),
   },
   'consent-preset': {
-    sentence: '"{name}" must be confirmed by the borrower: a first value may not do it.',
+    sentence: '"{name}" must be confirmed by hand: a first value may not do it.',
     find: (world) =>
       formsOf(world).flatMap(({ at, form, fields }) =>
         entriesOf(form['load'])

@@ -3,10 +3,9 @@ import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts
 import { signatures } from './function-types.ts'
 import { hint, list } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { matches, namesBelow } from './type.ts'
+import { namesBelow } from './type.ts'
 import { below } from './uses.ts'
 import type { At } from './uses.ts'
-import { pathParams } from './world.ts'
 import type { World } from './world.ts'
 
 const routesAt: At = { of: 'routes', pointer: '' }
@@ -15,7 +14,7 @@ const routesAt: At = { of: 'routes', pointer: '' }
 export const linkRules: Rules<World> = {
   'route-unknown': {
     sentence: '"{name}" is no route or alias of flows/routes.json.{hint}',
-    find: (world) => missing(routeLinks(world), world.routeNames),
+    find: (world) => missing(routeLinks(world), world.routes.names),
   },
   'screen-unknown': {
     sentence: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',
@@ -97,28 +96,6 @@ export const linkRules: Rules<World> = {
         ),
         asMap(own(config.flows.app.api, 'headerGroups')),
       ),
-  },
-  'param-missing': {
-    sentence: 'The path {path} needs the parameter "{name}": give it a value in "params".',
-    find: (world) =>
-      routeTargets(world).flatMap(({ at, path, given }) =>
-        pathParams(path)
-          .filter((name) => !given.has(name))
-          .map((name) => ({ at, say: { path, name } })),
-      ),
-  },
-  'param-unknown': {
-    sentence: 'The path {path} has no parameter "{name}": leave it out, or write :{name} in the path.',
-    find: (world) =>
-      routeTargets(world).flatMap(({ at, path, given }) =>
-        [...given]
-          .filter((name) => !pathParams(path).includes(name))
-          .map((name) => ({ at: below(at, 'params', name), say: { path, name } })),
-      ),
-  },
-  'param-value': {
-    sentence: 'The parameter "{name}" does not take "{value}" ({known}).{hint}',
-    find: paramValues,
   },
   'reload-unknown': {
     sentence: 'This screen loads no data "{name}".{hint}',
@@ -235,8 +212,7 @@ function tableLinks({ config, uses }: World): Link[] {
     const table = own(call, 'replies')
     if (isText(table)) links.push({ at: { of: `calls/${id}`, pointer: '/replies' }, name: table })
   }
-  const { guard } = config.flows.routes
-  return guard === undefined ? links : [...links, { at: below(routesAt, 'guard'), name: asText(guard) }]
+  return links
 }
 
 function argumentHits(at: At, name: string, args: object): Hit[] {
@@ -250,54 +226,4 @@ function argumentHits(at: At, name: string, args: object): Hit[] {
       .map((arg) => ({ at: below(at, 'args', arg), say: { name, fault: 'does not know', arg, known } })),
     ...signature.needs.filter((arg) => !given.includes(arg)).map((arg) => ({ at, say: { name, fault: 'lacks', arg, known } })),
   ]
-}
-
-type Target = { at: At; name: string; path: string; given: Set<string>; params: unknown }
-
-/** Every place that leads to a route by name, with the parameters that it gives. */
-function routeTargets({ config, uses, routeNames }: World): Target[] {
-  const table = asMap(config.flows.routes.routes)
-  const target = (at: At, to: string, params: unknown): Target[] => {
-    const name = routeNames.get(to) ?? ''
-    const route = own(table, name)
-    return isMap(route) ? [{ at, name, path: asText(route['path']), given: new Set(Object.keys(asMap(params))), params }] : []
-  }
-  return [
-    ...uses.goes.filter(({ to }) => isText(to)).flatMap(({ at, to, action }) => target(at, asText(to), action['params'])),
-    ...Object.entries(table).flatMap(([name, route]) => {
-      const redirect = own(route, 'redirect')
-      const at = below(routesAt, 'routes', name, 'redirect')
-      return isText(redirect) ? target(at, redirect, {}) : isMap(redirect) ? target(at, asText(redirect['to']), redirect['params']) : []
-    }),
-    ...Object.entries(table).flatMap(([name, route]) => {
-      const params = own(route, 'params')
-      const path = asText(own(route, 'path'))
-      // Declared values of a parameter that the path does not have.
-      const stray = Object.keys(asMap(params)).filter((param) => !pathParams(path).includes(param))
-      return stray.length === 0
-        ? []
-        : [{ at: below(routesAt, 'routes', name), name, path, given: new Set([...stray, ...pathParams(path)]), params: {} }]
-    }),
-  ]
-}
-
-function paramValues(world: World): Hit[] {
-  const table = asMap(world.config.flows.routes.routes)
-  return routeTargets(world).flatMap(({ at, name: route, params }) =>
-    entriesOf(params).flatMap(([name, value]) => {
-      const rule = own(own(own(table, route), 'params'), name)
-      const known = asList(own(rule, 'enum')).map(String)
-      const pattern = own(rule, 'pattern')
-      const literal = isMap(value) ? undefined : String(value)
-      if (literal === undefined) return []
-      const fits = (known.length === 0 || known.includes(literal)) && (!isText(pattern) || matches(pattern, literal))
-      const say = {
-        value: literal,
-        name,
-        known: known.length > 0 ? list(known, 20) : `of the form ${String(pattern)}`,
-        hint: hint(literal, known),
-      }
-      return fits ? [] : [{ at: below(at, 'params', name), say }]
-    }),
-  )
 }

@@ -4,7 +4,7 @@ import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts
 import type { JsonMap } from '../json.ts'
 import type { Rules } from './rule.ts'
 import { below } from './uses.ts'
-import { pathOf } from './world.ts'
+import { pathOf } from './type.ts'
 import type { World } from './world.ts'
 
 /** Every arrival comes to rest, for a visitor and for a member. */
@@ -74,7 +74,7 @@ function arrive(world: World, name: string, who: Who): Outcome {
   const redirect = own(route, 'redirect')
   const target = isMap(redirect) ? redirect['to'] : redirect
   if (isText(target))
-    return { targets: new Set([world.routeNames.get(target) ?? target]), ends: !world.routeNames.has(target), through: false }
+    return { targets: new Set([world.routes.names.get(target) ?? target]), ends: !world.routes.names.has(target), through: false }
   const facts = factsOf(world, name, route, who)
   const guard = decide(world, asText(routes.guard), facts, new Set())
   if (!guard.through) return { ...guard, ends: guard.ends }
@@ -114,7 +114,7 @@ const nothing: Outcome = { targets: new Set(), ends: false, through: true }
 
 function one(world: World, action: JsonMap, facts: Facts, busy: Set<string>): Outcome {
   if (action['action'] === 'go') {
-    const target = isText(action['to']) ? world.routeNames.get(action['to']) : undefined
+    const target = isText(action['to']) ? world.routes.names.get(action['to']) : undefined
     // Where a look-up leads is not known: it may rest.
     return target === undefined
       ? { targets: new Set(), ends: true, through: false }

@@ -74,7 +74,7 @@ export function overlayShapes(world: World): { code: string; sentence: string; h
       .flatMap((name) => faults(meta, withLine(own(from, name)), `${section}/${name}`))
   const inSchemas = (group: 'forms' | 'fields') =>
     Object.keys(asMap(own(own(overlay.patch, 'schemas'), group)))
-      .filter((name) => Object.hasOwn(schemas[group], name))
+      .filter((name) => Object.hasOwn(asMap(schemas[group]), name))
       .flatMap((name) => faults('form-schema#/definitions/schema', own(schemas[group], name), `schemas/${group}/${name}`))
   const texts = Object.entries(asMap(own(overlay.patch, 'texts'))).flatMap(([locale, words]) =>
     faults('texts', withLine(Object.fromEntries(entriesOf(words).filter(([, text]) => text !== null))), `texts/${locale}`),

@@ -5,7 +5,7 @@ import { admits, itemOf, namesBelow, typeNames } from './type.ts'
 import type { Type } from './type.ts'
 import { below } from './uses.ts'
 import type { At, Scope } from './uses.ts'
-import { pathOf } from './world.ts'
+import { pathOf } from './type.ts'
 import type { World } from './world.ts'
 
 /** Every pointer must name something that is declared, to its full depth. */

@@ -52,15 +52,6 @@ export const reachRules: Rules<World> = {
         .map((name) => ({ at: { of: `schemas/forms/${name}`, pointer: '' }, say: { name } }))
     },
   },
-  'call-unused': {
-    severity: 'warning',
-    sentence: 'Nothing makes the call "{name}" yet.',
-    find: (world) =>
-      unreached(world, 'call', Object.keys(asMap(world.config.flows.calls))).map((name) => ({
-        at: { of: `calls/${name}`, pointer: '' },
-        say: { name },
-      })),
-  },
 }
 
 type Kind = 'route' | 'screen' | 'decision' | 'form' | 'call'
@@ -95,11 +86,11 @@ function reachFrom(world: World, edges: Map<string, Node[]>): Set<string> {
 }
 
 /** What leads to what: everything that is named by what stands in a node. */
-export function edgesOf({ config, uses, routeNames }: World): Map<string, Node[]> {
+export function edgesOf({ config, uses, routes }: World): Map<string, Node[]> {
   const edges = new Map<string, Node[]>()
   const add = (from: string, kind: Kind, name: unknown) => {
     if (!isText(name)) return
-    const to: Node = `${kind}:${kind === 'route' ? (routeNames.get(name) ?? name) : name}`
+    const to: Node = `${kind}:${kind === 'route' ? (routes.names.get(name) ?? name) : name}`
     const known = edges.get(from)
     if (known) known.push(to)
     else edges.set(from, [to])

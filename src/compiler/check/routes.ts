@@ -3,7 +3,7 @@ import { hint } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { below } from './uses.ts'
 import type { At } from './uses.ts'
-import { pathParams } from './world.ts'
+import { pathParams } from './route-index.ts'
 import type { World } from './world.ts'
 
 const at = (name: string, ...path: string[]): At => below({ of: 'routes', pointer: '' }, 'routes', name, ...path)

@@ -17,8 +17,7 @@ export const schemaRules: Rules<World> = {
       ),
   },
   'schema-default': {
-    sentence:
-      'A form\'s schema answers nothing for the borrower: leave "default" out, and give a harmless first value in the form\'s "load".',
+    sentence: 'A form\'s schema answers nothing by itself: leave "default" out, and give a harmless first value in the form\'s "load".',
     find: (world) =>
       written(world).flatMap(({ at, schema }) => (own(schema, 'default') === undefined ? [] : [{ at: below(at, 'default') }])),
   },

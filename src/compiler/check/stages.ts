@@ -5,11 +5,13 @@ import { labelRules } from './labels.ts'
 import { linkRules } from './links.ts'
 import { loopRules } from './loops.ts'
 import { overlayRules } from './overlays.ts'
+import { paramRules } from './params.ts'
 import { payloadRules } from './payloads.ts'
 import { pointerRules } from './pointers.ts'
 import { reachRules } from './reach.ts'
 import { routeRules } from './routes.ts'
 import type { Rules } from './rule.ts'
+import { scenarioRules } from './scenarios.ts'
 import { compileRules, schemaRules } from './schemas.ts'
 import { textRules, unusedTextRules } from './texts.ts'
 import type { World } from './world.ts'
@@ -19,7 +21,17 @@ import type { World } from './world.ts'
  * `wholes`: once nothing is wrong, for one broken link makes much unreachable.
  */
 export const stages: { names: Rules<World>; depths: Rules<World>; wholes: Rules<World> } = {
-  names: { ...overlayRules, ...linkRules, ...routeRules, ...decisionRules, ...formRules, ...schemaRules, ...labelRules },
+  names: {
+    ...overlayRules,
+    ...linkRules,
+    ...paramRules,
+    ...routeRules,
+    ...decisionRules,
+    ...formRules,
+    ...schemaRules,
+    ...labelRules,
+    ...scenarioRules,
+  },
   depths: { ...pointerRules, ...payloadRules, ...textRules, ...compileRules },
   wholes: { ...reachRules, ...loopRules, ...exampleRules, ...unusedTextRules },
 }

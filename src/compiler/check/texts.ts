@@ -1,6 +1,8 @@
-import { asMap, entriesOf, isText } from '../json.ts'
+import { asMap, asText, entriesOf, isText, own } from '../json.ts'
 import { hint, list } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
+import { pathOf } from './type.ts'
+import { below } from './uses.ts'
 import { usedWords } from './text-use.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +15,18 @@ export const textRules: Rules<World> = {
       return world.uses.texts
         .filter(({ key }) => !words.has(key))
         .map(({ at, key }) => ({ at, say: { key, hint: hint(key, words.keys()) } }))
+    },
+  },
+  'title-unknown': {
+    sentence: 'The route "{route}" takes its title from here, and there are no words for "{key}": name a text key.{hint}',
+    find: (world) => {
+      const words = wordsOf(world)
+      return world.uses.goes.flatMap(({ at, to, action }) => {
+        const route = isText(to) ? (world.routes.names.get(to) ?? '') : ''
+        const [root, kind, name = ''] = pathOf(asText(own(own(own(world.routes.table, route), 'title'), '$data')))
+        const key = root === 'route' && kind === 'query' ? own(action['query'], name) : undefined
+        return isText(key) && !words.has(key) ? [{ at: below(at, 'query', name), say: { route, key, hint: hint(key, words.keys()) } }] : []
+      })
     },
   },
   'text-untranslated': {

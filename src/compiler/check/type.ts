@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../core/language.ts'
 import { asList, entriesOf, isMap, own } from '../json.ts'
+import { tokens } from '../../core/pointer.ts'
 
 /** What a pointer may find: a JSON Schema, or true for "anything". Only its structure is used. */
 export type Type = true | JsonSchema
@@ -162,3 +163,6 @@ export function once(work: () => Type): () => Type {
     return known
   }
 }
+
+/** A pointer's tokens; none when it is not a pointer. */
+export const pathOf = (pointer: string): string[] => (pointer.startsWith('/') ? tokens(pointer) : [])

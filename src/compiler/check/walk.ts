@@ -1,27 +1,18 @@
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import type { BlockList } from '../block-list.ts'
-import { integer, mapOf, nothing, once, text as textType } from './type.ts'
-import type { Type } from './type.ts'
+import { replyOf } from './reply-type.ts'
+import { integer, nothing, once } from './type.ts'
+import type { Typing } from './typing.ts'
 import { below, within } from './uses.ts'
 import type { At, Scope, Uses } from './uses.ts'
 
 /** What the walk asks while it goes. Types are worked out later, when a rule looks. */
-export type Typing = {
-  valueType(value: unknown, scope: Scope): Type
-  itemType(value: unknown, scope: Scope): Type
-  replyType(call: string): Type
-  resultType(sheet: string): Type
-  doneType(form: string): Type
-}
+type Asked = Pick<Typing, 'valueType' | 'itemType' | 'replyType' | 'resultType' | 'doneType'>
 export type Walker = ReturnType<typeof createWalker>
 
-/** `/reply` once a call has answered with `data`. */
-export const replyOf = (data: Type): Type =>
-  mapOf({ ok: { type: 'boolean' }, status: integer, code: { type: ['integer', 'string'] }, msg: textType, data })
-
 /** Goes through values, conditions, actions and blocks wherever they stand and notes every use in `uses`. */
-export function createWalker(uses: Uses, blocks: BlockList['blocks'], typing: Typing) {
+export function createWalker(uses: Uses, blocks: BlockList['blocks'], typing: Asked) {
   const onward: { [action: string]: (action: JsonMap, at: At, scope: Scope) => void } = {
     go(action, at, scope) {
       uses.goes.push({ at, to: action['to'], action, scope })
