@@ -1,4 +1,6 @@
 import { lazy } from 'react'
 
-/** The whole of the form library comes only with the first form. */
-export const Form = lazy(() => import('../form/form-view.tsx'))
+/** The whole of the form library comes with the first form, or when nothing else is to be done. */
+export const loadForms = () => import('../form/form-view.tsx')
+
+export const Form = lazy(loadForms)

@@ -25,6 +25,7 @@ import { List } from './List.tsx'
 import { Notice } from './Notice.tsx'
 import { Option } from './Option.tsx'
 import { Outlet } from './Outlet.tsx'
+import { Part } from './Part.tsx'
 import { Progress } from './Progress.tsx'
 import { Prose } from './Prose.tsx'
 import { Resend } from './Resend.tsx'
@@ -81,8 +82,7 @@ export const registry: Registry = {
   Check,
   Form,
   Result,
-  // Screens show blocks and this block shows a screen: loading it later parts the two.
-  Part: lazy(async () => ({ default: (await import('./Part.tsx')).Part })),
+  Part,
   Outlet,
   Captcha,
 }

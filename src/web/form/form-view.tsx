@@ -62,7 +62,7 @@ export default function FormView({ form: id, onDone, children }: BlockProps['For
     store.touchAll()
     if (store.faults().size > 0) {
       // rjsf calls this while React is drawing; what was just said stands on the page a moment later.
-      await null
+      await Promise.resolve()
       return focusFirstFault(element.current)
     }
     if (sending.current) return

@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom'
 import { createMachine } from '../../core/machine.ts'
 import { locate, splitPrivate } from '../../core/route.ts'
 import type { Routes } from '../../core/language.ts'
+import { loadForms } from '../blocks/Form.tsx'
 import { accountEntry, createDrafts, draftsEntry } from './drafts.ts'
 import type { Release } from './release.ts'
 import { createRouter, type Router } from './router.tsx'
@@ -83,10 +84,10 @@ function prefetch(release: Release): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
   idle(() => {
-    release.prefetch().then(
-      (more) => more && prefetch(release),
-      () => {},
-    )
+    release
+      .prefetch()
+      .then(async (more) => void (more ? prefetch(release) : await loadForms()))
+      .catch(() => {})
   })
 }
 
