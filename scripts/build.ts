@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
@@ -17,14 +17,16 @@ if (!release) {
   process.exit(1)
 }
 writeRelease(release, join(root, 'dist'), Date.now())
-await build({ root, logLevel: 'warn' })
-const web = join(root, 'dist/web')
-for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
-  if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(web, name), readFileSync(join(web, name)))
+
+// Made beside and put in place whole, so that a running server, or a second build, never meets half of one.
+const made = join(root, `dist/made-${process.pid}`)
+await build({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
+for (const name of readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' })) {
+  if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
 }
 await bundle({
   entryPoints: [join(root, 'src/server/main.ts')],
-  outfile: join(root, 'dist/server.js'),
+  outfile: join(made, 'server.js'),
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -33,3 +35,8 @@ await bundle({
   sourcemap: true,
   logLevel: 'warning',
 })
+for (const name of ['web', 'server.js.map', 'server.js']) {
+  rmSync(join(root, 'dist', name), { recursive: true, force: true })
+  renameSync(join(made, name), join(root, 'dist', name))
+}
+rmSync(made, { recursive: true })

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { buildConfigs } from '../src/compiler/merge.ts'
+import { loadSources } from '../src/compiler/read.ts'
+import { startOffice } from './bench/office.ts'
+import { measurePhone } from './bench/phone.ts'
+import { scaleOf } from './bench/scale.ts'
+import { build } from './prepare.mjs'
+
+/**
+ * `npm run bench`: what a phone loads, what a key costs, and how checking and compiling grow. Read the ratios: milliseconds are this
+ * machine's.
+ */
+const root = resolve(import.meta.dirname, '..')
+build()
+
+const office = await startOffice(root)
+const { configs } = buildConfigs(await loadSources(root))
+const { flows, texts } = configs.get('base')!
+const words = (key: string) => texts[flows.app.locales.default]?.[key] ?? key
+try {
+  const { loads, keys } = await measurePhone(office, words)
+  const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
+  console.log('\nFirst load, in KB')
+  console.table(
+    loads.map(({ page, files, raw, gzip, brotli }) => ({
+      page,
+      files,
+      raw: kilobytes(raw),
+      gzip: kilobytes(gzip),
+      brotli: kilobytes(brotli),
+    })),
+  )
+  const [small] = keys
+  console.log('\nOne key, on a processor six times slower')
+  console.table(
+    keys.map(({ form, fields, millisecondsPerKey }) => ({
+      form,
+      fields,
+      ms: millisecondsPerKey.toFixed(1),
+      ratio: (millisecondsPerKey / small!.millisecondsPerKey).toFixed(2),
+    })),
+  )
+} finally {
+  await office.stop()
+}
+
+const scales = []
+for (const factor of [1, 10, 50]) scales.push(await scaleOf(root, factor))
+const [one] = scales
+console.log('\nConfiguration, in ms (and times the first row)')
+console.table(
+  scales.map(({ factor, kilobytes, ...times }) => ({
+    size: `x${factor}`,
+    KB: kilobytes,
+    ...Object.fromEntries(
+      Object.entries(times).map(([name, ms]) => [name, `${ms.toFixed(0)} (${(ms / one![name as keyof typeof times]).toFixed(1)})`]),
+    ),
+  })),
+)

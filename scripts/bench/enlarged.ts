@@ -1,0 +1,158 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const folders = ['flows', 'schemas', 'locales']
+
+/** Copies the configuration to `target` and adds made-up areas until it weighs `factor` times as much. Returns its bytes. */
+export function enlarge(root: string, target: string, factor: number): number {
+  for (const folder of folders) cpSync(join(root, folder), join(target, folder), { recursive: true })
+  for (const folder of ['web', 'core', 'server']) mkdirSync(join(target, 'src', folder), { recursive: true })
+  const base = bytesOf(target)
+  const table = JSON.parse(readFileSync(join(target, 'flows/routes.json'), 'utf8'))
+  let size = base
+  for (let number = 0; size < base * factor; number++) {
+    for (const [path, json] of Object.entries(area(number))) {
+      const text = JSON.stringify(json, null, 2)
+      mkdirSync(dirname(join(target, path)), { recursive: true })
+      writeFileSync(join(target, path), text)
+      size += text.length
+    }
+    const name = `zone${number}`
+    table.start.push(name)
+    table.routes[name] = { path: `/zone/${number}`, parent: 'root', screen: `Zone${number}`, title: `zone${number}.title` }
+  }
+  // The catch-all stays last.
+  const { any, ...routes } = table.routes
+  writeFileSync(join(target, 'flows/routes.json'), JSON.stringify({ ...table, routes: any ? { ...routes, any } : routes }, null, 2))
+  return bytesOf(target)
+}
+
+/** One area as a product grows by it: a page with a list and a form, a sheet, a decision, two calls, and the words of it all. */
+function area(number: number): Record<string, unknown> {
+  const zone = `zone${number}`
+  const fields = ['one', 'two', 'three', 'four', 'five', 'six']
+  const words = {
+    $schema: '../../schemas/meta/texts.json',
+    ...Object.fromEntries(
+      ['title', 'intro', 'empty', 'open', 'done', 'amount', 'day'].map((key) => [`${zone}.${key}`, `Words for ${key} of ${zone}`]),
+    ),
+    ...Object.fromEntries(
+      fields.flatMap((field) => [
+        [`form.${zone}.${field}`, `Field ${field}`],
+        [`form.${zone}.${field}.pattern`, `Please fill in ${field}`],
+      ]),
+    ),
+    [`form.${zone}.submit`]: 'Send',
+  }
+  const row = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id', 'amount', 'due_time'],
+    properties: { id: ref('id'), amount: ref('rupiah'), due_time: ref('time') },
+  }
+  const payload = {
+    type: 'object',
+    additionalProperties: false,
+    required: fields,
+    properties: Object.fromEntries(fields.map((field) => [field, ref('zipCode')])),
+  }
+  const nothing = { type: 'object', additionalProperties: false, properties: {} }
+  return {
+    [`flows/screens/${zone}/Zone${number}.json`]: {
+      $schema: '../../../schemas/meta/screen.json',
+      state: { picked: '' },
+      data: { rows: { call: `${zone}Rows`, wait: true, onError: 'retry' } },
+      blocks: {
+        intro: { block: 'Text', text: `${zone}.intro`, look: 'note' },
+        list: {
+          block: 'List',
+          each: { $data: '/data/rows/lists' },
+          empty: `${zone}.empty`,
+          blocks: {
+            row: {
+              block: 'Cell',
+              text: { $data: '/item/amount', format: 'rupiah' },
+              note: { $data: '/item/due_time', format: 'date' },
+              checkedWhen: { '/item/id': { $data: '/state/picked' } },
+              onPress: [
+                { action: 'set', at: '/state/picked', to: { $data: '/item/id' } },
+                { action: 'open', sheet: `Zone${number}Sheet`, with: { row: { $data: '/item' } } },
+              ],
+            },
+          },
+        },
+        form: { block: 'Form', form: zone, onDone: [{ action: 'decide', table: zone }] },
+      },
+    },
+    [`flows/screens/${zone}/Zone${number}Sheet.json`]: {
+      $schema: '../../../schemas/meta/screen.json',
+      as: 'sheet',
+      title: `${zone}.title`,
+      props: ['row'],
+      blocks: {
+        facts: {
+          block: 'Facts',
+          rows: {
+            amount: { label: `${zone}.amount`, value: { $data: '/props/row/amount', format: 'rupiah' } },
+            day: { label: `${zone}.day`, value: { $data: '/props/row/due_time', format: 'date' } },
+          },
+        },
+        close: { block: 'Button', text: `${zone}.done`, onPress: [{ action: 'close' }] },
+      },
+    },
+    [`flows/decisions/${zone}.json`]: {
+      $schema: '../../schemas/meta/decision.json',
+      inputs: { signedIn: { when: { '/session/token': { present: true } } }, verify: { $data: '/session/status/verify' } },
+      rules: {
+        visitor: { when: { signedIn: false }, then: [{ action: 'toast', text: `${zone}.open` }] },
+        known: { when: { signedIn: true, verify: [0, 1, 2, 3] }, then: [{ action: 'go', to: 'Home' }] },
+        other: { when: { signedIn: true, verify: { not: [0, 1, 2, 3] } }, then: [{ action: 'reload', data: 'rows' }] },
+      },
+    },
+    [`flows/calls/${zone}.json`]: {
+      $schema: '../../schemas/meta/calls.json',
+      calls: {
+        [`${zone}Rows`]: {
+          at: `GET /v1/${zone}/rows`,
+          send: 'query',
+          access: 'member',
+          payload: nothing,
+          reply: { type: 'object', additionalProperties: false, required: ['lists'], properties: { lists: { type: 'array', items: row } } },
+        },
+        [`${zone}Save`]: { at: `POST /v1/${zone}/save`, send: 'form', access: 'member', payload, reply: nothing },
+      },
+    },
+    [`flows/forms/${zone}.json`]: {
+      $schema: '../../schemas/meta/form.json',
+      schema: zone,
+      ui: Object.fromEntries(fields.map((field) => [field, { 'ui:widget': 'Digits' }])),
+      submit: { call: `${zone}Save`, button: `form.${zone}.submit` },
+    },
+    [`schemas/forms/${zone}.json`]: {
+      $schema: '../meta/form-schema.json',
+      ...payload,
+      properties: Object.fromEntries(fields.map((field) => [field, { $ref: '../fields.json#/definitions/zipCode' }])),
+    },
+    [`schemas/examples/${zone}.json`]: {
+      $schema: '../meta/examples.json',
+      valid: { plain: Object.fromEntries(fields.map((field) => [field, '40115'])) },
+      invalid: Object.fromEntries(
+        fields.flatMap((field) => [
+          [field, { at: `/${field}`, to: '4011', keyword: 'pattern' }],
+          [`${field}Missing`, { at: `/${field}`, keyword: 'required' }],
+        ]),
+      ),
+    },
+    [`locales/en-us/${zone}.json`]: words,
+    [`locales/id-id/${zone}.json`]: words,
+  }
+}
+
+const ref = (name: string) => ({ $ref: `../../schemas/fields.json#/definitions/${name}` })
+
+function bytesOf(root: string): number {
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))
+    .filter((path) => path.endsWith('.json'))
+    .reduce((sum, path) => sum + statSync(path).size, 0)
+}

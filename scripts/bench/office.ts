@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built server on a database of its own. */
+export type Office = { url: string; code(phone: string): Promise<string>; stop(): Promise<void> }
+
+export async function startOffice(root: string): Promise<Office> {
+  const data = mkdtempSync(join(tmpdir(), 'alur-bench-data-'))
+  const server = spawn(process.execPath, [join(root, 'dist/server.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', DATA_DIR: data, SANDBOX: '1', LOG_LEVEL: 'error' },
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const [, address] = /Alur is at (http\S+)/.exec(said) ?? []
+      if (address) resolve(address)
+    })
+    void ended.then(() => reject(new Error('The server did not start; run npm run build first.')))
+  })
+  return {
+    url,
+    async code(phone) {
+      const [code] = /\b\d{6}\b/.exec(await (await fetch(`${url}/sandbox/api/sms?phone=${phone}`)).text()) ?? []
+      if (code === undefined) throw new Error(`No code was sent to ${phone}.`)
+      return code
+    },
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { check } from '../../src/compiler/check.ts'
+import { compile, errorsOf } from '../../src/compiler/compile.ts'
+import { buildConfigs } from '../../src/compiler/merge.ts'
+import { loadSources } from '../../src/compiler/read.ts'
+import { enlarge } from './enlarged.ts'
+
+export type Scale = { factor: number; kilobytes: number; check: number; compileFirst: number; compileAgain: number; afterOneWord: number }
+
+/** Milliseconds of checking and compiling a configuration `factor` times as large as the product's. */
+export async function scaleOf(root: string, factor: number): Promise<Scale> {
+  const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
+  try {
+    const bytes = enlarge(root, folder, factor)
+    const first = await timed(() => compile(folder))
+    if (!first.result.release) throw new Error(`The enlarged configuration does not hold:\n${errorsOf(first.result).slice(0, 2000)}`)
+    const words = join(folder, 'locales/en-us/enums.json')
+    const changed = async () => {
+      writeFileSync(words, readFileSync(words, 'utf8').replace(/("enum\.education\.1": )"[^"]*"/, `$1"${Math.random()}"`))
+      return compile(folder)
+    }
+    return {
+      factor,
+      kilobytes: Math.round(bytes / 1024),
+      check: await median(async () => {
+        const sources = await loadSources(folder)
+        check(sources, buildConfigs(sources))
+      }),
+      compileFirst: first.milliseconds,
+      compileAgain: await median(() => compile(folder)),
+      afterOneWord: await median(changed),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
+  const start = performance.now()
+  const result = await work()
+  return { result, milliseconds: performance.now() - start }
+}
+
+async function median(work: () => Promise<unknown>, times = 3): Promise<number> {
+  const taken: number[] = []
+  for (let round = 0; round < times; round++) taken.push((await timed(work)).milliseconds)
+  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
+}

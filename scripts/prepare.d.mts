@@ -1,0 +1,6 @@
+export const root: string
+export function stop(line: string): never
+export function needNode(): void
+export function install(): void
+export function runScript(name: string, args?: string[], options?: object): number
+export function build(): void
