@@ -17,6 +17,8 @@ for (const locale of locales) {
       method: 'POST',
       headers: { Authorization: token, os: '4', 'Idempotency-Key': crypto.randomUUID() },
     })
+    // Later than the minute that must lie between two codes.
+    await office.sandbox('clock', { minutes: 2 })
     await button(page, who.say('form.personInfo.submit')).click()
     await signIn(who)
     await at(page, '/user-into/person-info')

@@ -1,4 +1,4 @@
-import { at, type Borrower, cardOf, completeProfile, shot, signIn } from './support/borrower.ts'
+import { at, type Borrower, cardOf, completeProfile, enterCode, shot, signIn } from './support/borrower.ts'
 import { fill } from './support/form.ts'
 import { button, expect, freshPhone, locales, speak, test, wordsOf } from './support/test.ts'
 
@@ -18,6 +18,7 @@ for (const [index, locale] of locales.entries()) {
     })
 
     await test.step('complete the profile', async () => {
+      await at(page, '/user-into/profile')
       await page.goto('/user-into')
       await at(page, '/user-into/ktp')
       await completeProfile(who, { card: cardOf(1000 + index), name: 'Sari Wulandari' })
@@ -27,7 +28,7 @@ for (const [index, locale] of locales.entries()) {
       await at(page, '/home/auditing')
       await expect(page.getByText(say('home.auditing.title'))).toBeVisible()
       await shot(who, 'auditing')
-      await office.sandbox('audit', {})
+      await office.sandbox('audit', { phone: who.phone })
       await button(page, say('action.refresh')).click()
       await at(page, '/home/loan-product')
       await shot(who, 'loan-product')
@@ -43,9 +44,8 @@ for (const [index, locale] of locales.entries()) {
       await button(page, say('form.borrow.submit')).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await shot(who, 'plan-sheet')
-      await button(page, say('block.sms.send')).click()
-      await expect(button(page, say('block.sms.send'))).toBeHidden()
-      await fill(page, { '/sms_code': await office.code(who.phone), '/agreement': true })
+      await fill(page, { '/agreement': true })
+      await enterCode(who)
       await button(page, say('form.borrowConfirm.submit')).click()
       await at(page, '/loan/loan-success')
       await shot(who, 'loan-success')
@@ -55,7 +55,7 @@ for (const [index, locale] of locales.entries()) {
       await button(page, say('action.home')).click()
       await at(page, '/home/loaning')
       await shot(who, 'loaning')
-      await office.sandbox('payout', { result: 'ok' })
+      await office.sandbox('payout', { result: 'ok', phone: who.phone })
       await button(page, say('action.refresh')).click()
       await at(page, '/home/pay-back')
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -82,11 +82,11 @@ for (const [index, locale] of locales.entries()) {
     })
 
     await test.step('see it in the bills and leave', async () => {
-      await page.getByRole('link', { name: say('tab.bill') }).click()
+      await page.getByRole('link', { name: say('tab.bill'), exact: true }).click()
       await at(page, '/bill')
       await expect(page.getByText(say('bill.none'))).toBeVisible()
       await shot(who, 'bill')
-      await page.getByRole('link', { name: say('tab.me') }).click()
+      await page.getByRole('link', { name: say('tab.me'), exact: true }).click()
       await at(page, '/me')
       await shot(who, 'me')
       await page.getByText(say('me.signOut')).click()

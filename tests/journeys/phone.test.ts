@@ -1,0 +1,131 @@
+import { at, signIn } from './support/borrower.ts'
+import { field } from './support/form.ts'
+import { borrower } from './support/sign-in-as.ts'
+import { button, expect, test } from './support/test.ts'
+
+/** What the browser itself says when a test breaks something on purpose. */
+const broken = /Failed to load|Failed to fetch|caught the following error|net::ERR/
+
+test('what came in the address for nobody else is gone from it at once', async ({ page, office }) => {
+  await borrower(page, office, 'en-us', 'phone')
+  const secret = 'CANARY0123456789abcdef'
+  const leaks: string[] = []
+  page.on('request', (request) => {
+    const { authorization: _, ...headers } = request.headers()
+    const first = request.isNavigationRequest()
+    if (!first && JSON.stringify([request.url(), headers, request.postData()]).includes(secret)) leaks.push(request.url())
+  })
+  await page.goto(`/index?authorization=${secret}&phone=081299998888&cl=oppo&process_type=1`)
+  await at(page, '/login')
+  expect(leaks).toEqual([])
+  expect(page.url()).not.toMatch(/CANARY|0812/)
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, document.body.innerHTML]))).not.toContain(secret)
+  await page.goBack()
+  expect(page.url()).not.toContain(secret)
+})
+
+test.describe('a part that does not come', () => {
+  test.use({ noise: broken })
+
+  test('of the configuration: said in place, with another try', async ({ page, office }) => {
+    const { say } = await borrower(page, office, 'en-us', 'phone')
+    await page.route('**/config/login.*', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/login/main')
+    await expect(page.getByText(say('shell.loadFailed'))).toBeVisible()
+    await page.unroute('**/config/login.*')
+    await button(page, say('shell.retry')).click()
+    await expect(field(page, '/phone')).toBeVisible()
+  })
+
+  test('at the very start: a way to try again, without words', async ({ page, office }) => {
+    await borrower(page, office, 'en-us', 'phone')
+    await page.route('**/config/manifest.json', (route) => route.abort())
+    await page.goto('/home/unaudited')
+    await page.unroute('**/config/manifest.json')
+    await page.getByRole('button').click()
+    await expect(page.locator('.footer-tab')).toHaveCount(3)
+  })
+
+  test('of a screen: its data can be asked for again', async ({ page, office }) => {
+    const who = await borrower(page, office, 'en-us', 'phone')
+    await page.goto('/bill')
+    await signIn(who)
+    await at(page, '/bill')
+    await page.route('**/api/v1/order/bill*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText(who.say('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/v1/order/bill*')
+    await button(page, who.say('shell.retry')).click()
+    await expect(page.getByText(who.say('shell.loadFailed'))).toBeHidden()
+  })
+
+  for (const [name, reply] of Object.entries({
+    'is gone': { status: 404, body: '' },
+    'is a page instead': { status: 200, contentType: 'text/html', body: '<html>' },
+  }))
+    test(`of the code, which ${name}: the app starts again once, then says so`, async ({ page, office }) => {
+      const { say } = await borrower(page, office, 'en-us', 'phone')
+      let starts = 0
+      page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
+      await page.route('**/assets/form-view*.js', (route) => route.fulfill(reply))
+      await page.goto('/login/main')
+      await expect.poll(() => starts).toBe(2)
+      await expect(page.getByText(say('shell.loadFailed'))).toBeVisible()
+      await page.waitForTimeout(1500)
+      expect(starts).toBe(2)
+    })
+})
+
+test('back closes what lies over the page before it leaves the page', async ({ page, office }) => {
+  const { say } = await borrower(page, office, 'en-us', 'phone')
+  await page.goto('/home/unaudited')
+  await page.locator('.footer-tab').nth(2).click()
+  await at(page, '/me')
+  await button(page, say('me.contact')).click()
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await at(page, '/me')
+  await button(page, say('me.contact')).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button(page, say('me.contact'))).toBeFocused()
+  await page.goBack()
+  await at(page, '/home/unaudited')
+})
+
+test('a device that keeps nothing still gets through the visit', async ({ page, office }) => {
+  const who = await borrower(page, office, 'en-us', 'phone')
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  })
+  await page.goto('/user-into/person-info')
+  await signIn(who)
+  await at(page, '/user-into/person-info')
+})
+
+test.describe('signing out', () => {
+  test.use({ noise: broken })
+
+  test('without a network leaves nothing of the borrower behind, in every tab', async ({ page, office, context }) => {
+    const who = await borrower(page, office, 'en-us', 'phone')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await field(page, '/name').locator('input').fill('Sari Wulandari')
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Sari Wulandari')
+    const other = await context.newPage()
+    await other.goto('/bill')
+    await at(other, '/bill')
+    await page.locator('.footer-tab').nth(2).click()
+    await context.setOffline(true)
+    await button(page, who.say('me.signOut')).click()
+    await button(page.getByRole('dialog'), who.say('app.signOut.yes')).click()
+    await at(page, '/login/main')
+    await at(other, '/login/main')
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    for (const gone of ['Sari Wulandari', 'alur:token', 'alur:refreshToken', 'alur:uid', 'alur:status']) expect(kept).not.toContain(gone)
+  })
+})
