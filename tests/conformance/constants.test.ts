@@ -75,7 +75,7 @@ describe('specification 9: constants', () => {
   })
 
   it('device ids begin with h5_', () => {
-    expect((app.session.deviceId?.schema as { pattern: string }).pattern).toMatch(/^\^h5_/)
+    expect(app.session.deviceId?.schema).toMatchObject({ pattern: expect.stringMatching(/^\^h5_/) })
   })
 
   it('the four events of the specification are the only ones', () => {
