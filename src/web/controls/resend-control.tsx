@@ -16,7 +16,8 @@ type Props = {
 /** Sends something that may be sent again only after a while. The clock starts when the sending worked. */
 export function ResendControl({ name, words, seconds = 60, disabled, send }: Props) {
   const say = useWords()
-  const storage = useContext(PhoneContext)?.world.storage
+  const world = useContext(PhoneContext)?.world
+  const storage = world?.storage
   const key = `timer.${name}`
   const [until, setUntil] = useState(() => Number(storage?.read(key)) || 0)
   const now = useNow(until > 0)
@@ -25,7 +26,8 @@ export function ResendControl({ name, words, seconds = 60, disabled, send }: Pro
   const [press, pending] = usePress(async () => {
     const sent = await send()
     if (sent) {
-      const end = now + seconds
+      // The answer may have told the phone the right time: what was shown before it is no measure.
+      const end = (world?.now() ?? now) + seconds
       storage?.write(key, end)
       setUntil(end)
     }
