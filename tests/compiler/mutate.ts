@@ -4,13 +4,17 @@ import { buildConfigs } from '../../src/compiler/merge.ts'
 import { sourceFile } from '../../src/compiler/read.ts'
 import { tokens } from '../../src/core/pointer.ts'
 
-/** `to` left out removes; `text` changes the file's characters instead. */
+/** `to` left out removes (the whole file without `at`); `text` changes the file's characters instead. */
 export type Edit = { file: string; at?: string; to?: unknown; text?: [string, string] }
 
 /** The tree with the edits in it. A file that is not there is begun. */
 export function edited(sources: Sources, edits: Edit[]): Sources {
   const files = new Map(sources.files)
   for (const { file, at = '', text, ...change } of edits) {
+    if (at === '' && !text && change.to === undefined) {
+      files.delete(file)
+      continue
+    }
     const old = files.get(file)?.text ?? '{}'
     if (text && !old.includes(text[0])) throw new Error(`${file} does not contain ${text[0]}`)
     const changed = text ? old.replace(...text) : JSON.stringify(put(JSON.parse(old), tokens(at), change.to), null, 2)

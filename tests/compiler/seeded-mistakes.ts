@@ -35,6 +35,9 @@ const authCalls = 'flows/calls/auth.json'
 const orderCalls = 'flows/calls/order.json'
 const oppo = 'flows/channels/oppo.json'
 
+const wide = ['i', 'j', 'k', 'l', 'm', 'n']
+const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
+
 export const mistakes: Mistake[] = [
   // The text of a file
   one(
@@ -360,6 +363,30 @@ export const mistakes: Mistake[] = [
     witness: 'loginArea > root > loginArea',
   }),
 
+  {
+    name: 'a way around a rule of the product',
+    edits: [
+      {
+        file: me,
+        at: '/blocks/help/blocks/help/onPress',
+        to: [
+          { action: 'go', to: 'meHelp' },
+          { action: 'call', call: 'submitProfile' },
+        ],
+      },
+      { file: 'flows/rules/profileIsWhole.json', at: '/mustPass/1' },
+    ],
+    code: 'must-pass',
+    file: 'flows/rules/profileIsWhole.json',
+    pointer: '/mustPass/0',
+    witness: 'route Me > screen Me > call submitProfile',
+  },
+  one(
+    'a rule of the product about nothing',
+    { file: 'flows/rules/profileIsWhole.json', at: '/reach/call', to: 'sendProfile' },
+    'must-pass-unknown',
+  ),
+
   // Words
   one('a text key of nothing', { file: cards, at: '/blocks/note/text', to: 'me.banksNoet' }, 'text-unknown'),
   one('a title of nothing', { file: routes, at: '/routes/discover/title', to: 'title.discvoer' }, 'text-unknown'),
@@ -491,6 +518,106 @@ export const mistakes: Mistake[] = [
     '/properties/contacts/items/required/3',
   ),
   one('a keyword of another type', { file: contacts, at: '/properties/contacts/minLength', to: 2 }, 'schema-strict', ''),
+
+  one(
+    'a valid example that is refused',
+    { file: 'schemas/examples/contacts.json', at: '/valid/plain/consent', to: false },
+    'example-refused',
+    '/valid/plain',
+  ),
+  one(
+    'an invalid example that is taken',
+    { file: 'schemas/examples/contacts.json', at: '/invalid/fine', to: { at: '/contacts/0/name', to: 'Budi', keyword: 'pattern' } },
+    'example-taken',
+  ),
+  {
+    name: 'examples of no form',
+    edits: [
+      {
+        file: 'schemas/examples/lost.json',
+        to: { $schema: '../meta/examples.json', valid: { one: {} }, invalid: { two: { at: '/x', keyword: 'required' } } },
+      },
+    ],
+    code: 'example-stray',
+    pointer: '',
+  },
+  {
+    name: 'a form without examples',
+    edits: [{ file: 'schemas/examples/contacts.json' }],
+    code: 'examples-missing',
+    file: contacts,
+    pointer: '',
+  },
+  {
+    name: 'a form schema that no form uses',
+    edits: [
+      {
+        file: 'schemas/forms/lost.json',
+        to: { $schema: '../meta/form-schema.json', type: 'object', additionalProperties: false, properties: {} },
+      },
+      {
+        file: 'schemas/examples/lost.json',
+        to: {
+          $schema: '../meta/examples.json',
+          valid: { one: {} },
+          invalid: { two: { at: '/x', to: 1, keyword: 'additionalProperties' } },
+        },
+      },
+    ],
+    code: 'form-schema-unused',
+    pointer: '',
+  },
+  {
+    name: 'a form that no screen shows',
+    edits: [
+      {
+        file: 'flows/forms/lost.json',
+        to: {
+          $schema: '../../schemas/meta/form.json',
+          schema: 'feedback',
+          submit: { call: 'feedback', button: 'form.feedback.submit' },
+        },
+      },
+      ...['en-us', 'id-id'].flatMap((locale) =>
+        ['reason', 'content', 'contact', 'contact.pattern', 'content.pattern'].map((field) => ({
+          file: `locales/${locale}/forms.json`,
+          at: `/form.lost.${field}`,
+          to: 'x',
+        })),
+      ),
+    ],
+    code: 'form-unreached',
+    pointer: '',
+  },
+  {
+    name: 'a message that says nothing of the form',
+    edits: ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, at: '/form.contacts.phone.pattern' })),
+    code: 'message-vague',
+    file: contacts,
+    pointer: '/properties/contacts/items/properties/phone',
+  },
+  one('a private field in the list of what a draft leaves out', { file: loginSms, at: '/draft/omit/1', to: 'sms_code' }, 'draft-private'),
+  one('a screen that does not take what its address says', { file: routes, at: '/routes/landing/props', to: 'params' }, 'props-unread'),
+  { name: 'no routes at all', edits: [{ file: routes }], code: 'file-needed', pointer: '' },
+  one('a meta-schema that is none', { file: 'schemas/meta/form.json', at: '/type', to: 'objekt' }, 'meta-broken', ''),
+  {
+    name: 'a table that is too big to prove',
+    edits: [
+      {
+        file: 'flows/decisions/adopt.json',
+        at: '/rules',
+        to: Object.fromEntries(
+          ['a', 'b'].map((name) => [
+            name,
+            { when: { signedIn: name === 'a', same: [true, false], ...Object.fromEntries(wide.map((input) => [input, many])) }, then: [] },
+          ]),
+        ),
+      },
+      ...wide.map((input) => ({ file: 'flows/decisions/adopt.json', at: `/inputs/${input}`, to: { $data: '/route/query/phone' } })),
+    ],
+    code: 'decision-too-big',
+    pointer: '/rules',
+  },
 
   // Channels
   one('a channel of another name', { file: oppo, at: '/channel', to: 'vivo' }, 'overlay-name'),

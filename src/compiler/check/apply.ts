@@ -1,7 +1,7 @@
 import type { Finding, Origin, Severity, Sources } from '../config.ts'
 import { finding } from '../finding.ts'
 import { isMap, own } from '../json.ts'
-import { tokens } from '../../core/pointer.ts'
+import { pointerOf, tokens } from '../../core/pointer.ts'
 import { overlayShapes } from './overlays.ts'
 import type { Hit, Rules } from './rule.ts'
 import { shapeHits, shapeSentences } from './shape.ts'
@@ -44,13 +44,24 @@ function found(sources: Sources, rule: { code: string; severity?: Severity; sent
 }
 
 /** Where a merged thing is written: in the overlay when it says anything there, else in the base. */
-function originOf({ config }: World, at: At): Origin {
+function originOf({ config, sources }: World, at: At): Origin {
   const { overlay, origins } = config
   const path = [...at.of.split('/'), ...tokens(at.pointer)]
   if (overlay && touches(overlay.patch, path)) return { file: overlay.file, pointer: `/patch/${at.of}${at.pointer}` }
   const origin = origins.get(at.of)
-  if (origin) return { file: origin.file, pointer: origin.pointer + at.pointer }
+  if (origin) return { file: origin.file, pointer: asWritten(sources.files.get(origin.file)?.json, origin.pointer + at.pointer) }
   return overlay ? { file: overlay.file, pointer: '/patch' } : { file: at.of, pointer: at.pointer }
+}
+
+/** A pointer into an inlined schema, cut where the file only names another by `$ref`. */
+function asWritten(json: unknown, pointer: string): string {
+  let here = json
+  const path = tokens(pointer)
+  for (const [index, token] of path.entries()) {
+    if (own(here, '$ref') !== undefined && own(here, token) === undefined) return pointerOf(path.slice(0, index))
+    here = Array.isArray(here) ? here[Number(token)] : own(here, token)
+  }
+  return pointer
 }
 
 /** Whether the patch says something at the path itself, or replaces something above it whole. */

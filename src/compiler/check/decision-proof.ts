@@ -60,8 +60,8 @@ export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
     doubled.add(pair)
   }
   visit(table, new Map())
-  proof.tooBig = budget < 0
-  if (!proof.tooBig) proof.dead = table.filter(({ name }) => !alive.has(name)).map(({ name }) => name)
+  if (budget < 0) return { gaps: [], overlaps: [], dead: [], tooBig: true }
+  proof.dead = table.filter(({ name }) => !alive.has(name)).map(({ name }) => name)
   return proof
 }
 

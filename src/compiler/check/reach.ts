@@ -1,9 +1,10 @@
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import { tokens } from '../../core/pointer.ts'
+import { push } from './push.ts'
 import { parentOf } from './routes.ts'
 import type { Rules } from './rule.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
+import type { At, Scope } from './uses.ts'
 import type { World } from './world.ts'
 
 const routeAt = (name: string): At => below({ of: 'routes', pointer: '' }, 'routes', name)
@@ -61,46 +62,53 @@ type Node = string
 const graphs = new WeakMap<World, Set<string>>()
 
 function unreached(world: World, kind: Kind, names: string[]): string[] {
-  const reached = graphs.get(world) ?? reachFrom(world, edgesOf(world))
+  const reached = graphs.get(world) ?? reachFrom(world)
   graphs.set(world, reached)
   return names.filter((name) => !reached.has(`${kind}:${name}`))
 }
 
-function reachFrom(world: World, edges: Map<string, Node[]>): Set<string> {
+/** Where the outside world comes in. */
+export function entrancesOf(world: World): Node[] {
   const { routes } = world.config.flows
   const entrances: Node[] = [...asList(routes.start).map(String), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound)].map(
     (name) => `route:${name}`,
   )
   // The table of a call that no screen makes yet is the call's own matter.
   const tables: Node[] = entriesOf(world.config.flows.calls).map(([, call]) => `decision:${asText(own(call, 'replies') ?? 'reply')}`)
-  const waiting: string[] = [...entrances, ...tables, `decision:${asText(routes.guard)}`]
+  return [...entrances, ...tables, `decision:${asText(routes.guard)}`]
+}
+
+function reachFrom(world: World): Set<string> {
+  const edges = edgesOf(world)
+  const waiting = entrancesOf(world)
   const reached = new Set(waiting)
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    for (const next of edges.get(node) ?? []) {
-      if (reached.has(next)) continue
-      reached.add(next)
-      waiting.push(next)
+    for (const { to } of edges.get(node) ?? []) {
+      if (reached.has(to)) continue
+      reached.add(to)
+      waiting.push(to)
     }
   }
   return reached
 }
 
+/** `given`: the conditions under which the step is taken. */
+export type Edge = { to: Node; given: readonly unknown[] }
+
 /** What leads to what: everything that is named by what stands in a node. */
-export function edgesOf({ config, uses, routes }: World): Map<string, Node[]> {
-  const edges = new Map<string, Node[]>()
-  const add = (from: string, kind: Kind, name: unknown) => {
+export function edgesOf({ config, uses, routes }: World): Map<string, Edge[]> {
+  const edges = new Map<string, Edge[]>()
+  const add = (from: string, kind: Kind, name: unknown, scope?: Scope) => {
     if (!isText(name)) return
     const to: Node = `${kind}:${kind === 'route' ? (routes.names.get(name) ?? name) : name}`
-    const known = edges.get(from)
-    if (known) known.push(to)
-    else edges.set(from, [to])
+    push(edges, from, { to, given: scope?.given ?? [] })
   }
-  for (const { at, to } of uses.goes) add(nodeOf(at), 'route', to)
-  for (const { at, sheet } of uses.opens) add(nodeOf(at), 'screen', sheet)
-  for (const { at, screen } of uses.parts) add(nodeOf(at), 'screen', screen)
-  for (const { at, table } of uses.decides) add(nodeOf(at), 'decision', table)
-  for (const { at, form } of uses.forms) add(nodeOf(at), 'form', form)
-  for (const { at, call } of uses.calls) add(nodeOf(at), 'call', call)
+  for (const { at, to, scope } of uses.goes) add(nodeOf(at), 'route', to, scope)
+  for (const { at, sheet, scope } of uses.opens) add(nodeOf(at), 'screen', sheet, scope)
+  for (const { at, screen, scope } of uses.parts) add(nodeOf(at), 'screen', screen, scope)
+  for (const { at, table, scope } of uses.decides) add(nodeOf(at), 'decision', table, scope)
+  for (const { at, form, scope } of uses.forms) add(nodeOf(at), 'form', form, scope)
+  for (const { at, call, scope } of uses.calls) add(nodeOf(at), 'call', call, scope)
   for (const [id, form] of entriesOf(config.flows.forms)) add(`form:${id}`, 'call', own(own(form, 'submit'), 'call'))
   for (const [id, call] of entriesOf(config.flows.calls)) add(`call:${id}`, 'decision', own(call, 'replies') ?? 'reply')
   const table = asMap(config.flows.routes.routes)

@@ -4,6 +4,7 @@ import { formRules } from './forms.ts'
 import { labelRules } from './labels.ts'
 import { linkRules } from './links.ts'
 import { loopRules } from './loops.ts'
+import { mustPassRules } from './must-pass.ts'
 import { overlayRules } from './overlays.ts'
 import { paramRules } from './params.ts'
 import { payloadRules } from './payloads.ts'
@@ -33,5 +34,5 @@ export const stages: { names: Rules<World>; depths: Rules<World>; wholes: Rules<
     ...scenarioRules,
   },
   depths: { ...pointerRules, ...payloadRules, ...textRules, ...compileRules },
-  wholes: { ...reachRules, ...loopRules, ...exampleRules, ...unusedTextRules },
+  wholes: { ...reachRules, ...loopRules, ...mustPassRules, ...exampleRules, ...unusedTextRules },
 }

@@ -5,9 +5,9 @@ export type At = { of: string; pointer: string }
 
 /**
  * What pointers may start with at one place, by root. `via` names a decision or a form:
- * what it may read besides is what every place that uses it may read.
+ * what it may read besides is what every place that uses it may read. `given` are the conditions that hold there.
  */
-export type Scope = { roots: { [root: string]: () => Type }; via?: string; open?: boolean }
+export type Scope = { roots: { [root: string]: () => Type }; via?: string; open?: boolean; given?: readonly unknown[] }
 
 type Json = { [key: string]: unknown }
 type Use<T> = T & { at: At; scope: Scope }
@@ -57,3 +57,7 @@ export const below = (at: At, ...path: (string | number)[]): At => ({
 
 /** The scope with more roots: `/item` in a list, `/result` in a continuation. */
 export const within = (scope: Scope, roots: Scope['roots']): Scope => ({ ...scope, roots: { ...scope.roots, ...roots } })
+
+/** The scope once a condition holds. */
+export const assuming = (scope: Scope, condition: unknown): Scope =>
+  condition === undefined ? scope : { ...scope, given: [...(scope.given ?? []), condition] }

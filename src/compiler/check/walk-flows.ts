@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import type { Typing } from './typing.ts'
-import { below } from './uses.ts'
+import { assuming, below } from './uses.ts'
 import type { At, Scope, Uses } from './uses.ts'
 import type { Walker } from './walk.ts'
 
@@ -72,9 +72,21 @@ function walkDecision({ walk, uses }: Tools, id: string, decision: JsonMap): voi
   }
   for (const [name, rule] of entriesOf(decision['rules'])) {
     for (const [input, test] of entriesOf(own(rule, 'when'))) testReads(uses, test, below(at, 'rules', name, 'when', input), scope)
-    walk.actions(own(rule, 'then'), below(at, 'rules', name, 'then'), scope)
+    walk.actions(own(rule, 'then'), below(at, 'rules', name, 'then'), assuming(scope, assumed(decision['inputs'], own(rule, 'when'))))
   }
   walk.actions(decision['onError'], below(at, 'onError'), scope)
+}
+
+/** What holds when a rule does, said of pointers and not of inputs. */
+function assumed(inputs: unknown, tests: unknown): JsonMap {
+  const given: JsonMap = {}
+  for (const [name, test] of entriesOf(tests)) {
+    const input = own(inputs, name)
+    const pointer = own(input, '$data')
+    if (isText(pointer) && own(input, 'default') === undefined) given[pointer] = test
+    else if (isMap(own(input, 'when')) && test === true) Object.assign(given, own(input, 'when'))
+  }
+  return given
 }
 
 function testReads(uses: Uses, test: unknown, at: At, scope: Scope): void {

@@ -4,7 +4,7 @@ import type { BlockList } from '../block-list.ts'
 import { replyOf } from './reply-type.ts'
 import { integer, nothing, once } from './type.ts'
 import type { Typing } from './typing.ts'
-import { below, within } from './uses.ts'
+import { assuming, below, within } from './uses.ts'
 import type { At, Scope, Uses } from './uses.ts'
 
 /** What the walk asks while it goes. Types are worked out later, when a rule looks. */
@@ -147,7 +147,7 @@ export function createWalker(uses: Uses, blocks: BlockList['blocks'], typing: As
       if (!isMap(item)) return
       const kind = asText(item['action'])
       condition(item['when'], below(at, index, 'when'), scope)
-      if (Object.hasOwn(onward, kind)) onward[kind]?.(item, below(at, index), scope)
+      if (Object.hasOwn(onward, kind)) onward[kind]?.(item, below(at, index), assuming(scope, item['when']))
     })
   }
 
@@ -165,12 +165,13 @@ export function createWalker(uses: Uses, blocks: BlockList['blocks'], typing: As
     for (const [id, item] of entriesOf(json)) if (isMap(item)) block(item, below(at, id), scope)
   }
 
-  function block(json: JsonMap, at: At, scope: Scope): void {
+  function block(json: JsonMap, at: At, outside: Scope): void {
     const name = asText(json['block'])
     const spec = Object.hasOwn(blocks, name) ? blocks[name] : undefined
+    const scope = assuming(outside, json['when'])
     const inner = spec?.children === 'item' ? itemScope(json['each'], scope) : scope
     if (spec?.children === 'item') uses.lists.push({ at: below(at, 'each'), value: json['each'], scope })
-    condition(json['when'], below(at, 'when'), scope)
+    condition(json['when'], below(at, 'when'), outside)
     for (const [prop, type] of Object.entries(asMap(spec?.props))) {
       const kind = asText(type).replace(/!$/, '')
       if (json[prop] !== undefined && Object.hasOwn(props, kind))
