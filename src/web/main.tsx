@@ -1,15 +1,16 @@
 import './styles.css'
-import { openRelease, type Release } from './runtime/release.ts'
+import { inTime, LoadFailed, openRelease, type Release } from './runtime/release.ts'
 import { peek } from './runtime/session-storage.ts'
-import { reloadOnce } from './runtime/reload-once.ts'
+import { missingCode, reloadOnce } from './runtime/reload-once.ts'
 import type { Texts } from './runtime/text.ts'
 
 /** The entry that names the channel, in the address and on the device. */
 const channelEntry = 'cl'
 
 // A part of the app that a newer release has replaced.
-window.addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce()) event.preventDefault()
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  missingCode.add(payload)
+  reloadOnce()
 })
 void boot()
 
@@ -25,10 +26,10 @@ async function boot(): Promise<void> {
     add: (locale: string, texts: Texts) => add(locale, texts),
   }
   try {
-    const [release, { start }] = await Promise.all([openRelease(chosen).then(expecting), import('./runtime/start.tsx')])
+    const [release, { start }] = await Promise.all([openRelease(chosen).then(expecting), inTime(import('./runtime/start.tsx'))])
     add = start(release, loaded)
   } catch (error) {
-    reportError(error)
+    if (!(error instanceof LoadFailed)) reportError(error)
     offerRetry()
   }
 }

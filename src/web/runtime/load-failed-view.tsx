@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router-dom'
 import { FailedNotice } from './failed-notice.tsx'
 import { LoadFailed } from './release.ts'
-import { reloadOnce } from './reload-once.ts'
+import { missingCode, reloadOnce } from './reload-once.ts'
 import { usePhone } from './screen-context.ts'
 
 /** A page that could not be loaded or drawn. When a newer release is the reason, the app starts again by itself, once. */
@@ -12,9 +12,10 @@ export function LoadFailedView() {
   const { revalidate } = useRevalidator()
   const isMissing = error instanceof LoadFailed
   useEffect(() => {
+    if (error instanceof Error && missingCode.has(error)) return
     if (!isMissing) reportError(error)
     else
-      void release.isOld().then(
+      release.isOld().then(
         (old) => old && reloadOnce(),
         () => {},
       )
