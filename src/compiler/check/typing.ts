@@ -21,7 +21,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   const anywhere = once(() => placeType(Object.keys(table)))
   const common: Scope['roots'] = {
     app: once(() => mapOf(mapValues(asMap(flows.app.facts), typeOfJson))),
-    session: once(() => mapOf(mapValues(asMap(flows.app.session), (entry) => schemaType(own(entry, 'schema'))))),
+    session: once(() => lazyMapOf(Object.keys(asMap(flows.app.session)), sessionType)),
     route: anywhere,
   }
   const forms = once(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
@@ -43,6 +43,15 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     resultType: (sheet: string): Type =>
       union((index.closes.get(sheet) ?? []).map(({ with: given, scope }) => valueType(given ?? {}, scope))),
     doneType: (form: string): Type => replyType(asText(own(own(own(flows.forms, form), 'submit'), 'call'))),
+  }
+
+  /** An entry that is any map is what is put there: then its depths are known. */
+  function sessionType(name: string): Type {
+    const declared = schemaType(own(own(flows.app.session, name), 'schema'))
+    const isAnyMap = declared === true || (declared['type'] === 'object' && Object.keys(declared).length === 1)
+    const written = index.remembered.get(name) ?? []
+    if (!isAnyMap || written.length === 0) return declared
+    return union(written.map((write) => nested(tokens(write.pointer).slice(2), write.type())))
   }
 
   function replyType(call: string): Type {

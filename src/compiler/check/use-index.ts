@@ -11,6 +11,8 @@ import type { Scope, Uses } from './uses.ts'
 export type UseIndex = {
   /** By where they stand: `screens/Home`. */
   writes: Map<string, Uses['writes']>
+  /** By session entry, wherever they stand. */
+  remembered: Map<string, Uses['writes']>
   /** By the sheet that closes. */
   closes: Map<string, Uses['closes']>
   /** What each prop is given, by `Screen/prop`. */
@@ -24,6 +26,7 @@ export type UseIndex = {
 
 export const emptyIndex = (): UseIndex => ({
   writes: new Map(),
+  remembered: new Map(),
   closes: new Map(),
   gifts: new Map(),
   callers: new Map(),
@@ -35,6 +38,7 @@ export function fillIndex(index: UseIndex, uses: Uses, { flows }: Config, { tabl
   for (const write of uses.writes) {
     push(index.writes, write.at.of, write)
     const [root, name] = pathOf(write.pointer)
+    if (root === 'session' && name !== undefined && write.by !== 'clear') push(index.remembered, name, write)
     if (write.at.of.startsWith('decisions/') && root === 'state' && name !== undefined) index.decided.add(name)
   }
   for (const close of uses.closes) push(index.closes, close.at.of.replace(/^screens\//, ''), close)
