@@ -129,3 +129,16 @@ test.describe('signing out', () => {
     for (const gone of ['Sari Wulandari', 'alur:token', 'alur:refreshToken', 'alur:uid', 'alur:status']) expect(kept).not.toContain(gone)
   })
 })
+
+test('another language is spoken at once, and what was typed stays', async ({ page, office }) => {
+  const who = await borrower(page, office, 'en-us', 'phone')
+  await page.goto('/user-into/bank-info')
+  await signIn(who)
+  await at(page, '/user-into/bank-info')
+  await field(page, '/name').locator('input').fill('Sari Wulandari')
+  await page.locator('.language').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
+  await expect(field(page, '/name').locator('input')).toHaveValue('Sari Wulandari')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
+})

@@ -14,6 +14,8 @@ export type Phone = {
   release: Release
   words: Words
   drafts: Drafts
+  /** Every screen that can be seen: pages, what is around and within them, sheets. */
+  onShow: Set<ScreenInstance>
   setLocale(locale: string): void
   /** Shows a screen within another one. Here and not imported, since blocks are what it shows. */
   View: ComponentType<{ instance: ScreenInstance }>

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { ScreenInstance } from '../../core/screen.ts'
 import { BlocksView } from './block-view.tsx'
 import { FailedNotice } from './failed-notice.tsx'
@@ -7,9 +7,13 @@ import { Skeleton } from './skeleton.tsx'
 
 /** One screen: its skeleton while what it waits for is on the way, a retry where a load failed, its blocks. */
 export function ScreenView({ instance }: { instance: ScreenInstance }) {
-  const { words } = usePhone()
+  const { words, onShow } = usePhone()
   // Raised when the configuration changed under the page: what it described is made anew, what was typed stays.
   const edition = useObserved(words.shown, () => words.shown.configuration)
+  useEffect(() => {
+    onShow.add(instance)
+    return () => void onShow.delete(instance)
+  }, [onShow, instance])
   const { waiting, failed, empty } = useLook(() => stateOf(instance), instance)
   return (
     <ScreenContext value={instance}>

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createMachine } from '../../core/machine.ts'
+import type { ScreenInstance } from '../../core/screen.ts'
 import { locate, splitPrivate } from '../../core/route.ts'
 import type { Routes } from '../../core/language.ts'
 import { loadForms } from '../blocks/Form.tsx'
@@ -38,7 +39,16 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const { session } = machine
   const drafts = createDrafts({ session, world, persists: app.session[draftsEntry]?.persist === true })
   introduce(session, app.session, storage)
-  const setLocale = followLocale({ session, release, words, storage })
+  const onShow: Phone['onShow'] = new Set()
+  const setLocale = followLocale({
+    session,
+    release,
+    words,
+    storage,
+    forget: machine.forget,
+    switched: () => onShow.forEach(reloadData),
+    failed: () => machine.surface.toast(words.text('shell.loadFailed'), 'error'),
+  })
 
   const firstHref = location.pathname + location.search
   hidePrivateQuery(routes, firstHref)
@@ -49,7 +59,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const maxWidth = app.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
-  const phone: Phone = { machine, world, release, words, drafts, setLocale, View: ScreenView }
+  const phone: Phone = { machine, world, release, words, drafts, onShow, setLocale, View: ScreenView }
   createRoot(document.getElementById('root')!).render(
     <PhoneContext value={phone}>
       <RouterProvider router={router} />
@@ -58,6 +68,11 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   setTimeout(() => prefetch(release), prefetchAfter)
   followConfiguration(release, phone, router)
   return words.add
+}
+
+/** Asks again for what is there, quietly: the answers may hold words. */
+function reloadData({ loading, reload }: ScreenInstance): void {
+  for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
 }
 
 /** What the session says of the device itself, where the configuration declares it. */
