@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { catalogue } from '../../src/compiler/check/catalogue.ts'
 import type { Sources } from '../../src/compiler/config.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import { edited, findingsOf } from './mutate.ts'
+import { type Edit, edited, findingsOf } from './mutate.ts'
 import { mistakes } from './seeded-mistakes.ts'
 
 let clean: Sources
@@ -20,6 +20,49 @@ beforeAll(async () => {
 describe('the product', () => {
   it('has nothing wrong', () => {
     expect(findingsOf(clean)).toEqual([])
+  })
+})
+
+const partner = (patch: object): Edit => ({
+  file: 'flows/channels/partner.json',
+  to: { $schema: '../../schemas/meta/channel.json', channel: 'partner', base: '1', patch },
+})
+
+describe('a channel may', () => {
+  it.each([
+    { name: 'sign in elsewhere', patch: { routes: { aliases: { signIn: 'LoginPasswd' } } } },
+    { name: 'say something else', patch: { texts: { 'en-us': { 'me.hello': 'Welcome' }, 'id-id': { 'me.hello': 'Halo' } } } },
+    { name: 'hide a block', patch: { screens: { Me: { blocks: { help: null } } } } },
+    { name: 'hide a line of a list', patch: { screens: { Me: { blocks: { help: { blocks: { language: null } } } } } } },
+    {
+      name: 'be stricter about a field',
+      patch: { schemas: { forms: { contacts: { properties: { contacts: { items: { properties: { name: { minLength: 3 } } } } } } } } },
+    },
+    { name: 'be stricter about a shared field', patch: { schemas: { fields: { personName: { maxLength: 40 } } } } },
+    { name: 'require a field', patch: { schemas: { forms: { feedback: { required: ['reason', 'content', 'contact'] } } } } },
+    {
+      name: 'welcome one more partner',
+      patch: {
+        routes: {
+          routes: {
+            landing: { params: { platform: { enum: ['sepulsa', 'indonetwork', 'kitamapan', 'doku', 'doku-wallet', 'alana', 'partner'] } } },
+          },
+        },
+      },
+    },
+    {
+      name: 'add a screen and a route',
+      patch: {
+        screens: {
+          Story: { blocks: { line: { block: 'Text', text: 'me.hello' } } },
+          Me: { blocks: { help: { blocks: { help: { onPress: [{ action: 'go', to: 'story' }] } } } } },
+        },
+        routes: { routes: { story: { path: '/story', parent: 'root', screen: 'Story', open: true } } },
+        forms: {},
+      },
+    },
+  ])('$name', ({ patch }) => {
+    expect(findingsOf(edited(clean, [partner(patch)]))).toEqual([])
   })
 })
 

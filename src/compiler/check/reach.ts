@@ -64,8 +64,18 @@ const graphs = new WeakMap<World, Set<string>>()
 function unreached(world: World, kind: Kind, names: string[]): string[] {
   const reached = graphs.get(world) ?? reachFrom(world)
   graphs.set(world, reached)
-  return names.filter((name) => !reached.has(`${kind}:${name}`))
+  // What a channel hides of the base may lie idle; what it adds may not.
+  const known = world.base ? namesOf(world.base)[kind] : {}
+  return names.filter((name) => !reached.has(`${kind}:${name}`) && !Object.hasOwn(known, name))
 }
+
+const namesOf = ({ config: { flows } }: World): { [kind in Kind]: object } => ({
+  route: asMap(flows.routes.routes),
+  screen: asMap(flows.screens),
+  decision: asMap(flows.decisions),
+  form: asMap(flows.forms),
+  call: asMap(flows.calls),
+})
 
 /** Where the outside world comes in. */
 export function entrancesOf(world: World): Node[] {
