@@ -1,7 +1,7 @@
 import { asMap, asText, entriesOf, isMap, own } from '../json.ts'
 import { tokens } from '../../core/pointer.ts'
 import type { Hit, Rules } from './rule.ts'
-import { validatorsOf } from './schemas.ts'
+import { validatorsOf } from './form-validators.ts'
 import type { World } from './world.ts'
 
 /** Examples beside each form's schema show that it takes what it should, and refuses what it should for the reason it should. */

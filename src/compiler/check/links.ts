@@ -1,6 +1,8 @@
 import { functions } from '../../core/functions.ts'
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import { signatures } from './function-types.ts'
+import { missing } from './missing.ts'
+import type { Link } from './missing.ts'
 import { hint, list } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { namesBelow } from './type.ts'
@@ -15,18 +17,6 @@ export const linkRules: Rules<World> = {
   'route-unknown': {
     sentence: '"{name}" is no route or alias of flows/routes.json.{hint}',
     find: (world) => missing(routeLinks(world), world.routes.names),
-  },
-  'screen-unknown': {
-    sentence: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',
-    find: (world) => missing(screenLinks(world), asMap(world.config.flows.screens)),
-  },
-  'screen-kind': {
-    sentence: '"{name}" is a {is}, and here a {wanted} is needed: change its "as", or name another screen.',
-    find: (world) => screenLinks(world).flatMap(({ at, name, wanted }) => kindHit(world, at, name, wanted)),
-  },
-  'screen-prop': {
-    sentence: 'The screen "{screen}" has no prop "{name}": add it to its "props", or leave it out.{hint}',
-    find: givenProps,
   },
   'call-unknown': {
     sentence: 'There is no call "{name}" in flows/calls/.{hint}',
@@ -132,15 +122,6 @@ export const linkRules: Rules<World> = {
   },
 }
 
-type Link = { at: At; name: string }
-
-function missing(links: Link[], known: Map<string, unknown> | object, say: Record<string, string> = {}): Hit[] {
-  const has = (name: string) => (known instanceof Map ? known.has(name) : Object.hasOwn(known, name))
-  return links
-    .filter(({ name }) => !has(name))
-    .map(({ at, name }) => ({ at, say: { ...say, name, hint: hint(name, known instanceof Map ? known.keys() : Object.keys(known)) } }))
-}
-
 function routeLinks({ config, uses }: World): Link[] {
   const { routes } = config.flows
   const links: Link[] = uses.goes.filter(({ to }) => isText(to)).map(({ at, to }) => ({ at: below(at, 'to'), name: asText(to) }))
@@ -158,45 +139,6 @@ function routeLinks({ config, uses }: World): Link[] {
     }
   }
   return links
-}
-
-type ScreenKind = 'page' | 'sheet' | 'part'
-type ScreenLink = Link & { wanted: ScreenKind }
-
-function screenLinks({ config, uses }: World): ScreenLink[] {
-  const links: ScreenLink[] = []
-  for (const [name, route] of entriesOf(config.flows.routes.routes)) {
-    for (const key of ['screen', 'layout']) {
-      const screen = own(route, key)
-      if (isText(screen)) links.push({ at: below(routesAt, 'routes', name, key), name: screen, wanted: 'page' })
-    }
-  }
-  for (const { at, sheet } of uses.opens) links.push({ at: below(at, 'sheet'), name: sheet, wanted: 'sheet' })
-  for (const { at, screen } of uses.parts) links.push({ at, name: screen, wanted: 'part' })
-  return links
-}
-
-function kindHit({ config }: World, at: At, name: string, wanted: ScreenKind): Hit[] {
-  const screen = own(config.flows.screens, name)
-  if (!isMap(screen) || wanted === 'part') return []
-  const is = asText(screen['as']) || 'page'
-  const fits = wanted === 'page' ? is === 'page' : is === 'sheet' || is === 'dialog'
-  return fits ? [] : [{ at, say: { name, is, wanted: wanted === 'page' ? 'page' : 'sheet or dialog' } }]
-}
-
-function givenProps({ config, uses }: World): Hit[] {
-  const hits: Hit[] = []
-  const look = (at: At, id: string, given: unknown) => {
-    const screen = own(config.flows.screens, id)
-    if (!isMap(screen)) return
-    const props = asList(screen['props']).map(String)
-    for (const name of Object.keys(asMap(given)))
-      if (!props.includes(name)) hits.push({ at: below(at, name), say: { screen: id, name, hint: hint(name, props) } })
-  }
-  for (const { at, sheet, with: given } of uses.opens) look(below(at, 'with'), sheet, given)
-  for (const { at, screen, with: given } of uses.parts)
-    look({ of: at.of, pointer: at.pointer.replace(/\/screen$/, '/with') }, screen, given)
-  return hits
 }
 
 function submitCalls({ config }: World): Link[] {

@@ -1,7 +1,6 @@
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../json.ts'
+import { asList, entriesOf, isMap, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
+import { validatorsOf } from './form-validators.ts'
 import type { Rules } from './rule.ts'
 import type { At } from './uses.ts'
 import { below } from './uses.ts'
@@ -82,7 +81,7 @@ export const compileRules: Rules<World> = {
   'schema-strict': {
     sentence: 'The schema does not compile: {why}.',
     find: (world) =>
-      compiled(world).flatMap(({ at, why }) =>
+      [...validatorsOf(world).values()].flatMap(({ at, why }) =>
         why === undefined ? [] : [{ at, say: { why: why.replace(/^strict mode: /, '').replace(/\.$/, '') } }],
       ),
   },
@@ -143,63 +142,4 @@ function walk(schema: unknown, at: At, of: Part['of'], parts: Part[], strict = f
   for (const key of ['not', 'if', 'then', 'else', 'propertyNames']) walk(schema[key], below(at, key), of, parts, strict, true)
   for (const key of ['allOf', 'anyOf', 'oneOf'])
     asList(schema[key]).forEach((inner, index) => walk(inner, below(at, key, index), of, parts, strict, true))
-}
-
-type Compiled = {
-  at: At
-  why?: string
-  validate?: (data: unknown) => boolean
-  errors(): { instancePath: string; keyword: string; params: unknown }[]
-}
-const validators = new WeakMap<World, Map<string, Compiled>>()
-
-/** Each form's schema, compiled as strictly as Ajv can; the same rules written twice are compiled once. */
-export function validatorsOf(world: World): Map<string, Compiled> {
-  const had = validators.get(world)
-  if (had) return had
-  const all = new Map<string, Compiled>()
-  for (const [name, schema] of entriesOf(world.config.schemas.forms)) {
-    const fromBase = world.base && own(world.base.config.schemas.forms, name) === schema ? validatorsOf(world.base).get(name) : undefined
-    all.set(name, fromBase ?? compileStrictly({ of: `schemas/forms/${name}`, pointer: '' }, asMap(schema)))
-  }
-  validators.set(world, all)
-  return all
-}
-
-const compiled = (world: World): Compiled[] => [...validatorsOf(world).values()]
-
-/** By content: an editor asks again after every keystroke, and most schemas stay as they are. */
-const byContent = new Map<string, Omit<Compiled, 'at'>>()
-
-function compileStrictly(at: At, schema: JsonMap): Compiled {
-  const key = JSON.stringify(schema)
-  const had = byContent.get(key)
-  if (had) return { ...had, at }
-  const made = attempt(schema)
-  if (byContent.size > 5000) byContent.clear()
-  byContent.set(key, made)
-  return { ...made, at }
-}
-
-function attempt(schema: JsonMap): Omit<Compiled, 'at'> {
-  try {
-    const validate = ajv().compile(schema)
-    return { validate: (data) => validate(data) as boolean, errors: () => validate.errors ?? [] }
-  } catch (error) {
-    return { why: asText(own(Object(error) as JsonMap, 'message')) || String(error), errors: () => [] }
-  }
-}
-
-function ajv(): Ajv {
-  const made = new Ajv({
-    strict: true,
-    strictTypes: true,
-    strictRequired: false,
-    allowUnionTypes: true,
-    allErrors: true,
-    addUsedSchema: false,
-  })
-  ;(addFormats as unknown as (ajv: Ajv) => void)(made)
-  made.addKeyword('private')
-  return made
 }

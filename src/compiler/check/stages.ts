@@ -13,6 +13,7 @@ import { reachRules } from './reach.ts'
 import { routeRules } from './routes.ts'
 import type { Rules } from './rule.ts'
 import { scenarioRules } from './scenarios.ts'
+import { screenRules } from './screen-links.ts'
 import { compileRules, schemaRules } from './schemas.ts'
 import { textRules, unusedTextRules } from './texts.ts'
 import type { World } from './world.ts'
@@ -25,6 +26,7 @@ export const stages: { names: Rules<World>; depths: Rules<World>; wholes: Rules<
   names: {
     ...overlayRules,
     ...linkRules,
+    ...screenRules,
     ...paramRules,
     ...routeRules,
     ...decisionRules,

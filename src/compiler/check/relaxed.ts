@@ -1,0 +1,49 @@
+import { asList, asText, entriesOf, isMap, own } from '../json.ts'
+import type { Hit } from './rule.ts'
+import { below } from './uses.ts'
+import type { At } from './uses.ts'
+
+/** Keywords that a channel may add, and move only this way. */
+const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum', 'minProperties'])
+const mayFall = new Set(['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum', 'maxProperties'])
+const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'private', 'uniqueItems', 'additionalProperties'])
+
+/** Where `after` lets through what `before` does not. */
+export function relaxed(before: unknown, after: unknown, at: At): Hit[] {
+  if (before === after || !isMap(before)) return []
+  if (!isMap(after)) return [{ at, say: { what: 'a rule of the base is gone' } }]
+  return Object.entries(before).flatMap(([keyword, was]) => {
+    const is = own(after, keyword)
+    const here = below(at, keyword)
+    const hit = (what: string): Hit[] => [{ at: here, say: { what } }]
+    if (keyword === 'required' || keyword === 'enum') {
+      const [olds, news] = [asList(was), asList(is)]
+      const wrong = keyword === 'required' ? olds.filter((name) => !news.includes(name)) : news.filter((value) => !olds.includes(value))
+      if (keyword === 'enum' && is === undefined) return hit('its choices are gone')
+      return wrong.length === 0
+        ? []
+        : hit(
+            keyword === 'required'
+              ? `${wrong.map(asText).join(', ')} must stay required`
+              : `${wrong.map(String).join(', ')} is no choice of the base`,
+          )
+    }
+    if (mayRise.has(keyword)) return typeof is === 'number' && is >= Number(was) ? [] : hit(`"${keyword}" may not go below ${String(was)}`)
+    if (mayFall.has(keyword)) return typeof is === 'number' && is <= Number(was) ? [] : hit(`"${keyword}" may not go above ${String(was)}`)
+    if (fixed.has(keyword)) return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay ${JSON.stringify(was)}`)
+    if (keyword === 'properties') {
+      return entriesOf(was).flatMap(([name, schema]) =>
+        // A field that is gone asks less of the borrower only when it was not needed.
+        own(is, name) === undefined
+          ? asList(before['required']).includes(name)
+            ? [{ at: below(here, name), say: { what: `the field "${name}" is needed` } }]
+            : []
+          : relaxed(schema, own(is, name), below(here, name)),
+      )
+    }
+    if (keyword === 'items') return relaxed(was, is, here)
+    if (['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].includes(keyword))
+      return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay as it is`)
+    return []
+  })
+}
