@@ -29,6 +29,8 @@ export interface Effects {
   set(at: Pointer, value: unknown): void
   clear(at: Pointer): void
   decision(name: string): Decision
+  /** Told which rule of a table hit. */
+  decided?: ((table: Decision, rule: string) => void) | undefined
   track(event: string, data: Record<string, unknown>, once: boolean): void
   reload(data: string): void
 }
@@ -73,7 +75,9 @@ const runners: { [K in Action['action']]: Runner<Extract<Action, { action: K }>>
 export async function runDecision(decision: Decision, scope: Scope, effects: Effects): Promise<boolean> {
   if (decision.before && !(await runActions(decision.before, scope, effects)))
     return decision.onError ? runActions(decision.onError, scope, effects) : false
-  return runActions(decide(decision, scope, effects.env).rule.then ?? [], scope, effects)
+  const { name, rule } = decide(decision, scope, effects.env)
+  effects.decided?.(decision, name)
+  return runActions(rule.then ?? [], scope, effects)
 }
 
 async function runCall(action: CallAction, scope: Scope, effects: Effects): Promise<boolean> {

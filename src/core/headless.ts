@@ -1,8 +1,12 @@
 import type { RawReply } from './classify.ts'
-import type { Flows } from './language.ts'
+import { isAbsent } from './condition.ts'
+import type { Flows, Form } from './language.ts'
 import { createMachine, type Machine } from './machine.ts'
+import { createParts, type Parts } from './parts.ts'
 import { type Location, routeNamed } from './route.ts'
 import type { ScreenInstance } from './screen.ts'
+import { resolveMap } from './value.ts'
+import { visibleBlocks } from './visible.ts'
 import type { Request, World } from './world.ts'
 
 /** More redirects than any flow has: an arrival that takes more of them goes in circles. */
@@ -29,6 +33,11 @@ export type Headless = {
   sent: Sent[]
   events: { event: string; data: Record<string, unknown> }[]
   links: string[]
+  /** Each rule that decided something, in order. */
+  rules: { table: string; rule: string }[]
+  /** The screen in reach: the topmost sheet, else the page. */
+  top(): ScreenInstance | undefined
+  partOf: Parts['of']
   visit(href: string): Promise<void>
   /** Lets everything that was started come to rest, debounces included. */
   rest(): Promise<void>
@@ -40,13 +49,17 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
   const sent: Sent[] = []
   const events: Headless['events'] = []
   const links: string[] = []
+  const rules: Headless['rules'] = []
   const timers = new Set<{ due: number; task: () => void }>()
   const history: string[] = []
+  const filled = new WeakMap<ScreenInstance, Set<Form>>()
   let now = clock * 1000
   let keys = 0
   let activity = 0
   let moving: Promise<void> = Promise.resolve()
   let here: { location: Location; page: ScreenInstance | undefined } | undefined
+
+  const tables = new Map(Object.entries(flows.decisions).map(([name, table]) => [table, name]))
 
   const world: World = {
     flows,
@@ -76,6 +89,7 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
     observe: (value) => value,
     newKey: () => `key-${++keys}`,
     track: (event, data) => void events.push({ event, data }),
+    decided: (decision, rule) => void rules.push({ table: tables.get(decision) ?? '', rule }),
     storage: {
       read: (name) => kept.get(name),
       write: (name, value) => void kept.set(name, value),
@@ -83,7 +97,8 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
     },
   }
   const machine = createMachine(world)
-  return { machine, here: () => here, sent, events, links, visit, rest, advance }
+  const parts = createParts(machine, () => void (activity += 1))
+  return { machine, here: () => here, sent, events, links, rules, top, partOf: parts.of, visit, rest, advance }
 
   function move(href: string, state?: Record<string, unknown>): void {
     activity += 1
@@ -102,11 +117,31 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
 
   async function show(location: Location, href: string): Promise<void> {
     history.push(href)
+    if (here?.page) parts.leave(here.page)
     here?.page?.leave()
     const screen = routeNamed(flows.routes, location.name)?.screen
     const page = screen === undefined ? undefined : await machine.openScreen(screen, location, machine.propsOf(location))
     here = { location, page }
     void page?.enter()
+  }
+
+  function top(): ScreenInstance | undefined {
+    const { shown, sheet } = machine.surface
+    const key = shown.sheets.at(-1)
+    return (key === undefined ? undefined : sheet(key)?.instance) ?? here?.page
+  }
+
+  /** Forms on show, and in the parts that open with this look, get their first values once. */
+  function fillForms(shown: ScreenInstance): void {
+    for (const { block, instance } of visibleBlocks(shown, machine.env, parts.of)) {
+      const form = typeof block.form === 'string' ? flows.forms[block.form] : undefined
+      if (!form || filled.get(instance)?.has(form) || isWaiting(instance)) continue
+      filled.set(instance, (filled.get(instance) ?? new Set()).add(form))
+      const known = Object.entries(resolveMap(form.load ?? {}, instance.scope, machine.env)).filter(([, value]) => !isAbsent(value))
+      const typed = (instance.scope.form as Record<string, object>)[String(block.form)]
+      activity += 1
+      instance.set(`/form/${String(block.form)}`, { ...Object.fromEntries(known), ...typed })
+    }
   }
 
   async function visit(href: string): Promise<void> {
@@ -119,6 +154,8 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
       seen = activity
       for (let tick = 0; tick < TICKS; tick += 1) await Promise.resolve()
       runDue(now + flows.app.api.debounce)
+      const shown = top()
+      if (shown) fillForms(shown)
     }
   }
 
@@ -136,6 +173,9 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
     }
   }
 }
+
+const isWaiting = ({ screen, loading }: ScreenInstance): boolean =>
+  Object.entries(screen.data ?? {}).some(([name, { wait }]) => wait && loading[name] === 'wait')
 
 function found<T>(map: Record<string, T>, id: string, kind: string): T {
   const item = Object.hasOwn(map, id) ? map[id] : undefined

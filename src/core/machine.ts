@@ -26,8 +26,6 @@ export type Machine = {
   propsOf(location: Location): Record<string, unknown>
   /** The words of the header. Words from an address count only when they name a text key. */
   titleOf(location: Location, screen?: ScreenInstance): string
-  /** Forgets cached answers, e.g. because they came in another language. */
-  forget(): void
 }
 
 type OwnEffects = Pick<Effects, 'alive' | 'close' | 'reload' | 'set'> & {
@@ -49,7 +47,7 @@ export function createMachine(world: World): Machine {
   )
   const arrivals = createArrivals({ world, roots, surface, write: writeTo, effects })
 
-  return { env, session, surface, arrive: arrivals.arrive, openScreen, propsOf, titleOf, forget: caller.forget }
+  return { env, session, surface, arrive: arrivals.arrive, openScreen, propsOf, titleOf }
 
   function hostAt(location: Location | undefined): ScreenHost {
     return { world, env, roots: { ...roots, route: location }, write: writeTo, effects }
@@ -59,6 +57,7 @@ export function createMachine(world: World): Machine {
     const { journey = arrivals.begin() } = own
     const all: Effects = {
       env,
+      decided: world.decided,
       ...own,
       go(to, { params, query, state, replace }) {
         const carried = query === 'keep' ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : query

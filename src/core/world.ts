@@ -22,6 +22,8 @@ export interface World {
   /** A fresh UUID. */
   newKey(): string
   track(event: string, data: Record<string, unknown>): void
+  /** Told which rule of a table decided, by a host that wants to know. */
+  decided?(table: Decision, rule: string): void
   storage: { read(name: string): unknown; write(name: string, value: unknown): void; remove(name: string): void }
 }
 

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type { Config } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import type { ScenarioTexts } from '../../src/core/scenario.ts'
+import type { ScenarioTexts } from '../../src/core/expectation.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

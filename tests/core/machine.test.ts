@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Headless } from '../../src/core/headless.ts'
-import { press, pressable } from '../../src/core/visible.ts'
+import { act, pressable, visibleBlocks } from '../../src/core/visible.ts'
 import { ok, refused, smallFlows, smallPhone } from './small-flows.ts'
 
 const items = [
@@ -19,10 +19,13 @@ const page = (phone: Headless) => {
 const calls = (phone: Headless, name: string) => phone.sent.filter(({ call }) => call === name)
 const toasts = (phone: Headless) => phone.machine.surface.shown.toasts.map(({ text, kind }) => `${kind}: ${text}`)
 
+const saying = (phone: Headless, words: string) =>
+  pressable(visibleBlocks(page(phone), phone.machine.env, phone.partOf), words, phone.machine.env)
+
 async function pressWords(phone: Headless, words: string) {
-  const [target] = pressable(page(phone), words, phone.machine.env)
+  const [target] = saying(phone, words)
   if (!target) throw new Error(`nothing says ${words}`)
-  const done = press(page(phone), target)
+  const done = act(target, 'onPress')
   await phone.rest()
   return done
 }
@@ -125,8 +128,8 @@ describe('screens', () => {
   it('show what is listed and pressable, and act with the pressed item', async () => {
     const phone = smallPhone(stocked, member)
     await phone.visit('/home')
-    expect(pressable(page(phone), 'Free', phone.machine.env)).toHaveLength(0)
-    expect(pressable(page(phone), 'home.buy', phone.machine.env)).toHaveLength(0)
+    expect(saying(phone, 'Free')).toHaveLength(0)
+    expect(saying(phone, 'home.buy')).toHaveLength(0)
     await pressWords(phone, 'Bean')
     await pressWords(phone, 'home.buy')
     expect(calls(phone, 'order')[0]?.payload).toEqual({ id: 'b' })

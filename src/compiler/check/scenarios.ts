@@ -1,4 +1,4 @@
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
+import { asList, asMap, asText, entriesOf, isText, own } from '../json.ts'
 import { hint } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { wordsOf } from './texts.ts'
@@ -17,8 +17,7 @@ export const scenarioRules: Rules<World> = {
 function scenariosOf({ config }: World): { at: At; json: unknown }[] {
   return entriesOf(config.flows.scenarios).flatMap(([id, file]) => {
     const at: At = { of: `scenarios/${id}`, pointer: '' }
-    const several = own(file, 'scenarios')
-    return isMap(several) ? entriesOf(several).map(([name, json]) => ({ at: below(at, 'scenarios', name), json })) : [{ at, json: file }]
+    return entriesOf(own(file, 'scenarios')).map(([name, json]) => ({ at: below(at, 'scenarios', name), json }))
   })
 }
 
@@ -42,6 +41,7 @@ function unknownIn(world: World, at: At, scenario: { [key: string]: unknown }): 
   for (const name of Object.keys(asMap(given['replies']))) look('call', name, calls, below(g, 'replies', name))
   asList(scenario['do']).forEach((step, index) => {
     look('form', own(step, 'submit'), Object.keys(asMap(flows.forms)), below(at, 'do', index, 'submit'))
+    look('call', own(step, 'ask'), calls, below(at, 'do', index, 'ask'))
     look('text key', own(step, 'press'), wordsOf(world).keys(), below(at, 'do', index, 'press'))
   })
   look('route', expected['route'], world.routes.names.keys(), below(e, 'route'))
