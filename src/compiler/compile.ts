@@ -1,5 +1,7 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BlockList } from './block-list.ts'
+import { editorBlockSchema } from './block-schema.ts'
 import { type Merged, check } from './check.ts'
 import { codeKeys } from './code-keys.ts'
 import type { Finding, Sources } from './config.ts'
@@ -18,6 +20,7 @@ export async function compile(root: string): Promise<Compiled> {
   const merged: Merged = buildConfigs(sources)
   const findings: Finding[] = check(sources, merged)
   if (findings.some(isError)) return { sources, findings }
+  writeBlockSchema(sources, join(root, 'src/generated'))
   await writeTypes(merged.configs, blockList(sources), join(root, 'src/generated'))
   const phone = codeKeys(join(root, 'src/web'), join(root, 'src/core'))
   const office = codeKeys(join(root, 'src/server'))
@@ -31,6 +34,14 @@ export function errorsOf({ findings, sources }: Compiled): string {
 }
 
 const isError = (finding: Finding) => finding.severity === 'error'
+
+/** For editors; written only when it changed, so that they need not read it again. */
+function writeBlockSchema(sources: Sources, folder: string): void {
+  const path = join(folder, 'block.schema.json')
+  const text = `${JSON.stringify(editorBlockSchema(blockList(sources).blocks), null, 2)}\n`
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+}
 
 function blockList(sources: Sources): BlockList {
   return sources.files.get('schemas/meta/blocks.json')?.json as unknown as BlockList

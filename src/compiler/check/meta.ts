@@ -2,7 +2,8 @@ import { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FileKind, Sources } from '../config.ts'
-import { asList, asMap, asText, entriesOf, own } from '../json.ts'
+import { blockSchemas } from '../block-schema.ts'
+import { asList, asMap, asText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 
 /** The meta-schema that each kind of file names in `$schema`. */
@@ -80,65 +81,16 @@ function compileMetas(files: MetaFile[]): Metas {
 /** The screen's meta-schema with its blocks closed by the list of blocks. */
 function closedScreen(screen: unknown, list: unknown): JsonMap {
   const meta = asMap(screen)
-  const blocks = entriesOf(own(list, 'blocks'))
-  const definitions = asMap(meta['definitions'])
-  if (blocks.length === 0) return meta
-  const closed = Object.fromEntries(blocks.map(([name, spec]) => [`block${name}`, blockSchema(name, asMap(spec))]))
+  const schemas = blockSchemas(own(list, 'blocks'), { language: 'language.json', blocks: '#/definitions/blocks' })
+  const definitions = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`block${name}`, schema]))
   const block = {
     type: 'object',
     required: ['block'],
     discriminator: { propertyName: 'block' },
-    oneOf: Object.keys(closed).map((name) => ({ $ref: `#/definitions/${name}` })),
+    oneOf: Object.keys(definitions).map((name) => ({ $ref: `#/definitions/${name}` })),
   }
-  return { ...meta, definitions: { ...definitions, ...closed, block } }
-}
-
-function blockSchema(name: string, spec: JsonMap): JsonMap {
-  const props = entriesOf(spec['props'])
-  const needed = props.filter(([, type]) => asText(type).endsWith('!')).map(([prop]) => prop)
-  const holds = spec['children'] !== undefined
-  return {
-    type: 'object',
-    required: ['block', ...needed, ...(spec['children'] === 'item' ? ['blocks'] : [])],
-    additionalProperties: false,
-    properties: {
-      block: { const: name },
-      when: { $ref: 'language.json#/definitions/condition' },
-      ...(holds ? { blocks: { $ref: '#/definitions/blocks' } } : {}),
-      ...Object.fromEntries(props.map(([prop, type]) => [prop, propSchema(asText(type).replace(/!$/, ''))])),
-    },
-  }
-}
-
-const byType: { [type: string]: JsonMap } = {
-  text: { $ref: 'language.json#/definitions/text' },
-  val: { $ref: 'language.json#/definitions/value' },
-  vals: { $ref: 'language.json#/definitions/valueMap' },
-  cond: { $ref: 'language.json#/definitions/condition' },
-  actions: { $ref: 'language.json#/definitions/actions' },
-  ptr: { $ref: 'language.json#/definitions/pointer' },
-  id: { type: 'string', minLength: 1 },
-  bool: { type: 'boolean' },
-  int: { type: 'integer' },
-  texts: { type: 'object', minProperties: 1, additionalProperties: { $ref: 'language.json#/definitions/text' } },
-  rows: {
-    type: 'object',
-    additionalProperties: {
-      type: 'object',
-      required: ['label', 'value'],
-      additionalProperties: false,
-      properties: {
-        label: { $ref: 'language.json#/definitions/text' },
-        value: { $ref: 'language.json#/definitions/text' },
-        when: { $ref: 'language.json#/definitions/condition' },
-      },
-    },
-  },
-}
-
-function propSchema(type: string): JsonMap {
-  if (type.startsWith('enum:')) return { enum: type.slice('enum:'.length).split('|') }
-  return byType[type] ?? {}
+  const open = { type: 'object', required: ['block'] }
+  return { ...meta, definitions: { ...asMap(meta['definitions']), ...definitions, block: block.oneOf.length > 0 ? block : open } }
 }
 
 export const branchTags = (error: ErrorObject): string[] =>
