@@ -22,6 +22,7 @@ export default defineConfig({
     target: 'es2020',
   },
   server: {
+    watch: { ignored: ['**/dist/**', '**/data/**', '**/artifacts/**'] },
     proxy: { '/api': office, '/sandbox': office },
   },
 })

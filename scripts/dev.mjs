@@ -9,6 +9,7 @@ if (runScript('compile.ts') !== 0) process.exit(1)
 
 const port = Number(process.env.PORT ?? 3000)
 const office = String(port + 1)
+console.log(`Open http://localhost:${port}; the server runs beside it on ${office}, and /sandbox has the SMS codes.`)
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 const processes = [
   spawn(
