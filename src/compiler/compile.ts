@@ -33,6 +33,15 @@ export function errorsOf({ findings, sources }: Compiled): string {
   return report(findings.filter(isError), sources)
 }
 
+/** One line for those who only wanted to start: where the first error is and where the others are told. */
+export function firstErrorOf({ findings }: Compiled): string {
+  const errors = findings.filter(isError)
+  const [first] = errors
+  if (!first) return ''
+  const count = errors.length === 1 ? 'one error' : `${errors.length} errors, the first of them`
+  return `The configuration has ${count} at ${first.file}:${first.line}: ${first.message} Run npm run check for the whole.`
+}
+
 const isError = (finding: Finding) => finding.severity === 'error'
 
 /** For editors; written only when it changed, so that they need not read it again. */
