@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const { path, kind, json } of sources.files.values()) {
     if (kind === 'meta') ajv.addSchema({ ...(json as object), $id: `${root}/${path}` })
   }
-  const list = (sources.files.get('schemas/meta/blocks.json')?.json as { blocks: object }).blocks
+  const list = (sources.files.get('schemas/meta/blocks.json')!.json as { blocks: object }).blocks
   ajv.addSchema({ ...editorBlockSchema(list), $id: `${root}/src/generated/block.schema.json` })
 })
 
