@@ -26,6 +26,8 @@ export type Machine = {
   propsOf(location: Location): Record<string, unknown>
   /** The words of the header. Words from an address count only when they name a text key. */
   titleOf(location: Location, screen?: ScreenInstance): string
+  /** Forgets cached answers, e.g. because they came in another language. */
+  forget(): void
 }
 
 type OwnEffects = Pick<Effects, 'alive' | 'close' | 'reload' | 'set'> & {
@@ -47,7 +49,7 @@ export function createMachine(world: World): Machine {
   )
   const arrivals = createArrivals({ world, roots, surface, write: writeTo, effects })
 
-  return { env, session, surface, arrive: arrivals.arrive, openScreen, propsOf, titleOf }
+  return { env, session, surface, arrive: arrivals.arrive, openScreen, propsOf, titleOf, forget: caller.forget }
 
   function hostAt(location: Location | undefined): ScreenHost {
     return { world, env, roots: { ...roots, route: location }, write: writeTo, effects }
