@@ -87,7 +87,7 @@ async function runCall(action: CallAction, scope: Scope, effects: Effects): Prom
     quiet: action.quiet ?? false,
     busy: action.busy ?? false,
   })
-  // The borrower went elsewhere meanwhile: the answer must not move him.
+  // The user went elsewhere meanwhile: the answer must not move him.
   if (wasAlive && !effects.alive()) return false
   const after = { ...scope, reply, result: reply.data }
   if (!reply.ok) {

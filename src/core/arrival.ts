@@ -23,7 +23,7 @@ type Parts = {
 
 export type Arrivals = {
   arrive(href: string, state?: Record<string, unknown>): Promise<Arrival>
-  /** A new journey: something the borrower did, the arrivals it leads to, and the sheets opened on the way. */
+  /** A new journey: something the user did, the arrivals it leads to, and the sheets opened on the way. */
   begin(): number
   /** The next arrival at `href` belongs to `journey`. */
   expect(href: string, journey: number): void

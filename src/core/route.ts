@@ -1,6 +1,6 @@
 import type { ParamRule, Route, Routes } from './language.ts'
 
-/** Where the borrower is: the route's name and what the address says. */
+/** Where the user is: the route's name and what the address says. */
 export type Location = {
   name: string
   path: string
