@@ -15,6 +15,16 @@ export type Caller = {
   forget(): void
 }
 
+/** One question to the server, `key` telling it from others. */
+type Asking = {
+  definition: Call
+  key: string
+  payload: Record<string, unknown>
+  options: CallOptions
+  scope: Scope
+  effects: Effects
+}
+
 /** One door for every call: headers, cache, idempotency, challenge, reply table, event. */
 export function createCaller(world: World): Caller {
   const { app, calls, decisions } = world.flows
@@ -34,7 +44,7 @@ export function createCaller(world: World): Caller {
     const key = `${name} ${JSON.stringify(dropEmpty(payload))}`
     const cached = cache.get(key)
     if (cached) return cached
-    const answer = ask(definition, key, payload, options, scope, effects)
+    const answer = ask({ definition, key, payload, options, scope, effects })
     if (definition.cache) {
       cache.set(key, answer)
       void answer.then((reply) => reply.ok || (cache.get(key) === answer && cache.delete(key)))
@@ -42,16 +52,10 @@ export function createCaller(world: World): Caller {
     return answer
   }
 
-  async function ask(
-    definition: Call,
-    key: string,
-    payload: Record<string, unknown>,
-    options: CallOptions,
-    scope: Scope,
-    effects: Effects,
-  ): Promise<Reply> {
+  async function ask(asking: Asking): Promise<Reply> {
+    const { definition, key, payload, options, scope, effects } = asking
     const credential = read(scope, app.api.credential)
-    const request = requestOf(definition, key, payload, options, scope, effects)
+    const request = requestOf(asking)
     const reply = classify(await world.transport(request))
     if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
     // The session changed under the request: this answer is about somebody or something that is gone.
@@ -63,20 +67,13 @@ export function createCaller(world: World): Caller {
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
-      return passed === undefined ? { ...reply, ok: false, code: 'dismissed' } : ask(definition, key, payload, options, scope, effects)
+      return passed === undefined ? { ...reply, ok: false, code: 'dismissed' } : ask(asking)
     }
     if (definition.track) effects.track(definition.track, {}, false)
     return reply
   }
 
-  function requestOf(
-    definition: Call,
-    key: string,
-    payload: Record<string, unknown>,
-    options: CallOptions,
-    scope: Scope,
-    effects: Effects,
-  ): Request {
+  function requestOf({ definition, key, payload, options, scope, effects }: Asking): Request {
     const [method, path] = definition.at.split(' ') as [Request['method'], string]
     const encoding = definition.send ?? 'query'
     const groups = [app.api.headers, ...(definition.headers ?? []).map((name) => app.api.headerGroups[name] ?? {})]
