@@ -45,8 +45,17 @@ export function createWorld({ release, words, storage, navigate, back }: Parts):
 const schemes = new Set(['https:', 'tel:', 'mailto:'])
 
 function leave(url: string): void {
-  const target = URL.parse(url, location.origin)
+  const target = parsed(url)
   if (target && (schemes.has(target.protocol) || target.origin === location.origin)) location.assign(target)
+}
+
+/** `URL.parse`, which older phones lack. */
+function parsed(url: string): URL | undefined {
+  try {
+    return new URL(url, location.origin)
+  } catch {
+    return undefined
+  }
 }
 
 /** A version 4 UUID; `crypto.randomUUID` is missing where the page is not served over https. */
