@@ -122,7 +122,7 @@ async function take(step: Step, phone: Headless, flows: Flows, ports: ScenarioPo
   const wrong = faultsOf(step.submit, form, shown.instance, ports)
   if (wrong.length > 0) return void hints.add(`The form "${step.submit}" was not sent: ${wrong.join(', ')}.`)
   const reply = await shown.instance.submit(step.submit, form)
-  return reply.ok ? void act(shown, 'onDone', reply.data) : undefined
+  return reply.ok ? void act(shown, 'onDone', reply.data) : void act(shown, 'onError', reply)
 }
 
 function faultsOf(id: string, form: Form, { scope }: ScreenInstance, { faults }: ScenarioPorts): string[] {

@@ -1,4 +1,5 @@
 import { holds } from './condition.ts'
+import { handed } from './handed.ts'
 import type { Action, Block, Blocks, Condition, Text, Value, ValueMap } from './language.ts'
 import type { Parts } from './parts.ts'
 import type { Env, Scope } from './scope.ts'
@@ -21,9 +22,9 @@ export function pressable(blocks: Visible[], words: string, env: Env): Visible[]
   )
 }
 
-/** Runs one of the block's action lists, as its component would; `result` is what it hands over. */
-export const act = ({ instance, block, extra }: Visible, handler: string, result?: unknown): Promise<boolean> =>
-  instance.run((block[handler] ?? []) as Action[], result === undefined ? extra : { ...extra, result })
+/** Runs one of the block's action lists, as its component would; `given` is what it hands over. */
+export const act = ({ instance, block, extra }: Visible, handler: string, given?: unknown): Promise<boolean> =>
+  instance.run((block[handler] ?? []) as Action[], { ...extra, ...handed(handler, given) })
 
 const disabled = (block: Block, scope: Scope): boolean => block.disabledWhen !== undefined && holds(block.disabledWhen as Condition, scope)
 

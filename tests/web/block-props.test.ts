@@ -48,6 +48,17 @@ describe('what a component calls', () => {
     ;(made.onChange as (value: unknown) => void)(7)
     expect(written).toEqual([['/state/n', 7]])
   })
+  it.each([
+    { prop: 'onDone', given: { id: 1 }, expected: { result: { id: 1 } } },
+    { prop: 'onError', given: { code: 4310 }, expected: { reply: { code: 4310 } } },
+    { prop: 'onPress', given: undefined, expected: {} },
+  ])('hands over what $prop gives', ({ prop, given, expected }) => {
+    const runs: unknown[] = []
+    const run = async (_: unknown, roots: unknown) => runs.push(roots) > 0
+    const made = handlers({ block: 'B', [prop]: [] }, { props: { [prop]: 'actions' } }, { run, set: () => {} })
+    void (made[prop] as (given: unknown) => void)(given)
+    expect(runs).toEqual([expected])
+  })
   it('runs its actions once however often it is tapped meanwhile', async () => {
     let runs = 0
     let finish: (done: boolean) => void = () => {}

@@ -68,7 +68,8 @@ export function createWalker(uses: Uses, blocks: BlockList['blocks'], typing: As
     vals: (json, at, { scope }) => values(json, at, scope),
     // A list's own `where` looks at each item; every other condition of a block is about the block.
     cond: (json, at, { prop, scope, inner }) => condition(json, at, prop === 'where' ? inner : scope),
-    actions(json, at, { block, scope }) {
+    actions(json, at, { block, prop, scope }) {
+      if (prop === 'onError') return actions(json, at, within(scope, { reply: () => replyOf(true) }))
       const result = isText(block['form']) ? () => typing.doneType(asText(block['form'])) : () => true as const
       actions(json, at, within(scope, { result }))
     },

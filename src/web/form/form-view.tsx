@@ -14,7 +14,7 @@ import { fields, templates } from './registry.ts'
 type Data = Record<string, unknown>
 
 /** One form of the configuration. Its data lives in the screen's scope, so that conditions and calls see it while it is typed. */
-export default function FormView({ form: id, onDone, children }: BlockProps['Form']) {
+export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
   const phone = usePhone()
   const screen = useScreen()
   const opened = use(openForm(phone, screen, id))
@@ -70,10 +70,9 @@ export default function FormView({ form: id, onDone, children }: BlockProps['For
     setSending(true)
     try {
       const reply = await screen.submit(id, form)
-      if (!reply.ok) return
-      drafts.drop(id)
+      if (reply.ok) drafts.drop(id)
       // Whoever went elsewhere meanwhile must not be moved by the answer.
-      if (element.current) await onDone?.(reply.data)
+      if (element.current) await (reply.ok ? onDone?.(reply.data) : onError?.(reply))
     } finally {
       sending.current = false
       setSending(false)

@@ -1,4 +1,5 @@
 import { holds } from '../../core/condition.ts'
+import { handed } from '../../core/handed.ts'
 import type { Action, Block, Condition, Pointer, Text, Value, ValueMap } from '../../core/language.ts'
 import { read } from '../../core/pointer.ts'
 import type { Env, Scope } from '../../core/scope.ts'
@@ -8,7 +9,7 @@ import { plain } from './store.ts'
 /** What a block's prop says in the language, by its kind in `schemas/meta/blocks.json`. */
 type Rows = { [id: string]: { label: Text; value: Text; when?: Condition } }
 /** How the handlers of a block reach the screen. */
-export type Acting = { run(actions: readonly Action[], result: unknown): Promise<boolean>; set(at: Pointer, value: unknown): void }
+export type Acting = { run(actions: readonly Action[], roots: Scope): Promise<boolean>; set(at: Pointer, value: unknown): void }
 export type BlockKinds = { props: { [prop: string]: string }; children?: true | 'item' }
 
 type Look = (value: never, scope: Scope, env: Env) => unknown
@@ -40,16 +41,16 @@ export function seenProps(block: Block, kinds: BlockKinds, scope: Scope, env: En
 export function handlers(block: Block, kinds: BlockKinds, acting: Acting): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const { name, kind, value } of given(block, kinds)) {
-    if (kind === 'actions') made[name] = once((result) => acting.run(value as Action[], result))
+    if (kind === 'actions') made[name] = once((given) => acting.run(value as Action[], handed(name, given)))
     if (kind === 'ptr') made.onChange = (next: unknown) => acting.set(value as Pointer, next)
   }
   return made
 }
 
 /** A second tap while the first is still at work is the same tap. */
-function once(run: (result: unknown) => Promise<boolean>): (result?: unknown) => Promise<boolean> {
+function once(run: (given: unknown) => Promise<boolean>): (given?: unknown) => Promise<boolean> {
   let running: Promise<boolean> | undefined
-  return (result) => (running ??= run(isEvent(result) ? undefined : result).finally(() => (running = undefined)))
+  return (given) => (running ??= run(isEvent(given) ? undefined : given).finally(() => (running = undefined)))
 }
 
 function given(block: Block, { props, children }: BlockKinds) {

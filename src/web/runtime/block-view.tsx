@@ -34,7 +34,7 @@ function ShownBlock({ block, extra }: { block: Block; extra: Extra }) {
   const calls = useMemo(
     () =>
       handlers(block, kinds, {
-        run: (actions, result) => screen.run(actions, result === undefined ? extra : { ...extra, result: fresh(result) }).catch(report),
+        run: (actions, roots) => screen.run(actions, { ...extra, ...(fresh(roots) as Scope) }).catch(report),
         set(at, value) {
           screen.set(at, fresh(value))
           // A controlled input must see what was typed before the browser moves its caret.
