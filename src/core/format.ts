@@ -14,6 +14,7 @@ export const formats: Record<FormatName, Format> = {
   date: (value) => dayMonthYear(Number(value)),
   dateTime: (value) => `${dayMonthYear(Number(value))} ${hourMinute(Number(value))}`,
   percent: (value) => `${trimZeros((Number(value) / 1e5).toFixed(5)).replace('.', ',')}%`,
+  percentShort: (value) => `${trimZeros((Number(value) / 1e5).toFixed(2)).replace('.', ',')}%`,
   mask: (value) => maskMiddle(String(value)),
   groups4: (value) => (String(value).match(/.{1,4}/g) ?? []).join(' '),
   json: (value) => JSON.stringify(value),

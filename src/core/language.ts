@@ -10,7 +10,7 @@ export type Json = null | Scalar | Json[] | { [key: string]: Json }
 export type Pointer = `/${string}`
 
 /** How a resolved value is shown; the table is `format.ts`. */
-export type FormatName = 'rupiah' | 'rupiahShort' | 'date' | 'dateTime' | 'percent' | 'mask' | 'groups4' | 'json' | 'label'
+export type FormatName = 'rupiah' | 'rupiahShort' | 'date' | 'dateTime' | 'percent' | 'percentShort' | 'mask' | 'groups4' | 'json' | 'label'
 
 /** A look-up. `enum` names the label set when `format` is `label`. */
 export type DataRef = { $data: Pointer; default?: Value; format?: FormatName; enum?: string }

@@ -3,11 +3,12 @@ import { Empty } from './empty.tsx'
 
 export function List({ empty, look = 'plain', items }: BlockProps['List']) {
   if (items.length === 0) return empty ? <Empty words={empty} /> : null
+  const Tag = look === 'numbers' ? 'ol' : 'ul'
   return (
-    <ul className={`list list-${look}`}>
+    <Tag className={`list list-${look}`}>
       {items.map((item) => (
         <li key={item.key}>{item}</li>
       ))}
-    </ul>
+    </Tag>
   )
 }
