@@ -51,6 +51,7 @@ export const errors = {
   billsInvalid: { code: 4251, status: 200 },
   methodUnavailable: { code: 4252, status: 200 },
   idTaken: { code: 4263, status: 200 },
+  whatsappNeeded: { code: 4310, status: 200 },
   internal: { code: 5000, status: 500 },
   notOpenYet: { code: 5001, status: 200 },
   busy: { code: 5003, status: 503 },

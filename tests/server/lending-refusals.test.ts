@@ -207,6 +207,17 @@ describe('orders', () => {
   })
 })
 
+test('a number that is on no WhatsApp needs one that is before the first order', async () => {
+  const siti = await borrowerAt(office, '081211110000')
+  await fillProfile(siti, { person: { cardid: '3174015505920012' } })
+  await submitAndAudit(office, siti)
+  expect(await order(siti, 1_000_000)).toMatchObject({ code: 4310 })
+  const given = '081211119999'
+  await siti.data('smsCode', { phone: given, purpose: 'whatsapp' })
+  await siti.data('whatsappPhone', { phone: given, sms_code: await office.codeFor('+6281211119999') })
+  expect(await order(siti, 1_000_000)).toMatchObject({ code: 200 })
+})
+
 describe("another borrower's ids answer as ids that nobody has", () => {
   it('bank accounts and bills', async () => {
     const owner = await paidOut(office, '081211110010', 1_000_000, { person: { cardid: '3174015505920010' } })

@@ -14,6 +14,7 @@ import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
 import type { Wish } from './quote.ts'
 import { offeredPeriods, quoteFor, quoteReply } from './quote.ts'
+import { isOnWhatsapp } from './whatsapp-state.ts'
 import { bankName, maskCard, rupiah } from './wire.ts'
 
 async function approvedQuote(context: Context, desk: MemberDesk, wish: Wish) {
@@ -72,6 +73,7 @@ export const orderHandlers = {
     if (!isLeafPurpose(lender.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: 'purpose' })
     const bank = await chosenBankAccount(sql, member.id)
     if (!bank) throw new ApiError('bankMissing', { field: 'bank' })
+    if (!(await isOnWhatsapp(sql, member, now))) throw new ApiError('whatsappNeeded')
     await useCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 
     const expectedAt = addWorkingDays(now, lender.terms.timers.payoutExpectedWorkingDays)

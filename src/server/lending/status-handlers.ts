@@ -7,14 +7,14 @@ import { countFeedback, insertFeedback } from '../db/feedbacks.ts'
 import type { Loan } from '../db/loans.ts'
 import { latestLoan } from '../db/loans.ts'
 import { readWhatsapp, saveWhatsapp } from '../db/whatsapp.ts'
-import type { Whatsapp } from '../db/whatsapp.ts'
 import { ApiError } from '../errors.ts'
 import type { Context, Handlers } from '../http/handler.ts'
 import { verifyOf } from './account-reply.ts'
-import { addDays, addMinutes, dayOf, endOfDay, isoDay, secondsOf } from './days.ts'
+import { addDays, dayOf, endOfDay, isoDay, secondsOf } from './days.ts'
 import { isOpen, isRunning, shownAs } from './loan-states.ts'
 import { deskOf } from './member-desk.ts'
 import { readStanding } from './standing.ts'
+import { whatsappStateOf } from './whatsapp-state.ts'
 import { present, rupiah } from './wire.ts'
 
 /** A failure is shown until a new order, and no longer than the terms say. */
@@ -37,13 +37,6 @@ async function loanStatus(context: Context, loan: Loan | undefined, now: Date) {
     due_time: nearest ? endOfDay(start + nearest.day) : undefined,
     due_amount: nearest ? rupiah(openAmount(nearest)) : undefined,
   })
-}
-
-/** The local check takes a moment; numbers that end in 0000 are on no WhatsApp. */
-const CHECK_MINUTES = 0.25
-function whatsappStateOf(row: Whatsapp, now: Date): Whatsapp['state'] {
-  if (row.state !== 'pending' || addMinutes(row.changed_at, CHECK_MINUTES) > now) return row.state
-  return row.phone.endsWith('0000') ? 'not_whatsapp' : 'verified'
 }
 
 export const statusHandlers = {
