@@ -38,8 +38,9 @@ export function Frame() {
       <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
         <MovingBar />
         <OfflineBanner />
-        {hide.includes('header') ? <HiddenTitle arrived={arrived} /> : <Header arrived={arrived} canLeave={!hide.includes('back')} />}
+        {!hide.includes('header') && <Header arrived={arrived} canLeave={!hide.includes('back')} />}
         <main ref={main} tabIndex={-1} className={hide.includes('footer') ? 'main' : 'main with-footer'}>
+          {hide.includes('header') && <HiddenTitle arrived={arrived} />}
           <Outlet />
         </main>
         {!hide.includes('footer') && <Footer path={arrived?.location.path ?? ''} />}
