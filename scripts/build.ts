@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { compile, firstErrorOf } from '../src/compiler/compile.ts'
@@ -19,23 +19,28 @@ writeRelease(release, join(root, 'dist'), Date.now())
 
 // Made beside and put in place whole, so that a running server, or a second build, never meets half of one.
 const made = join(root, `dist/made-${process.pid}`)
-await build({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
-for (const name of readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' })) {
-  if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
+try {
+  await build({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
+  for (const name of readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' })) {
+    if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
+  }
+  const server = await bundle({
+    entryPoints: [join(root, 'src/server/main.ts')],
+    outfile: join(root, 'dist/server.js'),
+    write: false,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
+  for (const name of ['web', 'server.js.map', 'server.js']) {
+    rmSync(join(root, 'dist', name), { recursive: true, force: true })
+    renameSync(join(made, name), join(root, 'dist', name))
+  }
+} finally {
+  rmSync(made, { recursive: true, force: true })
 }
-await bundle({
-  entryPoints: [join(root, 'src/server/main.ts')],
-  outfile: join(made, 'server.js'),
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  packages: 'external',
-  sourcemap: true,
-  logLevel: 'warning',
-})
-for (const name of ['web', 'server.js.map', 'server.js']) {
-  rmSync(join(root, 'dist', name), { recursive: true, force: true })
-  renameSync(join(made, name), join(root, 'dist', name))
-}
-rmSync(made, { recursive: true })
