@@ -33,7 +33,9 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
   for (const file of ofKind(sources, 'channel')) {
     const { patch } = asMap(file.json)
     if (!isMap(patch)) continue
-    const raw = mergePatch(gathered.raw, patch) as Raw
+    // A configuration knows the channel it is for: `/app/channel`.
+    const named = { app: { facts: { channel: file.id } } }
+    const raw = mergePatch(mergePatch(gathered.raw, patch), named) as Raw
     const merged = configOf(file.id, raw, gathered, bad, { patch, base })
     configs.set(file.id, { ...merged, overlay: { file: file.path, patch: patch as Json } })
   }

@@ -1,7 +1,8 @@
-import type { App, Call, Decision, Form, Routes, Screen } from '../core/language.ts'
+import type { App, Call, Decision, Form, JsonSchema, Routes, Screen } from '../core/language.ts'
 import type { CodeKeys } from './code-keys.ts'
 import type { Config, Configs } from './config.ts'
 import { contentHash } from './hash.ts'
+import { stricterCalls } from './stricter-calls.ts'
 import { boot, textChunks } from './text-chunks.ts'
 import { type NamedSchema, nameByContent, validatorModule } from './validators.ts'
 
@@ -27,6 +28,8 @@ export type OfficeFile = {
   calls: { [name: string]: Call }
   decisions: { [name: string]: Decision }
   lender: { [name: string]: unknown }
+  /** What a channel asks of a call's payload beyond the base. */
+  stricter: { [channel: string]: { [call: string]: JsonSchema } }
   texts: { [locale: string]: { [key: string]: string } }
 }
 /** One hash for each thing a person may change, so that two releases can be compared without reading either. */
@@ -52,7 +55,8 @@ export async function makeRelease(configs: Configs, code: Keys, cacheFolder: str
   }
   const channels: Manifest['channels'] = {}
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
-  const lender = { calls: base.flows.calls, decisions: base.flows.decisions, lender: base.flows.lender, texts: base.texts }
+  const { calls, decisions, lender: terms } = base.flows
+  const lender = { calls, decisions, lender: terms, stricter: stricterByChannel(configs, base), texts: base.texts }
   const release = contentHash(JSON.stringify([channels, lender]))
   return {
     manifest: { release, channels },
@@ -60,6 +64,11 @@ export async function makeRelease(configs: Configs, code: Keys, cacheFolder: str
     contents: { release, parts: contentsOf(configs) },
     files,
   }
+}
+
+export function stricterByChannel(configs: Configs, base: Config): OfficeFile['stricter'] {
+  const all = [...configs].map(([channel, config]) => [channel, config === base ? {} : stricterCalls(config, base)] as const)
+  return Object.fromEntries(all.filter(([, calls]) => Object.keys(calls).length > 0))
 }
 
 type Put = (name: string, extension: string, content: string) => string

@@ -10,16 +10,29 @@ import type { World } from './world.ts'
 export const scenarioRules: Rules<World> = {
   'scenario-unknown': {
     sentence: 'There is no {what} "{name}": mend the scenario, or remove it.{hint}',
-    find: (world) => (world.base ? [] : scenariosOf(world).flatMap(({ at, json }) => unknownIn(world, at, asMap(json)))),
+    find: (world) => scenariosOf(world).flatMap(({ at, json }) => unknownIn(world, at, asMap(json))),
   },
 }
 
-function scenariosOf({ config }: World): { at: At; json: unknown }[] {
-  return entriesOf(config.flows.scenarios).flatMap(([id, file]) => {
-    const at: At = { of: `scenarios/${id}`, pointer: '' }
-    return entriesOf(own(file, 'scenarios')).map(([name, json]) => ({ at: below(at, 'scenarios', name), json }))
-  })
+/** A scenario speaks of its channel's configuration; of the base when it names no channel, or one that is not there. */
+function scenariosOf(world: World): { at: At; json: unknown }[] {
+  const { channel, flows } = world.config
+  const known = channelsOf(world)
+  return entriesOf(flows.scenarios)
+    .flatMap(([id, file]) =>
+      entriesOf(own(file, 'scenarios')).map(([name, json]) => ({
+        at: below({ of: `scenarios/${id}`, pointer: '' }, 'scenarios', name),
+        json,
+      })),
+    )
+    .filter(({ json }) => {
+      const named = own(own(json, 'given'), 'channel')
+      return (isText(named) && known.includes(named) ? named : 'base') === channel
+    })
 }
+
+const channelsOf = ({ sources }: World): string[] =>
+  [...sources.files.values()].filter(({ kind }) => kind === 'channel').map(({ id }) => id)
 
 function unknownIn(world: World, at: At, scenario: { [key: string]: unknown }): Hit[] {
   const { flows } = world.config
@@ -31,10 +44,9 @@ function unknownIn(world: World, at: At, scenario: { [key: string]: unknown }): 
     if (isText(name) && !names.has(name)) hits.push({ at: where, say: { what, name, hint: hint(name, names) } })
   }
   const calls = Object.keys(asMap(flows.calls))
-  const channels = [...world.sources.files.values()].filter(({ kind }) => kind === 'channel').map(({ id }) => id)
   const g = below(at, 'given')
   const e = below(at, 'expect')
-  look('channel', given['channel'], ['base', ...channels], below(g, 'channel'))
+  look('channel', given['channel'], ['base', ...channelsOf(world)], below(g, 'channel'))
   look('locale', given['locale'], Object.keys(asMap(flows.app.locales?.supported)), below(g, 'locale'))
   for (const name of Object.keys(asMap(given['session'])))
     look('session entry', name, Object.keys(asMap(flows.app.session)), below(g, 'session', name))

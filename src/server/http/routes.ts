@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeFields } from '../../core/codec.ts'
-import type { Call } from '../../core/language.ts'
+import type { Call, JsonSchema } from '../../core/language.ts'
 import { hashToken, memberOfToken } from '../auth/sessions.ts'
 import type { Sql } from '../db/db.ts'
 import { ApiError } from '../errors.ts'
@@ -18,6 +18,8 @@ export type AnyHandler =
 export type Spoken = { localeOf(lan: unknown): string; wordsOf(locale: string): Words }
 
 export const API = '/api'
+/** The header that names the channel. */
+const CHANNEL = 'cl'
 const UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** One route for every call of the contract. */
@@ -31,7 +33,10 @@ export function registerCalls(app: FastifyInstance, services: Services, spoken: 
       continue
     }
     const [method, path] = call.at.split(' ') as ['GET' | 'POST', string]
-    const checks = checksOf(call)
+    const byChannel = Object.entries(services.office.stricter).flatMap(([channel, calls]): [string, JsonSchema][] =>
+      calls[name] ? [[channel, calls[name]]] : [],
+    )
+    const checks = checksOf(call, byChannel)
     const route = { name, call, method, handler, checks }
     app.route({
       method,
@@ -105,7 +110,8 @@ function accountScope(call: Call, member: Member | undefined, credential: string
 
 function readPayload({ call, method, checks }: Route, request: FastifyRequest): unknown {
   const payload = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
-  const fault = checks.payload(payload)
+  // The base first and always: what a channel asks comes on top of it.
+  const fault = checks.payload(payload) ?? checks.stricter.get(String(request.headers[CHANNEL]))?.(payload)
   if (fault) throw new ApiError('invalidField', { field: fieldOf(fault) })
   return payload
 }

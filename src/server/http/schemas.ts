@@ -4,7 +4,8 @@ import type { Call, JsonSchema } from '../../core/language.ts'
 
 /** Undefined when the value fits, else what does not. */
 export type Check = (value: unknown) => ErrorObject | undefined
-export type CallChecks = { payload: Check; reply: Check }
+/** `stricter`: what the channel that a payload came through asks beyond the base. */
+export type CallChecks = { payload: Check; stricter: Map<string, Check>; reply: Check }
 
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
@@ -12,7 +13,7 @@ const NOTHING: JsonSchema = { type: 'object', properties: {} }
  * The very schemas that the phone uses. No coercion: it lets "1e309" through as a number. Each is compiled when it is first used,
  * which keeps the start short.
  */
-export function createChecks(): (call: Call) => CallChecks {
+export function createChecks(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallChecks {
   const ajv = new Ajv({
     strict: true,
     strictRequired: false,
@@ -25,8 +26,9 @@ export function createChecks(): (call: Call) => CallChecks {
   // The package is CommonJS: what Node hands over under `default` differs between bundlers.
   const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
   add(ajv)
-  return (call) => ({
+  return (call, byChannel = []) => ({
     payload: lazily(ajv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
+    stricter: new Map(byChannel.map(([channel, schema]) => [channel, lazily(ajv, schema)])),
     reply: lazily(ajv, call.reply ?? NOTHING),
   })
 }

@@ -1,0 +1,46 @@
+import type { Form, JsonSchema } from '../core/language.ts'
+import type { Config } from './config.ts'
+import { asMap, entriesOf, isMap, own } from './json.ts'
+
+/**
+ * What a channel asks beyond the base, by call: rules that the office holds a payload to besides its own. They come on top, so a
+ * channel can only ever make it stricter. A rule of a form reaches the call that the form sends, for the fields that it sends as they are.
+ */
+export function stricterCalls(config: Config, base: Config): { [call: string]: JsonSchema } {
+  const stricter: { [call: string]: JsonSchema } = {}
+  for (const [name, { payload }] of Object.entries(config.flows.calls)) {
+    const before = base.flows.calls[name]?.payload
+    const rules = [...(payload && !same(payload, before) ? [payload] : []), ...rulesOfForms(name, config, base)]
+    if (rules.length > 0) stricter[name] = rules.length === 1 ? (rules[0] as JsonSchema) : { allOf: rules }
+  }
+  return stricter
+}
+
+/** Whoever sends the call meets the rules of one of the forms that send it. */
+function rulesOfForms(call: string, config: Config, base: Config): JsonSchema[] {
+  const forms = Object.values(config.flows.forms).filter(({ submit }) => submit.call === call)
+  if (forms.length === 0 || isCalledIn({ ...config.flows, forms: {}, calls: {} }, call)) return []
+  const rules = forms.map((form) => addedBy(form, config.schemas.forms[form.schema], base.schemas.forms[form.schema]))
+  if (rules.includes(undefined)) return []
+  return rules.length === 1 ? (rules as JsonSchema[]) : [{ anyOf: rules }]
+}
+
+/** What the form's schema says of the fields sent as they are, where it differs from the base. */
+function addedBy({ submit }: Form, schema: unknown, before: unknown): JsonSchema | undefined {
+  const isSent = (field: string) => !submit.omit?.includes(field) && !Object.hasOwn(submit.with ?? {}, field)
+  const required = asNames(own(schema, 'required')).filter((field) => isSent(field) && !asNames(own(before, 'required')).includes(field))
+  const fields = entriesOf(own(schema, 'properties')).filter(
+    ([field, rule]) => isSent(field) && !same(rule, own(own(before, 'properties'), field)),
+  )
+  if (required.length === 0 && fields.length === 0) return undefined
+  const known = required.map((field) => [field, own(asMap(own(schema, 'properties')), field) ?? {}] as const)
+  return { type: 'object', required, properties: Object.fromEntries([...known, ...fields]) }
+}
+
+const isCalledIn = (json: unknown, call: string): boolean =>
+  Array.isArray(json)
+    ? json.some((part) => isCalledIn(part, call))
+    : isMap(json) && ((json['action'] === 'call' && json['call'] === call) || Object.values(json).some((part) => isCalledIn(part, call)))
+
+const asNames = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
