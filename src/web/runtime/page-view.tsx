@@ -12,7 +12,7 @@ export function PageView() {
   }, [arrived])
   return (
     arrived.instance && (
-      <div className="page">
+      <div className="page" data-screen={arrived.instance.id}>
         <ScreenView instance={arrived.instance} />
       </div>
     )

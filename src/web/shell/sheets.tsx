@@ -47,6 +47,7 @@ function SheetView({ sheet, onTop }: { sheet: Sheet; onTop: boolean }) {
       <div
         ref={panel}
         className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}
+        data-screen={instance.id}
         role="dialog"
         aria-modal="true"
         aria-label={title}

@@ -1,0 +1,46 @@
+import { type BrowserContext, expect, test as base } from 'playwright/test'
+import { configOf, portsOf, scenarioFiles } from '../scenarios/product-scenarios.ts'
+import { type Office, startOffice } from './support/office.ts'
+import { playScenario } from './support/scenario-page.ts'
+
+/** One phone for all: its pages are new, what it remembers is set by each scenario. */
+const test = base.extend<object, { office: Office; phone: BrowserContext }>({
+  office: [
+    async ({}, use) => {
+      const office = await startOffice()
+      await use(office)
+      await office.stop()
+    },
+    { scope: 'worker' },
+  ],
+  phone: [
+    async ({ browser, office }, use, { project }) => {
+      const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use
+      const phone = await browser.newContext({ baseURL: office.url, viewport, hasTouch, isMobile, timezoneId })
+      await phone.clock.install()
+      await use(phone)
+      await phone.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ trace: 'off', screenshot: 'off' })
+test.describe.configure({ mode: 'parallel' })
+
+for (const [file, scenarios] of scenarioFiles) {
+  test.describe(`scenarios in a browser: ${file}`, () => {
+    for (const [name, scenario] of scenarios.filter(([, { headlessOnly }]) => headlessOnly === undefined)) {
+      test(name, async ({ phone }) => {
+        expect(await playScenario(phone, configOf(scenario), scenario, await portsOf(scenario))).toEqual([])
+      })
+    }
+  })
+}
+
+test('say why when they cannot run here', () => {
+  const owed = scenarioFiles.flatMap(([file, all]) =>
+    all.flatMap(([name, { headlessOnly }]) => (headlessOnly === undefined ? [] : [`${file} ${name}: ${headlessOnly}`])),
+  )
+  console.log([`${owed.length} scenarios run without a browser only:`, ...owed].join('\n  '))
+  expect(owed.every((line) => line.length > 20)).toBe(true)
+})

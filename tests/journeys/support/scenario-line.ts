@@ -1,0 +1,76 @@
+import type { Page, Request, Route } from 'playwright/test'
+import type { Seen } from '../../../src/core/expectation.ts'
+import type { Flows } from '../../../src/core/language.ts'
+import { rawReply, repliesOf, type Scenario } from '../../../src/core/scenario.ts'
+
+/** The line between the phone and an office that answers what the scenario says. */
+export type Line = {
+  sent: Seen['sent']
+  /** Nothing is on its way, and nothing was for a moment. */
+  isQuiet(): boolean
+  /** A call is on its way that the phone will have to give up on. */
+  hasTimeout(): boolean
+  /** What went over it lately is over. */
+  gaveUp(): void
+}
+
+/** Milliseconds without a request after which none is expected. */
+const moment = 60
+/** A read that finds no network is tried again as often before the phone gives up. */
+const retries = 2
+
+export async function holdLine(page: Page, flows: Flows, scenario: Scenario): Promise<Line> {
+  const next = repliesOf(scenario)
+  const names = new Map(Object.entries(flows.calls).map(([name, { at }]) => [String(at), name]))
+  const sent: Seen['sent'] = []
+  const failing = new Map<string, number>()
+  const underWay = new Set<Request>()
+  let lastMove = Date.now()
+  let waiting = 0
+
+  page.on('request', (request) => (underWay.add(request), (lastMove = Date.now())))
+  const over = (request: Request) => (underWay.delete(request), (lastMove = Date.now()))
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  await page.route(`**${flows.app.api.base}/**`, answer)
+  return {
+    sent,
+    isQuiet: () => underWay.size === 0 && Date.now() - lastMove > moment,
+    hasTimeout: () => waiting > 0,
+    gaveUp: () => void (waiting = 0),
+  }
+
+  async function answer(route: Route): Promise<void> {
+    const request = route.request()
+    const { pathname, searchParams } = new URL(request.url())
+    const at = `${request.method()} ${pathname.slice(flows.app.api.base.length)}`
+    const call = names.get(at) ?? at
+    const again = failing.get(call) ?? 0
+    failing.set(call, Math.max(0, again - 1))
+    if (again > 0) return route.abort('failed')
+
+    sent.push({ call, payload: payloadOf(request, searchParams), headers: await request.allHeaders() })
+    const said = next(call)
+    const reply = said && rawReply(said)
+    if (reply && !('failure' in reply)) {
+      const isText = typeof reply.body === 'string'
+      const body = isText ? String(reply.body) : JSON.stringify(reply.body)
+      return route.fulfill({ status: reply.status, contentType: isText ? 'text/html' : 'application/json', body })
+    }
+    if (reply?.failure === 'network') {
+      if (request.method() === 'GET') failing.set(call, retries)
+      return route.abort('failed')
+    }
+    // Unanswered for good, or until the phone gives up.
+    underWay.delete(request)
+    if (reply) waiting += 1
+  }
+}
+
+function payloadOf(request: Request, query: URLSearchParams): unknown {
+  if (request.method() === 'GET') return Object.fromEntries(query)
+  const body = request.postData() ?? ''
+  const type = request.headers()['content-type'] ?? ''
+  if (type.startsWith('application/json')) return body === '' ? {} : (JSON.parse(body) as unknown)
+  return type.startsWith('multipart/') ? undefined : Object.fromEntries(new URLSearchParams(body))
+}
