@@ -530,6 +530,12 @@ export const mistakes: Mistake[] = [
     { file: 'schemas/examples/contacts.json', at: '/invalid/fine', to: { at: '/contacts/0/name', to: 'Budi', keyword: 'pattern' } },
     'example-taken',
   ),
+  one(
+    'an entry deep in a tree without words',
+    { file: 'flows/lender/purposes.json', at: '/purposes/health/children/dental', to: {} },
+    'entry-words-missing',
+    '/purposes/health/children/dental',
+  ),
   {
     name: 'examples of no form',
     edits: [

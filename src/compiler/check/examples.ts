@@ -6,8 +6,10 @@ import type { World } from './world.ts'
 
 /** Examples beside each form's schema show that it takes what it should, and refuses what it should for the reason it should. */
 export const exampleRules: Rules<World> = {
+  // Warnings: a rule that compliance tightens reaches phone and server at once, and its old examples are told of.
   'example-refused': {
-    sentence: 'The valid example "{name}" is refused: {why}.',
+    severity: 'warning',
+    sentence: 'The valid example "{name}" is refused: {why}. If the rule was meant to change, change the example too.',
     find: (world) =>
       examplesOf(world).flatMap(({ form, file, json }) =>
         entriesOf(json['valid']).flatMap(([name, data]) => {
@@ -17,7 +19,9 @@ export const exampleRules: Rules<World> = {
       ),
   },
   'example-taken': {
-    sentence: 'The invalid example "{name}" should be refused at {at} by "{keyword}", and {instead}.',
+    severity: 'warning',
+    sentence:
+      'The invalid example "{name}" should be refused at {at} by "{keyword}", and {instead}. If the rule was meant to change, change the example too.',
     find: (world) =>
       examplesOf(world).flatMap(({ form, file, json }) =>
         entriesOf(json['invalid']).flatMap(([name, change]) => taken(world, form, file, json, name, asMap(change))),

@@ -48,6 +48,16 @@ export const labelRules: Rules<World> = {
         }),
       ),
   },
+  'entry-words-missing': {
+    sentence: 'The entry "{id}" has no words in {locales}: add "{key}" there.',
+    find: (world) =>
+      entriesOf(world.config.flows.lender).flatMap(([file, json]) =>
+        worded(json).flatMap(({ id, key, pointer }) => {
+          const without = localesWithout(world, [key])
+          return without.length === 0 ? [] : [{ at: { of: `lender/${file}`, pointer }, say: { id, key, locales: list(without) } }]
+        }),
+      ),
+  },
   'field-label-missing': {
     sentence: 'The field "{field}" of the form "{form}" has no label in {locales}: add "{key}" there.',
     find: (world) =>
@@ -94,6 +104,22 @@ export const labelRules: Rules<World> = {
             ]
       }),
   },
+}
+
+type Entry = { id: string; key: string; pointer: string }
+
+/** A file of entries may name the stem of their words in `words`: each id below it, at any depth of `children`, is then shown to people. */
+function worded(file: unknown): Entry[] {
+  const stem = own(file, 'words')
+  if (typeof stem !== 'string') return []
+  const inside = (map: unknown, pointer: string): Entry[] =>
+    entriesOf(map).flatMap(([id, entry]) => [
+      { id, key: `${stem}.${id}`, pointer: `${pointer}/${id}` },
+      ...inside(own(entry, 'children'), `${pointer}/${id}/children`),
+    ])
+  return entriesOf(file)
+    .filter(([, entries]) => isMap(entries))
+    .flatMap(([name, entries]) => inside(entries, `/${name}`))
 }
 
 type Asked = { form: string; schema: string; field: Field }
