@@ -27,6 +27,7 @@ export const person = {
   zip_code: '12810',
   address: 'Jalan Tebet Raya 12',
   live_duration: 2,
+  residential_status: 1,
 }
 export const job = { career: 2, income_source: 1, income: 3, salary: 6_000_000, salary_day: 3, spending: 2, other_loan_status: 3 }
 export const work = {
