@@ -4,7 +4,8 @@ import { asMap, entriesOf, isMap, own } from './json.ts'
 
 /**
  * What a channel asks beyond the base, by call: rules that the office holds a payload to besides its own. They come on top, so a
- * channel can only ever make it stricter. A rule of a form reaches the call that the form sends, for the fields that it sends as they are.
+ * channel can only ever make it stricter. A call whose payload is not the form's own schema still gets the rules of the form that sends
+ * it, for the fields that it sends as they are.
  */
 export function stricterCalls(config: Config, base: Config): { [call: string]: JsonSchema } {
   const stricter: { [call: string]: JsonSchema } = {}
@@ -19,6 +20,8 @@ export function stricterCalls(config: Config, base: Config): { [call: string]: J
 /** Whoever sends the call meets the rules of one of the forms that send it. */
 function rulesOfForms(call: string, config: Config, base: Config): JsonSchema[] {
   const forms = Object.values(config.flows.forms).filter(({ submit }) => submit.call === call)
+  const { payload } = config.flows.calls[call] ?? {}
+  if (forms.some(({ schema }) => payload && same(config.schemas.forms[schema], payload))) return []
   if (forms.length === 0 || isCalledIn({ ...config.flows, forms: {}, calls: {} }, call)) return []
   const rules = forms.map((form) => addedBy(form, config.schemas.forms[form.schema], base.schemas.forms[form.schema]))
   if (rules.includes(undefined)) return []

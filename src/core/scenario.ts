@@ -63,7 +63,7 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
     clock: given.clock ?? usualClock,
     text: ports.text,
     hasText: ports.hasText,
-    storage: { ...given.storage, ...given.session },
+    storage: { ...(given.locale && { locale: given.locale }), ...given.storage, ...given.session },
     answer(call) {
       const reply = next(call)
       if (!reply) hints.add(`The call "${call}" waits for an answer that the scenario does not give.`)

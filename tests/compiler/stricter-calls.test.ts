@@ -62,6 +62,12 @@ describe('what a channel asks of a call beyond the base', () => {
       channel: { ...one(before), payload: narrower },
       asks: narrower,
     },
+    {
+      name: 'the same once, where the payload is the form',
+      base: { ...one(before), payload: before },
+      channel: { ...one(narrower), payload: narrower },
+      asks: narrower,
+    },
   ])('$name', ({ base, channel, asks }) => {
     expect(stricterCalls(config(channel), config(base))).toEqual(asks ? { save: asks } : {})
   })
