@@ -1,13 +1,12 @@
 import { brokenRules, messageKeys } from '../../core/form.ts'
-import { formats } from '../../core/format.ts'
 import type { Form } from '../../core/language.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { World } from '../../core/world.ts'
 import { type Fault, faultsOf, faultValues, type RawFault } from './faults.ts'
+import { shownLimit } from './shown-limit.ts'
 import { uiAt } from './ui-at.ts'
 
 type Words = Pick<World, 'text' | 'hasText'>
-const bare = { text: String, now: () => 0, functions: {} }
 
 /** The words at each field that is wrong: of its first broken rule, then of the rules across fields. */
 export function formFaults(id: string, form: Form, raw: readonly RawFault[], scope: Scope, words: Words): Map<string, string> {
@@ -19,10 +18,8 @@ export function formFaults(id: string, form: Form, raw: readonly RawFault[], sco
 
 function wordsOf(id: string, form: Form, fault: Fault, { text, hasText }: Words): string {
   const { widget } = uiAt(form.ui, fault.at)
-  const shownLimit = (limit: number) =>
-    widget === 'Amount' ? formats.rupiahShort(limit, bare) : widget === 'Date' ? formats.date(limit, bare) : String(limit)
   const keys = [...messageKeys(id, fault.at, fault.keyword), 'rule.other']
-  const values = faultValues(fault, shownLimit)
+  const values = faultValues(fault, (limit) => shownLimit(limit, widget))
   // A plural's key is known only by its forms.
   return text(keys.find((key) => hasText(key) || hasText(`${key}_other`)) ?? 'rule.other', values)
 }

@@ -10,7 +10,7 @@ export function FieldTemplate({ id, fieldPathId, schema, uiSchema, children, hid
   const { id: form, world } = useForm()
   const at = instancePath(fieldPathId)
   const fault = useFault(at)
-  const help = useHelp(form, at)
+  const help = useHelp(form, at, schema)
   if (hidden) return null
   if (schema.type === 'object' || schema.type === 'array') return <>{children}</>
   const { shape } = widgets[widgetFor(schema, uiOf(uiSchema).widget)]

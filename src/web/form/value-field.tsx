@@ -13,7 +13,7 @@ export function ValueField({ schema, uiSchema, fieldPathId, formData, onChange, 
   const id = fieldPathId.$id
   const at = instancePath(fieldPathId)
   const fault = useFault(at)
-  const help = useHelp(form, at)
+  const help = useHelp(form, at, schema)
   const ui = uiOf(uiSchema)
   const { path } = fieldPathId
   const change = useCallback((value: unknown) => onChange(value, path, undefined, id), [onChange, path, id])
