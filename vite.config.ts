@@ -1,18 +1,21 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { officeWaits } from './src/compiler/office-waits.ts'
 import { preloadStart } from './src/compiler/preload-start.ts'
 import { rjsfTrims } from './src/compiler/rjsf-trims.ts'
 import { configuration } from './src/compiler/vite-plugin.ts'
 
 const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
-const office = `http://127.0.0.1:${process.env.OFFICE_PORT ?? 3001}`
+const officePort = Number(process.env.OFFICE_PORT ?? 3001)
+const office = `http://127.0.0.1:${officePort}`
+const officePaths = ['/api', '/sandbox']
 
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configuration(root), preloadStart()],
+  plugins: [react(), rjsfTrims(), configuration(root), officeWaits(officePort, officePaths), preloadStart()],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,
@@ -23,6 +26,6 @@ export default defineConfig({
   },
   server: {
     watch: { ignored: ['**/dist/**', '**/data/**', '**/artifacts/**'] },
-    proxy: { '/api': office, '/sandbox': office },
+    proxy: Object.fromEntries(officePaths.map((path) => [path, office])),
   },
 })

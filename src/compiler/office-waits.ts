@@ -1,0 +1,35 @@
+import { connect } from 'node:net'
+import type { Plugin } from 'vite'
+
+const patienceMs = 15_000
+const pauseMs = 150
+
+/** In development the server starts again after each change: whoever asks it meanwhile waits instead of failing. */
+export function officeWaits(port: number, paths: readonly string[]): Plugin {
+  return {
+    name: 'alur-office-waits',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const { url = '' } = request
+        if (!paths.some((path) => url.startsWith(path))) return next()
+        void listening(port, Date.now() + patienceMs).then(() => next())
+      })
+    },
+  }
+}
+
+async function listening(port: number, until: number): Promise<void> {
+  while (!(await accepts(port)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => end(true)).once('error', () => end(false))
+  })
+}
