@@ -11,6 +11,8 @@ export type Scale = { factor: number; kilobytes: number; check: number; compileF
 
 /** Milliseconds of checking and compiling a configuration `factor` times as large as the product's. */
 export async function scaleOf(root: string, factor: number): Promise<Scale> {
+  // What takes long is measured once: chance weighs little in it.
+  const rounds = factor > 10 ? 1 : 3
   const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
   try {
     const bytes = enlarge(root, folder, factor)
@@ -27,10 +29,10 @@ export async function scaleOf(root: string, factor: number): Promise<Scale> {
       check: await median(async () => {
         const sources = await loadSources(folder)
         check(sources, buildConfigs(sources))
-      }),
+      }, rounds),
       compileFirst: first.milliseconds,
-      compileAgain: await median(() => compile(folder)),
-      afterOneWord: await median(changed),
+      compileAgain: await median(() => compile(folder), rounds),
+      afterOneWord: await median(changed, rounds),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -43,7 +45,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; millisecon
   return { result, milliseconds: performance.now() - start }
 }
 
-async function median(work: () => Promise<unknown>, times = 3): Promise<number> {
+async function median(work: () => Promise<unknown>, times: number): Promise<number> {
   const taken: number[] = []
   for (let round = 0; round < times; round++) taken.push((await timed(work)).milliseconds)
   return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
