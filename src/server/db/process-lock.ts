@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from './data-folder.ts'
 
 /** Two processes on one embedded database lose rows without a word, so the folder has one holder at a time. */
 export class FolderBusy extends Error {
@@ -20,7 +21,7 @@ const FOREIGN_SILENCE_MS = 30_000
  * holder is ever removed or renamed. The last file stays after the end, so numbers never start again.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const mine: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname() }
   const draft = join(folder, `${randomUUID()}.draft`)
   writeFileSync(draft, JSON.stringify(mine), { flush: true })

@@ -1,0 +1,32 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export class FolderUnusable extends Error {
+  override readonly name = 'FolderUnusable'
+}
+
+/** The folder, made when it is not there. Level by level: Node's own recursion never ends below a folder that cannot hold any. */
+export function makeFolder(folder: string): void {
+  try {
+    make(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new FolderUnusable(`The data folder ${folder} cannot be written (${reasonOf(error)}): set DATA_DIR to one that can.`)
+  }
+}
+
+function make(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new Error('it is a file')
+    return
+  }
+  make(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Two servers may start at once.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message
