@@ -85,11 +85,12 @@ export const routeRules: Rules<World> = {
 
 function ancestry(world: World, name: string): Hit[] {
   const table = asMap(world.config.flows.routes.routes)
-  const path = [name]
+  const path = new Set([name])
   for (let here = parentOf(table, name); here !== undefined; here = parentOf(table, here)) {
-    path.push(here)
-    if (here === name) return [{ at: at(name, 'parent'), say: { name, path: path.join(' > ') } }]
-    if (path.length > Object.keys(table).length) return []
+    if (here === name) return [{ at: at(name, 'parent'), say: { name, path: [...path, name].join(' > ') } }]
+    // A loop that this route only leads into is told of where it is.
+    if (path.has(here)) return []
+    path.add(here)
   }
   return []
 }
