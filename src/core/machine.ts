@@ -13,7 +13,7 @@ import { createSurface, type Surface } from './surface.ts'
 import { resolve } from './value.ts'
 import type { World } from './world.ts'
 
-/** The whole interpreter of one configuration for one borrower. It knows no framework; a host shows what it holds. */
+/** The whole interpreter of one configuration for one person. It knows no framework; a host shows what it holds. */
 export type Machine = {
   env: Env
   session: Session

@@ -16,7 +16,7 @@ export type Step =
   | { visit: string }
   /** Presses what shows the words of this text key. */
   | { press: string }
-  /** Writes what the borrower typed or chose, e.g. `/form/login/phone`. */
+  /** Writes what the user typed or chose, e.g. `/form/login/phone`. */
   | { set: string; to: Json }
   /** Sends a form, when nothing is wrong with it, then runs the actions that follow it. */
   | { submit: string }

@@ -6,7 +6,7 @@ import type { Env, Scope } from './scope.ts'
 import type { ScreenInstance } from './screen.ts'
 import { resolve, resolveMap, resolveText } from './value.ts'
 
-/** A block as the borrower would meet it: in the screen it belongs to, with the scope of the list item that it stands in. */
+/** A block as the user would meet it: in the screen it belongs to, with the scope of the list item that it stands in. */
 export type Visible = { id: string; block: Block; instance: ScreenInstance; scope: Scope; extra: Scope }
 
 /** Every block on show, in order, through lists, containers and the screens within this one. */

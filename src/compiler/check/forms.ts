@@ -7,7 +7,7 @@ import { below } from './uses.ts'
 import type { At } from './uses.ts'
 import type { World } from './world.ts'
 
-/** A form asks exactly for what its schema has, and answers nothing for the borrower. */
+/** A form asks exactly for what its schema has, and answers nothing for the user. */
 export const formRules: Rules<World> = {
   'form-field-unknown': {
     sentence: 'The form\'s schema has no field "{name}": mend the name, or add it to schemas/forms/{schema}.json.{hint}',

@@ -33,7 +33,7 @@ export function relaxed(before: unknown, after: unknown, at: At): Hit[] {
     if (fixed.has(keyword)) return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay ${JSON.stringify(was)}`)
     if (keyword === 'properties') {
       return entriesOf(was).flatMap(([name, schema]) =>
-        // A field that is gone asks less of the borrower only when it was not needed.
+        // A field that is gone asks less of the user only when it was not needed.
         own(is, name) === undefined
           ? asList(before['required']).includes(name)
             ? [{ at: below(here, name), say: { what: `the field "${name}" is needed` } }]

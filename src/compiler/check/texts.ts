@@ -6,7 +6,7 @@ import { below } from './uses.ts'
 import { usedWords } from './text-use.ts'
 import type { World } from './world.ts'
 
-/** Every word the borrower reads is there, in every language, with the same blanks. */
+/** Every word the user reads is there, in every language, with the same blanks. */
 export const textRules: Rules<World> = {
   'text-unknown': {
     sentence: 'There are no words for "{key}" in any locale: add it to locales/<locale>/.{hint}',
