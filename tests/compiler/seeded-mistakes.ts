@@ -486,6 +486,30 @@ export const mistakes: Mistake[] = [
     'payload-missing',
     '/submit/call',
   ),
+  one(
+    'a call does without what its form needs',
+    { file: 'flows/calls/user.json', at: '/calls/addBank/payload/required/3' },
+    'payload-looser',
+    '/submit/call',
+    { file: 'flows/forms/bankInfo.json' },
+  ),
+  one(
+    'a call does without what its form needs, under a name of its own',
+    { file: orderCalls, at: '/calls/loanPlan/payload/required/0' },
+    'payload-looser',
+    '/submit/with/money',
+    { file: 'flows/forms/borrow.json' },
+  ),
+  {
+    name: 'a form may leave out what its call needs, under a name of its own',
+    edits: [
+      { file: 'schemas/forms/borrow.json', at: '/required/0' },
+      { file: 'schemas/examples/borrow.json', at: '/invalid/amountMissing' },
+    ],
+    code: 'payload-missing',
+    file: 'flows/forms/borrow.json',
+    pointer: '/submit/with/money',
+  },
   one('a GET with a body', { file: authCalls, at: '/calls/smsCode/send', to: 'json' }, 'call-encoding'),
   one('two calls of one address', { file: orderCalls, at: '/calls/loanPlan/at', to: 'GET /v1/loan_products' }, 'call-twice'),
 

@@ -1,7 +1,7 @@
 import { asList, asMap, asText, entriesOf, isMap, own } from '../json.ts'
 import { overlap, ruleOf } from './pointers.ts'
 import { hint } from './rule.ts'
-import type { Rules } from './rule.ts'
+import type { Hit, Rules } from './rule.ts'
 import { admits } from './type.ts'
 import type { Type } from './type.ts'
 import { below } from './uses.ts'
@@ -32,6 +32,12 @@ export const payloadRules: Rules<World> = {
             return field.optional ? [{ at: field.at, say: { call, name, how: ', so make the field required too' } }] : []
           }),
       ),
+  },
+  'payload-looser': {
+    sentence:
+      'The form needs "{name}", but the call "{call}" is answered without it: add it to the call\'s "required", so that the server insists too.',
+    // What a channel's form asks beyond the base, the office is held to without a word here.
+    find: (world) => (world.config.channel === 'base' && formsAreSent(world) ? [...byCall(sends(world))].flatMap(looser) : []),
   },
   'payload-type': {
     sentence: 'The call "{call}" does not take this as "{name}", which {rule}: here it {is}.',
@@ -74,7 +80,8 @@ export const payloadRules: Rules<World> = {
   },
 }
 
-type Given = { name: string; at: At; type(): Type; literal?: unknown; optional: boolean }
+/** `field`: it carries an answer of the form as it is. */
+type Given = { name: string; at: At; type(): Type; literal?: unknown; optional: boolean; field?: true }
 type Send = { call: string; at: At; given: Given[]; payload: { [keyword: string]: unknown }; asTexts: boolean }
 
 const known = new WeakMap<World, Send[]>()
@@ -100,14 +107,23 @@ function formSends(world: World): Send[] {
   const { flows, schemas } = world.config
   return entriesOf(flows.forms).flatMap(([id, form]) => {
     const submit = asMap(own(form, 'submit'))
-    const schema = asMap(own(schemas.forms, asText(own(form, 'schema'))))
+    const schema = own(schemas.forms, asText(own(form, 'schema')))
     const at: At = { of: `forms/${id}`, pointer: '/submit' }
     const omit = asList(submit['omit'])
-    const needed = asList(schema['required'])
-    const withValues = givenBy(world, submit['with'], below(at, 'with'), { roots: {}, via: `forms/${id}` })
-    const fields: Given[] = entriesOf(schema['properties'])
+    const needed = asList(own(schema, 'required'))
+    const withValues = givenBy(world, submit['with'], below(at, 'with'), { roots: {}, via: `forms/${id}` }).map((given): Given => {
+      const field = fieldRead(own(submit['with'], given.name), id)
+      return field === undefined ? given : { ...given, optional: isMap(schema) && !needed.includes(field), field: true }
+    })
+    const fields: Given[] = entriesOf(own(schema, 'properties'))
       .filter(([name]) => !omit.includes(name) && !withValues.some((one) => one.name === name))
-      .map(([name, type]) => ({ name, at: below(at, 'call'), type: () => (isMap(type) ? type : true), optional: !needed.includes(name) }))
+      .map(([name, type]) => ({
+        name,
+        at: below(at, 'call'),
+        type: () => (isMap(type) ? type : true),
+        optional: !needed.includes(name),
+        field: true,
+      }))
     return send(world, asText(submit['call']), below(at, 'call'), [...fields, ...withValues])
   })
 }
@@ -120,6 +136,37 @@ function givenBy(world: World, values: unknown, at: At, scope: Scope): Given[] {
     ...(isMap(value) || Array.isArray(value) ? {} : { literal: value }),
     optional: false,
   }))
+}
+
+/** The field of the form whose answer the value is, nothing else standing in for it. */
+function fieldRead(value: unknown, form: string): string | undefined {
+  const data = own(value, '$data')
+  const [, of, field, deeper] = typeof data === 'string' && data.startsWith('/form/') ? data.slice(1).split('/') : []
+  return of === form && deeper === undefined && own(value, 'default') === undefined ? field : undefined
+}
+
+/** While a form's call is misspelt, nobody knows who else sends a call. */
+const formsAreSent = ({ config: { flows } }: World): boolean =>
+  entriesOf(flows.forms).every(([, form]) => Object.hasOwn(asMap(flows.calls), asText(own(own(form, 'submit'), 'call'))))
+
+function byCall(all: Send[]): Map<string, Send[]> {
+  const calls = new Map<string, Send[]>()
+  for (const one of all) {
+    const known = calls.get(one.call)
+    if (known) known.push(one)
+    else calls.set(one.call, [one])
+  }
+  return calls
+}
+
+/** What everyone who sends the call always sends, a form's answer among it, and what the call could do without. */
+function looser([call, all]: [string, Send[]]): Hit[] {
+  const required = asList(all[0]?.payload['required'])
+  const always = (name: string) => all.every(({ given }) => given.some((one) => one.name === name && !one.optional))
+  return all
+    .flatMap(({ given }) => given)
+    .filter(({ name, field, optional }) => field && !optional && !required.includes(name) && always(name))
+    .map(({ name, at }) => ({ at, say: { call, name } }))
 }
 
 /** Nothing is said of a call that is not there, or that takes anything. */
