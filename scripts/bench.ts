@@ -47,13 +47,16 @@ try {
 const scales = []
 for (const factor of [1, 10, 50]) scales.push(await scaleOf(root, factor))
 const [one] = scales
-console.log('\nConfiguration, in ms (and times the first row)')
+console.log('\nConfiguration: ms and MB (and times the first row)')
 console.table(
-  scales.map(({ factor, kilobytes, ...times }) => ({
+  scales.map(({ factor, kilobytes, ...measured }) => ({
     size: `x${factor}`,
     KB: kilobytes,
     ...Object.fromEntries(
-      Object.entries(times).map(([name, ms]) => [name, `${ms.toFixed(0)} (${(ms / one![name as keyof typeof times]).toFixed(1)})`]),
+      Object.entries(measured).map(([name, value]) => [
+        name,
+        `${value.toFixed(0)} (${(value / one![name as keyof typeof measured]).toFixed(1)})`,
+      ]),
     ),
   })),
 )

@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const folders = ['flows', 'schemas', 'locales']
 
-/** Copies the configuration to `target` and adds made-up areas until it weighs `factor` times as much. Returns its bytes. */
+/** Copies the configuration to `target` and adds made-up areas until it weighs `factor` times as much. Returns its size, spaces left out. */
 export function enlarge(root: string, target: string, factor: number): number {
   for (const folder of folders) cpSync(join(root, folder), join(target, folder), { recursive: true })
   for (const folder of ['web', 'core', 'server']) mkdirSync(join(target, 'src', folder), { recursive: true })
@@ -12,7 +12,7 @@ export function enlarge(root: string, target: string, factor: number): number {
   let size = base
   for (let number = 0; size < base * factor; number++) {
     for (const [path, json] of Object.entries(area(number))) {
-      const text = JSON.stringify(json, null, 2)
+      const text = JSON.stringify(json)
       mkdirSync(dirname(join(target, path)), { recursive: true })
       writeFileSync(join(target, path), text)
       size += text.length
@@ -23,7 +23,7 @@ export function enlarge(root: string, target: string, factor: number): number {
   }
   // The catch-all stays last.
   const { any, ...routes } = table.routes
-  writeFileSync(join(target, 'flows/routes.json'), JSON.stringify({ ...table, routes: any ? { ...routes, any } : routes }, null, 2))
+  writeFileSync(join(target, 'flows/routes.json'), JSON.stringify({ ...table, routes: any ? { ...routes, any } : routes }))
   return bytesOf(target)
 }
 
@@ -154,5 +154,5 @@ function bytesOf(root: string): number {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))
     .filter((path) => path.endsWith('.json'))
-    .reduce((sum, path) => sum + statSync(path).size, 0)
+    .reduce((sum, path) => sum + JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))).length, 0)
 }

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { check } from '../../src/compiler/check.ts'
+import { compile, errorsOf } from '../../src/compiler/compile.ts'
+import { buildConfigs } from '../../src/compiler/merge.ts'
+import { loadSources } from '../../src/compiler/read.ts'
+import { enlarge } from './enlarged.ts'
+import type { Scale } from './scale.ts'
+
+/** What one process of its own measures: `measure-scale.ts <root> <factor>` prints it as JSON. */
+const [root, factor] = process.argv.slice(2)
+console.log(JSON.stringify(await measureScale(root!, Number(factor))))
+
+async function measureScale(root: string, factor: number): Promise<Scale> {
+  // What takes long is measured once: chance weighs little in it.
+  const rounds = factor > 10 ? 1 : 3
+  const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
+  try {
+    const bytes = enlarge(root, folder, factor)
+    const first = await timed(() => compile(folder))
+    if (!first.result.release) throw new Error(`The enlarged configuration does not hold:\n${errorsOf(first.result).slice(0, 2000)}`)
+    const words = join(folder, 'locales/en-us/enums.json')
+    const changed = async () => {
+      writeFileSync(words, readFileSync(words, 'utf8').replace(/("enum\.education\.1": )"[^"]*"/, `$1"${Math.random()}"`))
+      return compile(folder)
+    }
+    return {
+      factor,
+      kilobytes: Math.round(bytes / 1024),
+      check: await median(async () => {
+        const sources = await loadSources(folder)
+        check(sources, buildConfigs(sources))
+      }, rounds),
+      compileFirst: first.milliseconds,
+      compileAgain: await median(() => compile(folder), rounds),
+      afterOneWord: await median(changed, rounds),
+      peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
+  const start = performance.now()
+  const result = await work()
+  return { result, milliseconds: performance.now() - start }
+}
+
+async function median(work: () => Promise<unknown>, times: number): Promise<number> {
+  const taken: number[] = []
+  for (let round = 0; round < times; round++) taken.push((await timed(work)).milliseconds)
+  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
+}
