@@ -9,20 +9,21 @@ import { asMap, entriesOf, isMap, own } from './json.ts'
  */
 export function stricterCalls(config: Config, base: Config): { [call: string]: JsonSchema } {
   const stricter: { [call: string]: JsonSchema } = {}
+  const forms = formsByCall(config)
+  const others = calledIn({ ...config.flows, forms: {}, calls: {} })
   for (const [name, { payload }] of Object.entries(config.flows.calls)) {
     const before = base.flows.calls[name]?.payload
-    const rules = [...(payload && !same(payload, before) ? [payload] : []), ...rulesOfForms(name, config, base)]
+    const ofForms = others.has(name) ? [] : rulesOfForms(forms.get(name) ?? [], payload, config, base)
+    const rules = [...(payload && !same(payload, before) ? [payload] : []), ...ofForms]
     if (rules.length > 0) stricter[name] = rules.length === 1 ? (rules[0] as JsonSchema) : { allOf: rules }
   }
   return stricter
 }
 
 /** Whoever sends the call meets the rules of one of the forms that send it. */
-function rulesOfForms(call: string, config: Config, base: Config): JsonSchema[] {
-  const forms = Object.values(config.flows.forms).filter(({ submit }) => submit.call === call)
-  const { payload } = config.flows.calls[call] ?? {}
+function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Config): JsonSchema[] {
+  if (forms.length === 0) return []
   if (forms.some(({ schema }) => payload && same(config.schemas.forms[schema], payload))) return []
-  if (forms.length === 0 || isCalledIn({ ...config.flows, forms: {}, calls: {} }, call)) return []
   const rules = forms.map((form) => addedBy(form, config.schemas.forms[form.schema], base.schemas.forms[form.schema]))
   if (rules.includes(undefined)) return []
   return rules.length === 1 ? (rules as JsonSchema[]) : [{ anyOf: rules }]
@@ -40,10 +41,24 @@ function addedBy({ submit }: Form, schema: unknown, before: unknown): JsonSchema
   return { type: 'object', required, properties: Object.fromEntries([...known, ...fields]) }
 }
 
-const isCalledIn = (json: unknown, call: string): boolean =>
-  Array.isArray(json)
-    ? json.some((part) => isCalledIn(part, call))
-    : isMap(json) && ((json['action'] === 'call' && json['call'] === call) || Object.values(json).some((part) => isCalledIn(part, call)))
+function formsByCall({ flows }: Config): Map<string, Form[]> {
+  const forms = new Map<string, Form[]>()
+  for (const form of Object.values(flows.forms)) {
+    const known = forms.get(form.submit.call)
+    if (known) known.push(form)
+    else forms.set(form.submit.call, [form])
+  }
+  return forms
+}
+
+/** The calls that an action makes, anywhere in `json`. */
+function calledIn(json: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(json)) for (const part of json) calledIn(part, found)
+  if (!isMap(json)) return found
+  if (json['action'] === 'call' && typeof json['call'] === 'string') found.add(json['call'])
+  for (const part of Object.values(json)) calledIn(part, found)
+  return found
+}
 
 const asNames = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
