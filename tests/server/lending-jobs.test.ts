@@ -26,9 +26,9 @@ const one = async (sql: string) => (await office.db.query<{ v: unknown }>(sql))[
 
 it('the jobs alone decide, pay out, charge late fees and end what is over', async () => {
   await siti.data('submitProfile')
-  await pass(290)
+  await pass(200)
   expect(await one('select state as v from credit')).toBe('auditing')
-  await pass(10)
+  await pass(100)
   expect(await one('select state as v from credit')).toBe('approved')
 
   await order(siti, 3_000_000)
