@@ -1,37 +1,11 @@
-import type { App, Call, Decision, Form, JsonSchema, Routes, Screen } from '../core/language.ts'
+import type { Area, Boot, ChannelFiles, Manifest, Office } from '../core/release.ts'
 import type { CodeKeys } from './code-keys.ts'
 import type { Config, Configs } from './config.ts'
 import { contentHash } from './hash.ts'
 import { stricterCalls } from './stricter-calls.ts'
 import { boot, textChunks } from './text-chunks.ts'
-import { type NamedSchema, nameByContent, validatorModule } from './validators.ts'
+import { nameByContent, validatorModule } from './validators.ts'
 
-export type Manifest = { release: string; channels: { [channel: string]: ChannelFiles } }
-export type ChannelFiles = {
-  boot: string
-  areas: { [area: string]: string }
-  texts: { [locale: string]: { [chunk: string]: string } }
-  screens: { [screen: string]: string }
-  forms: { [form: string]: string }
-  validators: { [form: string]: string }
-}
-export type Boot = { app: App; routes: Routes; decisions: { [name: string]: Decision }; calls: { [name: string]: Call } }
-export type Area = {
-  screens: { [name: string]: Screen }
-  forms: { [name: string]: Form }
-  schemas: { [name: string]: NamedSchema }
-}
-/** What the office reads; see `src/server/office.ts`. Never served. */
-export type OfficeFile = {
-  release: string
-  locales: App['locales']
-  calls: { [name: string]: Call }
-  decisions: { [name: string]: Decision }
-  lender: { [name: string]: unknown }
-  /** What a channel asks of a call's payload beyond the base. */
-  stricter: { [channel: string]: { [call: string]: JsonSchema } }
-  texts: { [locale: string]: { [key: string]: string } }
-}
 /** One hash for each thing a person may change, so that two releases can be compared without reading either. */
 export type Contents = { release: string; parts: { [part: string]: string } }
 
@@ -39,7 +13,7 @@ export type Contents = { release: string; parts: { [part: string]: string } }
 export type Keys = { phone: CodeKeys; office: CodeKeys }
 
 /** `files` are immutable, named by their content; the other three are replaced by the next release. */
-export type Release = { manifest: Manifest; office: OfficeFile; contents: Contents; files: Map<string, string> }
+export type Release = { manifest: Manifest; office: Office; contents: Contents; files: Map<string, string> }
 
 /** Forms that screens of several areas show. */
 const shared = 'shared'
@@ -66,7 +40,7 @@ export async function makeRelease(configs: Configs, code: Keys, cacheFolder: str
   }
 }
 
-export function stricterByChannel(configs: Configs, base: Config): OfficeFile['stricter'] {
+export function stricterByChannel(configs: Configs, base: Config): Office['stricter'] {
   const all = [...configs].map(([channel, config]) => [channel, config === base ? {} : stricterCalls(config, base)] as const)
   return Object.fromEntries(all.filter(([, calls]) => Object.keys(calls).length > 0))
 }

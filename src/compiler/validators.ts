@@ -6,14 +6,13 @@ import addFormats from 'ajv-formats'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
 import type { JsonSchema } from '../core/language.ts'
+import type { NamedSchema } from '../core/release.ts'
 import { contentHash } from './hash.ts'
 
 /** Raised when the recipe below changes, so that validators made the old way are made again. */
 const edition = 1
 
 /** A schema under its own content's name: a changed rule can then never meet an old validator. */
-export type NamedSchema = JsonSchema & { $id: string }
-
 export function nameByContent(schema: JsonSchema): NamedSchema {
   const { $id: _, $schema: __, ...rules } = schema
   return { $id: contentHash(JSON.stringify(rules)), ...rules }

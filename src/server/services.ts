@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/db.ts'
-import type { Office } from './office.ts'
+import type { Office } from '../core/release.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Settings } from './settings.ts'
 

@@ -5,7 +5,7 @@ import { addWorkingDays, ageOn, dayOf, endOfDay, isoDay } from '../../src/server
 import { capOn, isLeafPurpose, type Lender, lenderOf, type PurposeTree } from '../../src/server/lending/lender.ts'
 import { isOpen, type LoanState, shownAs, transitions } from '../../src/server/lending/loan-states.ts'
 import { meaningOf } from '../../src/server/lending/payout-codes.ts'
-import type { Office } from '../../src/server/office.ts'
+import type { Office } from '../../src/core/release.ts'
 import { readOffice } from './office.ts'
 
 let office: Office

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { buildConfigs } from '../../src/compiler/merge.ts'
 import { loadSources } from '../../src/compiler/read.ts'
 import { stricterByChannel } from '../../src/compiler/release.ts'
-import type { Office } from '../../src/server/office.ts'
+import type { Office } from '../../src/core/release.ts'
 
 /** The office of the configuration as it stands, without building a release. */
 export async function readOffice(): Promise<Office> {

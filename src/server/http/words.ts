@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { Office } from '../office.ts'
+import type { Office } from '../../core/release.ts'
 
 export type Words = (key: string, values?: Record<string, unknown>) => string
 

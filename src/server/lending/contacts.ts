@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { ApiError } from '../errors.ts'
-import type { Office } from '../office.ts'
+import type { Office } from '../../core/release.ts'
 
 export type EmergencyContact = { name: string; relationship: number; phone: string }
 

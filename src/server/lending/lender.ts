@@ -1,4 +1,4 @@
-import type { Office } from '../office.ts'
+import type { Office } from '../../core/release.ts'
 
 /** `flows/lender/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
 export type Product = {

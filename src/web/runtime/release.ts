@@ -1,4 +1,5 @@
-import type { App, Call, Decision, Form, JsonSchema, Routes, Screen } from '../../core/language.ts'
+import type { Form, JsonSchema, Screen } from '../../core/language.ts'
+import type { Area, Boot, Manifest } from '../../core/release.ts'
 import { fetchJson } from '../transport.ts'
 import { chooseLocale } from './choose-locale.ts'
 import type { Texts } from './text.ts'
@@ -9,17 +10,6 @@ const folder = '/config/'
 const patience = 120_000
 const withoutOverlay = 'base'
 
-type ChannelFiles = {
-  boot: string
-  areas: { [area: string]: string }
-  texts: { [locale: string]: { [chunk: string]: string } }
-  screens: { [screen: string]: string }
-  forms: { [form: string]: string }
-  validators: { [form: string]: string }
-}
-type Manifest = { release: string; channels: { [channel: string]: ChannelFiles } }
-export type Boot = { app: App; routes: Routes; decisions: Record<string, Decision>; calls: Record<string, Call> }
-type Area = { screens: Record<string, Screen>; forms: Record<string, Form>; schemas: Record<string, JsonSchema> }
 /** Validators by the hash of the schema they were compiled from, as rjsf's precompiled validator takes them. */
 export type Validators = Record<string, unknown>
 

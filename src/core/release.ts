@@ -1,0 +1,37 @@
+import type { App, Call, Decision, Form, JsonSchema, Routes, Screen } from './language.ts'
+
+// A release is what the compiler makes of the configuration. These files are its contract with the phone and the server that read them.
+
+/** `manifest.json`: the newest release, and where each channel's files are. */
+export type Manifest = { release: string; channels: { [channel: string]: ChannelFiles } }
+
+/** Names of immutable files; a screen and a form name the area that holds them. */
+export type ChannelFiles = {
+  boot: string
+  areas: { [area: string]: string }
+  texts: { [locale: string]: { [chunk: string]: string } }
+  screens: { [screen: string]: string }
+  forms: { [form: string]: string }
+  validators: { [form: string]: string }
+}
+
+/** What the phone interprets from the first moment. */
+export type Boot = { app: App; routes: Routes; decisions: { [name: string]: Decision }; calls: { [name: string]: Call } }
+
+export type Area = { screens: { [name: string]: Screen }; forms: { [name: string]: Form }; schemas: { [name: string]: NamedSchema } }
+
+/** `$id` is a hash of the content, by which the schema's compiled validator is found. */
+export type NamedSchema = JsonSchema & { $id: string }
+
+/** `office.json`: the base's contract with schemas inlined, and all words. Read by the server, never served. */
+export type Office = {
+  release: string
+  locales: App['locales']
+  calls: { [name: string]: Call }
+  decisions: { [name: string]: Decision }
+  /** `flows/lender/<name>.json`: terms of the trade, which only the server's own code reads. */
+  lender: { [name: string]: unknown }
+  /** What a channel asks of a call's payload beyond the base, by channel and call. */
+  stricter: { [channel: string]: { [call: string]: JsonSchema } }
+  texts: { [locale: string]: { [key: string]: string } }
+}
