@@ -114,6 +114,21 @@ describe('late', () => {
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2, overdue: false, days_late: 0 } })
     expect((await siti.data('repayRecords')).lists[0]).toMatchObject({ late_fee: 36_000, principal: 1_000_000 })
   })
+  it('asks for every late bill at once, or for the nearest alone', async () => {
+    const siti = await borrow()
+    const due = async () => {
+      const { lists, due_ids, total_due } = await siti.data('bills', { type: 1 })
+      const asked = lists.filter((bill: any) => due_ids.includes(bill.plan_id))
+      expect(total_due).toBe(asked.reduce((sum: number, bill: any) => sum + bill.outstanding, 0))
+      return asked.map((bill: any) => bill.no)
+    }
+    expect(await due()).toEqual([1])
+    office.advance(70 * DAY)
+    expect(await due()).toEqual([1, 2])
+    const { code, amount } = await codeOf(siti, 2)
+    await pay(code, amount)
+    expect(await due()).toEqual([3])
+  })
   it('stops where charges and late fees reach the principal', async () => {
     const siti = await borrow()
     office.advance(3 * 365 * DAY)

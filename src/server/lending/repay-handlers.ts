@@ -40,12 +40,24 @@ export const repayHandlers = {
     const { now, lender } = desk
     const loan = await runningLoan(context, desk)
     if (!loan) {
-      return { lists: [], loans: [], total_due: 0, overdue_amount: 0, late_fee: 0, days_late: 0, codes: [], server_time: secondsOf(now) }
+      return {
+        lists: [],
+        loans: [],
+        total_due: 0,
+        due_ids: [],
+        overdue_amount: 0,
+        late_fee: 0,
+        days_late: 0,
+        codes: [],
+        server_time: secondsOf(now),
+      }
     }
     const standing = await readStanding(context.sql, loan, now)
     const bills = await shownBills(context.sql, standing)
     const lists = bills.filter((bill) => bill.outstanding > 0)
     const overdue = lists.filter((bill) => bill.days_late > 0)
+    // What has to be paid next: all that is overdue, or else the nearest bill.
+    const due = overdue.length > 0 ? overdue : lists.slice(0, 1)
     const sum = (of: typeof lists, key: 'outstanding' | 'late_fee') => of.reduce((total, bill) => total + bill[key], 0)
     const codes = (await listCodes(context.sql, loan.id))
       .map((code) => codeReply(context, lender, code, now))
@@ -54,8 +66,8 @@ export const repayHandlers = {
       lists,
       nearest: lists[0],
       loans: [shownLoan(context, standing, bills)],
-      // What has to be paid next: all that is overdue, or else the nearest bill.
-      total_due: overdue.length > 0 ? sum(overdue, 'outstanding') : (lists[0]?.outstanding ?? 0),
+      total_due: sum(due, 'outstanding'),
+      due_ids: due.map((bill) => bill.plan_id),
       overdue_amount: sum(overdue, 'outstanding'),
       late_fee: sum(lists, 'late_fee'),
       days_late: overdue[0]?.days_late ?? 0,

@@ -19,15 +19,15 @@ export async function applied(who: Borrower, person: Person): Promise<void> {
   await at(who.page, '/home/auditing')
 }
 
-/** Approved, with an order on its way to the account. */
-export async function ordered(who: Borrower, person: Person): Promise<void> {
+/** Approved, with an order on its way to the account. `period` counts the choices from 0. */
+export async function ordered(who: Borrower, person: Person, period = 0): Promise<void> {
   const { page, office, say } = who
   await applied(who, person)
   await office.sandbox('audit', { phone: who.phone })
   await page.goto('/home')
   await button(page, say('home.product.borrow')).first().click()
   await fill(page, { '/amount': '2000000', '/purpose': '#1' })
-  await page.locator('[data-at="/period"] .group-option').first().click()
+  await page.locator('[data-at="/period"] .group-option').nth(period).click()
   await button(page, say('form.borrow.submit')).click()
   await fill(page, { '/agreement': true })
   await enterCode(who)
