@@ -1,0 +1,209 @@
+import type { Page } from 'playwright/test'
+import type { Config } from '../../src/compiler/config.ts'
+import { buildConfigs } from '../../src/compiler/merge.ts'
+import type { ScenarioTexts } from '../../src/core/expectation.ts'
+import { edited } from '../compiler/mutate.ts'
+import { product, sources, textsOf } from '../conformance/product.ts'
+import { type Borrower, fillProfile, order } from '../server/borrower.ts'
+import { at, cardOf, enterCode, jobInfo, personInfo, shot, signIn } from './support/borrower.ts'
+import { atCounter } from './support/counter.ts'
+import { startEditedOffice } from './support/edited-office.ts'
+import { edits, type Place } from './support/edits.ts'
+import { field, fill } from './support/form.ts'
+import type { Office } from './support/office.ts'
+import { borrower } from './support/sign-in-as.ts'
+import { button, expect, freshPhone, type Locale, locales, test } from './support/test.ts'
+
+const allEdits = edits.flatMap(({ files }) => files)
+const after = edited(sources, allEdits)
+const changed = buildConfigs(after).configs.get('base') as Config
+
+const testEdited = test.extend<object, { office: Office }>({
+  office: [
+    async ({}, use) => {
+      const office = await startEditedOffice(after)
+      await use(office)
+      await office.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The same walks on both: each edit is seen, and without it the product is as it was. */
+const releases = [
+  { name: 'edited', turn: 1, run: testEdited, spoken: locales },
+  { name: 'as it was', turn: 0, run: test, spoken: ['id-id'] },
+] as const
+
+for (const { name, turn, run, spoken } of releases) {
+  const isEdited = turn === 1
+
+  for (const [serial, locale] of spoken.entries()) {
+    const walker = async (page: Page, office: Office, shots: string) => {
+      const words = await bothWords(locale)
+      const who = await borrower(page, office, locale, `edits-${isEdited ? 'after' : 'before'}-${shots}`)
+      return { ...who, say: words[turn].text, sayEdited: words[1].text, look: (place: Place) => look(page, place, words, turn) }
+    }
+
+    run(`${name}: a visitor reads, an applicant fills in (${locale})`, async ({ page, office }) => {
+      const who = await walker(page, office, 'applicant')
+      const { say, sayEdited, look } = who
+
+      await run.step('the first page', async () => {
+        await page.goto('/index')
+        await at(page, '/home/unaudited')
+        await look('home')
+        await shot(who, 'home')
+      })
+
+      await run.step('the personal form', async () => {
+        await page.goto('/user-into/person-info')
+        await signIn(who)
+        await personInfo(who, { card: cardOf(8000 + serial), name: 'Ratna Dewi' })
+        await look('person')
+        await shot(who, 'house')
+        const asked = await page.locator('[data-at]').evaluateAll((all) => all.map((one) => one.getAttribute('data-at')))
+        expect(asked.indexOf('/education') < asked.indexOf('/religion')).toBe(isEdited)
+        await expect(field(page, '/religion').getByRole('option', { name: sayEdited('enum.religion.7'), exact: true })).toHaveCount(turn)
+        if (isEdited) await fill(page, { '/religion': sayEdited('enum.religion.7') })
+        await field(page, '/religion').scrollIntoViewIfNeeded()
+        await shot(who, 'person')
+        await button(page, say('form.personInfo.submit')).click()
+        await at(page, '/user-into/job-info')
+      })
+
+      await run.step('what was chosen is kept', async () => {
+        await page.goto('/user-into/person-info')
+        await expect(field(page, '/religion').locator('option:checked')).toHaveText(say(`enum.religion.${isEdited ? 7 : 4}`))
+      })
+
+      await run.step('the job form', async () => {
+        await page.goto('/user-into/job-info')
+        await jobInfo(who)
+        await fill(page, { '/salary': '499999' })
+        await button(page, say('form.jobInfo.submit')).click()
+        if (isEdited) {
+          await expect(field(page, '/salary').locator('.field-fault')).toHaveText(sayEdited('form.jobInfo.salary.minimum'))
+          await expect(field(page, '/wages').locator('.field-fault')).toHaveText(sayEdited('form.jobInfo.wages.required'))
+          await look('job')
+          await shot(who, 'job')
+          await fill(page, { '/salary': '500000', '/wages': '0' })
+          await button(page, say('form.jobInfo.submit')).click()
+        }
+        await at(page, '/user-into/work-info')
+      })
+    })
+
+    run(`${name}: a borrower orders, then looks around (${locale})`, async ({ page, office }) => {
+      const who = await walker(page, office, 'borrower')
+      const { say, sayEdited, look } = who
+      await audited(office, who.phone, 8100 + serial)
+
+      await run.step('the offer', async () => {
+        await page.goto('/home/loan-product')
+        await signIn(who)
+        await at(page, '/home/loan-product')
+        await expect(button(page, say('home.product.borrow'))).toBeVisible()
+        await look('loanProduct')
+        await shot(who, 'offer')
+      })
+
+      await run.step('the order', async () => {
+        await button(page, say('home.product.borrow')).click()
+        await fill(page, { '/amount': '2000000', '/purpose': '#1' })
+        await expect(field(page, '/purpose').getByRole('option', { name: sayEdited('purpose.umrah'), exact: true })).toHaveCount(turn)
+        if (isEdited) await fill(page, { '/purpose': sayEdited('purpose.umrah') })
+        await page.locator('[data-at="/period"] .group-option').first().click()
+        await shot(who, 'order')
+        await button(page, say('form.borrow.submit')).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await look('plan')
+        await shot(who, 'plan')
+        await fill(page, { '/agreement': true })
+        await enterCode(who)
+        await button(page, say('form.borrowConfirm.submit')).click()
+        await at(page, '/loan/loan-success')
+      })
+
+      await run.step('the loan, with its purpose', async () => {
+        await page.goto('/me/loan-history')
+        await page.locator('.cell').first().click()
+        await expect(page.getByText(say(`purpose.${isEdited ? 'umrah' : 'tuition'}`), { exact: true })).toBeVisible()
+        await shot(who, 'loan')
+      })
+
+      await run.step('the menu', async () => {
+        await page.goto('/me')
+        await expect(page.getByText(say('me.language'), { exact: true })).toBeVisible()
+        await look('me')
+        await page.getByText(say('me.signOut'), { exact: true }).scrollIntoViewIfNeeded()
+        await shot(who, 'me')
+        if (!isEdited) return
+        await page.getByText(sayEdited('me.privacy')).click()
+        await expect(page.getByRole('dialog').getByText(say('login.privacy.collectTitle'))).toBeVisible()
+        await button(page, say('login.understood')).click()
+        await page.getByText(sayEdited('title.complaints')).click()
+        await at(page, '/me/complaints')
+        await look('complaints')
+        await shot(who, 'complaints')
+      })
+
+      await run.step('the new address', async () => {
+        await page.goto('/me/complaints')
+        await at(page, isEdited ? '/me/complaints' : '/404')
+      })
+    })
+
+    run(`${name}: someone of 23 applies (${locale})`, async ({ page, office }) => {
+      const who = await walker(page, office, 'young')
+      await audited(office, who.phone, 8200 + serial, 23)
+      await page.goto('/home')
+      await at(page, '/home/unaudited')
+      await button(page, who.say('home.unaudited.check')).click()
+      await signIn(who)
+      await page.goto('/home')
+      await at(page, isEdited ? '/home/into-fail' : '/home/loan-product')
+      if (isEdited) await expect(page.getByText(who.sayEdited('lender.reject.age'))).toBeVisible()
+      await shot(who, 'home')
+    })
+  }
+
+  run(`${name}: the office keeps to it without the app`, async ({ office }) => {
+    const callers = { applicant: await atCounter(office, freshPhone()), borrower: await audited(office, freshPhone(), 8300) }
+    for (const { edit, asked = [] } of edits)
+      for (const { as, call, payload, answers } of asked)
+        await run.step(`${edit}: ${call}`, async () => {
+          const { code, data } = await callers[as].call(call, payload)
+          expect({ code, ...(data?.field && { field: data.field }) }).toEqual(answers[turn])
+        })
+    expect(await order(callers.borrower, 2_000_000, { purpose: 'umrah' })).toMatchObject({ code: isEdited ? 200 : 4222 })
+  })
+}
+
+type BothWords = [before: ScenarioTexts, after: ScenarioTexts]
+
+const bothWords = async (locale: Locale): Promise<BothWords> => [await textsOf(product, locale), await textsOf(changed, locale)]
+
+/** The open page says what the release of this turn says, and nothing of what only the other one says. */
+async function look(page: Page, place: Place, words: BothWords, turn: 0 | 1): Promise<void> {
+  const said = (key: string) => words.map(({ text, hasText }) => (hasText(key) ? text(key) : undefined))
+  for (const { edit, says, reads } of edits) {
+    const pairs = [...(says?.[place] ?? []).map(said), ...(reads?.[place] ? [reads[place]] : [])]
+    for (const { [turn]: mine, [1 - turn]: others } of pairs)
+      await test.step(`${edit}: "${mine ?? others}"`, async () => {
+        if (mine !== undefined) await expect(page.getByText(mine, { exact: true }).first()).toBeVisible()
+        if (others !== undefined && others !== mine) await expect(page.getByText(others, { exact: true })).toHaveCount(0)
+      })
+  }
+}
+
+/** Applied without the app, and looked at. `age` in years. */
+async function audited(office: Office, phone: string, serial: number, age = 36): Promise<Borrower> {
+  const applicant = await atCounter(office, phone)
+  const year = new Date().getUTCFullYear() - age
+  const person = { cardid: cardOf(serial, `4101${String(year).slice(2)}`), birth_date: Date.UTC(year, 0, 1) / 1000 }
+  await fillProfile(applicant, { person, job: { wages: 0 } })
+  await applicant.data('submitProfile')
+  await office.sandbox('audit', { phone })
+  return applicant
+}
