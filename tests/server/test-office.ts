@@ -35,13 +35,14 @@ export type TestOffice = {
 
 export const MIGRATIONS = new URL('../../src/server/db/migrations', import.meta.url).pathname
 
-/** The real app over a database of its own; time stands still until it is moved. */
+/** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
 export async function openOffice(
-  given: { db?: Db; settings?: Partial<Settings>; start?: Date; logTo?: NodeJS.WritableStream } = {},
+  given: { db?: Db; settings?: Partial<Settings>; start?: Date; logTo?: NodeJS.WritableStream; change?: (office: Office) => void } = {},
 ): Promise<TestOffice> {
   const db = given.db ?? (await openInMemory())
   await migrate(db, MIGRATIONS)
-  const office = await readOffice()
+  const office = structuredClone(await readOffice())
+  given.change?.(office)
   let wall = (given.start ?? new Date('2026-03-02T03:00:00Z')).getTime()
   let offset = 0
   const clock = clockOf(

@@ -9,11 +9,8 @@ export type CallChecks = { payload: Check; stricter: Map<string, Check>; reply: 
 
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-/**
- * The very schemas that the phone uses. No coercion: it lets "1e309" through as a number. Each is compiled when it is first used,
- * which keeps the start short.
- */
-export function createChecks(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallChecks {
+/** Reads the very schemas that the phone uses. No coercion: it lets "1e309" through as a number. */
+export function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: true,
     strictRequired: false,
@@ -26,6 +23,12 @@ export function createChecks(): (call: Call, byChannel?: [channel: string, schem
   // The package is CommonJS: what Node hands over under `default` differs between bundlers.
   const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
   add(ajv)
+  return ajv
+}
+
+/** The checks of each call. Each is compiled when it is first used, which keeps the start short. */
+export function createChecks(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallChecks {
+  const ajv = createAjv()
   return (call, byChannel = []) => ({
     payload: lazily(ajv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
     stricter: new Map(byChannel.map(([channel, schema]) => [channel, lazily(ajv, schema)])),

@@ -17,7 +17,7 @@ export async function accountReply(context: Context, { member, lender }: MemberD
     await readProfile(context.sql, member.id),
     await readCredit(context.sql, member.id),
   ]
-  const steps = await stepsOf(context.sql, member.id, profile)
+  const steps = await stepsOf(context.sql, context.office, member.id, profile, credit.state)
   return present({
     uid: member.id,
     phone_masked: maskPhone(member.phone),

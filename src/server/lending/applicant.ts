@@ -3,9 +3,10 @@ import { identityOwner, readProfile } from '../db/profiles.ts'
 import type { Sections } from '../db/profiles.ts'
 import { PERIOD_DAYS } from '../../core/money.ts'
 import { ageOn, dayOf } from './days.ts'
-import type { Lender } from './lender.ts'
 import { nikWarnings } from './nik.ts'
 import { stepsOf } from './steps.ts'
+import type { Office } from '../../core/release.ts'
+import { lenderOf } from './lender.ts'
 
 /** The facts that `flows/decisions/eligibility.json` judges, as `/applicant/…`. Ages in full years. */
 export type Applicant = {
@@ -20,12 +21,13 @@ export type Applicant = {
 
 export async function applicantOf(
   sql: Sql,
-  lender: Lender,
+  office: Office,
   accountId: string,
   now: Date,
 ): Promise<{ applicant: Applicant; warnings: string[]; profile: Sections }> {
+  const lender = lenderOf(office)
   const profile = await readProfile(sql, accountId)
-  const steps = await stepsOf(sql, accountId, profile)
+  const steps = await stepsOf(sql, office, accountId, profile, 'auditing')
   const person = profile.person ?? {}
   const birth = Number(person.birth_date ?? Number.NaN)
   const longest = Math.max(0, ...[...lender.products.values()].flatMap((product) => product.periods))

@@ -20,10 +20,9 @@ export function judge(office: Office, applicant: Applicant): Verdict {
 
 /** Decides an application whose time has come. */
 export async function auditAccount(sql: Sql, office: Office, accountId: string, now: Date): Promise<void> {
-  const lender = lenderOf(office)
-  const { applicant, warnings } = await applicantOf(sql, lender, accountId, now)
+  const { applicant, warnings } = await applicantOf(sql, office, accountId, now)
   const verdict = judge(office, applicant)
-  const { limitIdleDays, reapplyDays } = lender.terms.timers
+  const { limitIdleDays, reapplyDays } = lenderOf(office).terms.timers
   await changeCredit(
     sql,
     accountId,

@@ -11,7 +11,7 @@ import { sameHolder } from './holder-name.ts'
 import { shownAs } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
-import { bankName, isUuid, maskCard } from './wire.ts'
+import { nameOf, isUuid, maskCard } from './wire.ts'
 
 type Given = { bank: string; card_num: string; name: string }
 
@@ -19,7 +19,7 @@ function shownBank(context: Context, account: BankAccount) {
   return {
     id: account.id,
     bank: account.bank,
-    bank_name: bankName(context, account.bank),
+    bank_name: nameOf(context, `bank.${account.bank}`),
     card_masked: maskCard(account.card_num),
     name: account.holder,
     mobile_masked: maskPhone(account.mobile),
@@ -35,7 +35,7 @@ async function checkAccount(context: Context, { member, lender }: MemberDesk, gi
   if (given.card_num.length < least || given.card_num.length > most) {
     throw new ApiError('cardNumInvalid', {
       field: 'card_num',
-      bank: bankName(context, given.bank),
+      bank: nameOf(context, `bank.${given.bank}`),
       digits: least === most ? least : `${least}-${most}`,
     })
   }

@@ -7,7 +7,7 @@ import type { Sql } from '../db/db.ts'
 import type { Context } from '../http/handler.ts'
 import { endOfDay, secondsOf } from './days.ts'
 import type { Standing } from './standing.ts'
-import { present, rupiah } from './wire.ts'
+import { nameOf, present, rupiah } from './wire.ts'
 
 /** `schemas/enums/billState.json`. */
 const BILL = { unpaid: 0, partial: 1, paid: 2, overdue: 3 } as const
@@ -59,7 +59,7 @@ export function shownLoan(context: Context, standing: Standing, bills: readonly 
     order_id: loan.id,
     order_no: loan.no,
     pid: loan.product,
-    name: context.text(`product.${loan.product}`),
+    name: nameOf(context, `product.${loan.product}`),
     amount: rupiah(loan.principal),
     period: loan.periods,
     days: plan.days,

@@ -2,13 +2,14 @@ import type { Context, Handlers } from '../http/handler.ts'
 import type { PurposeTree } from './lender.ts'
 import { lenderOf } from './lender.ts'
 import { regionsOf } from './regions.ts'
+import { nameOf } from './wire.ts'
 
 type PurposeNode = { id: string; name: string; parent?: string; children?: PurposeNode[] }
 
 function purposeNodes(context: Context, tree: PurposeTree, parent?: string): PurposeNode[] {
   return Object.entries(tree).map(([id, { children }]) => ({
     id,
-    name: context.text(`purpose.${id}`),
+    name: nameOf(context, `purpose.${id}`),
     ...(parent ? { parent } : {}),
     ...(children ? { children: purposeNodes(context, children, id) } : {}),
   }))
@@ -41,6 +42,6 @@ export const configHandlers = {
   purposes: async (_payload, context) => ({ config: purposeNodes(context, lenderOf(context.office).purposes) }),
 
   bankList: async (_payload, context) => ({
-    lists: [...lenderOf(context.office).banks].map(([id, { code }]) => ({ id, code, name: context.text(`bank.${id}`) })),
+    lists: [...lenderOf(context.office).banks].map(([id, { code }]) => ({ id, code, name: nameOf(context, `bank.${id}`) })),
   }),
 } satisfies Partial<Handlers>

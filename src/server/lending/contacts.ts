@@ -1,22 +1,16 @@
-import { Ajv } from 'ajv'
-import { ApiError } from '../errors.ts'
 import type { Office } from '../../core/release.ts'
+import { ApiError } from '../errors.ts'
+import { fits, schemaOf } from './answers.ts'
 
 export type EmergencyContact = { name: string; relationship: number; phone: string }
 
-const checks = new WeakMap<Office, (value: unknown) => boolean>()
+const COUNT = 2
 
-/** The contract's own schema of a contact: what the phone is told of them is what it may send. */
-function checkOf(office: Office): (value: unknown) => boolean {
-  const known = checks.get(office)
-  if (known) return known
-  const reply = office.calls.social?.reply as { properties?: { socials?: object } } | undefined
-  if (!reply?.properties?.socials) throw new Error('The call social has no schema of its contacts.')
-  const ajv = new Ajv({ strict: false, unicodeRegExp: true })
-  const validate = ajv.compile({ ...reply.properties.socials, minItems: 2, maxItems: 2 })
-  const check = (value: unknown) => validate(value) === true
-  checks.set(office, check)
-  return check
+/** By the contract's own schema of a contact: what the phone is told of them is what it may send. */
+export function areContacts(office: Office, contacts: unknown): contacts is EmergencyContact[] {
+  const socials = schemaOf(office.calls.social?.reply, 'socials')
+  if (!socials) throw new Error('The call social has no schema of its contacts.')
+  return Array.isArray(contacts) && contacts.length === COUNT && fits(socials, contacts)
 }
 
 /** The two emergency contacts out of the JSON text that the call carries. */
@@ -27,6 +21,6 @@ export function readContacts(office: Office, text: string): EmergencyContact[] {
   } catch {
     throw new ApiError('contactsInvalid', { field: 'contacts' })
   }
-  if (!checkOf(office)(contacts)) throw new ApiError('contactsInvalid', { field: 'contacts' })
-  return contacts as EmergencyContact[]
+  if (!areContacts(office, contacts)) throw new ApiError('contactsInvalid', { field: 'contacts' })
+  return contacts
 }

@@ -21,7 +21,7 @@ export const creditHandlers = {
     }
     if (credit.state !== 'new') throw new ApiError('alreadySubmitted')
     const profile = await readProfile(sql, member.id)
-    const steps = await stepsOf(sql, member.id, profile)
+    const steps = await stepsOf(sql, context.office, member.id, profile, credit.state)
     const missing = lender.terms.steps.find((step) => !steps[step])
     if (missing) throw new ApiError('stepMissing', { field: missing, step: context.text(`lender.step.${missing}`) })
     if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTaken(context, desk)

@@ -15,7 +15,7 @@ import { deskOf } from './member-desk.ts'
 import type { Wish } from './quote.ts'
 import { offeredPeriods, quoteFor, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from './whatsapp-state.ts'
-import { bankName, maskCard, rupiah } from './wire.ts'
+import { nameOf, maskCard, rupiah } from './wire.ts'
 
 async function approvedQuote(context: Context, desk: MemberDesk, wish: Wish) {
   const { state } = await readCredit(context.sql, desk.member.id)
@@ -40,7 +40,7 @@ export const orderHandlers = {
       const periods = offeredPeriods(lender, product, now)
       return {
         pid,
-        name: context.text(`product.${pid}`),
+        name: nameOf(context, `product.${pid}`),
         min_amount: product.minimum,
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
@@ -102,7 +102,7 @@ export const orderHandlers = {
       status: shownAs[ready?.state ?? loan.state].name,
       apply_time: secondsOf(now),
       expected_time: secondsOf(expectedAt),
-      bank_name: bankName(context, bank.bank),
+      bank_name: nameOf(context, `bank.${bank.bank}`),
       card_masked: maskCard(bank.card_num),
     }
   },

@@ -5,7 +5,8 @@ import { identityOwner, readProfile, saveSection } from '../db/profiles.ts'
 import { ApiError } from '../errors.ts'
 import type { Context, Handlers } from '../http/handler.ts'
 import { accountReply } from './account-reply.ts'
-import { readContacts } from './contacts.ts'
+import { fitting, schemaOf } from './answers.ts'
+import { areContacts, readContacts } from './contacts.ts'
 import { dayOf } from './days.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
@@ -51,14 +52,13 @@ export const profileHandlers = {
   base: async (_payload, context) => {
     const { person = {}, contact = {} } = await readProfile(context.sql, (await deskOf(context)).member.id)
     const { cardid, mother_maiden_name: _, ...shown } = person as { cardid?: string; mother_maiden_name?: string }
-    return {
-      base: present({
-        ...contact,
-        ...shown,
-        cardid_masked: cardid && `${cardid.slice(0, 4)}********${cardid.slice(-4)}`,
-        region_name: regionName(person),
-      }),
-    }
+    const base = present({
+      ...contact,
+      ...shown,
+      cardid_masked: cardid && `${cardid.slice(0, 4)}********${cardid.slice(-4)}`,
+      region_name: regionName(person),
+    })
+    return { base: fitting(schemaOf(context.office.calls.base?.reply, 'base'), base) }
   },
 
   saveBase: async (payload, context) => {
@@ -84,7 +84,7 @@ export const profileHandlers = {
 
   work: async (_payload, context) => {
     const { job = {}, work = {} } = await readProfile(context.sql, (await deskOf(context)).member.id)
-    return present({ ...job, ...work, region_name: regionName(work) })
+    return fitting(context.office.calls.work?.reply, present({ ...job, ...work, region_name: regionName(work) }))
   },
 
   saveWork: async (payload, context) => save(context, await openDesk(context), 'job', payload),
@@ -97,7 +97,8 @@ export const profileHandlers = {
 
   social: async (_payload, context) => {
     const { contacts } = await readProfile(context.sql, (await deskOf(context)).member.id)
-    return { socials: (contacts?.socials ?? []) as never, consent: contacts?.consent === true }
+    const { socials } = contacts ?? {}
+    return { socials: areContacts(context.office, socials) ? (socials as never) : [], consent: contacts?.consent === true }
   },
 
   saveSocial: async ({ socials, consent }, context) => {

@@ -7,7 +7,7 @@ import { dayOf, endOfDay, isoDay } from './days.ts'
 import type { Lender, Product } from './lender.ts'
 import { capOn } from './lender.ts'
 import type { MemberDesk } from './member-desk.ts'
-import { dotted, rupiah } from './wire.ts'
+import { dotted, nameOf, rupiah } from './wire.ts'
 
 const MONTHS_IN_A_YEAR = 12
 
@@ -65,7 +65,7 @@ export function quoteReply(context: Context, wish: Wish, { id, product, plan, da
     quote_id: id,
     expire_time: endOfDay(day),
     pid: wish.pid,
-    name: context.text(`product.${wish.pid}`),
+    name: nameOf(context, `product.${wish.pid}`),
     amount: wish.amount,
     period: wish.period,
     days: plan.days,

@@ -15,7 +15,7 @@ import { shownAs } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
 import { planOf, readStanding } from './standing.ts'
-import { bankName, maskCard, present, rupiah } from './wire.ts'
+import { nameOf, maskCard, present, rupiah } from './wire.ts'
 
 async function loanRecord(context: Context, { member, now }: MemberDesk, loan: Loan) {
   const plan = planOf(loan)
@@ -28,12 +28,12 @@ async function loanRecord(context: Context, { member, now }: MemberDesk, loan: L
     order_no: loan.no,
     status,
     pid: loan.product,
-    name: context.text(`product.${loan.product}`),
+    name: nameOf(context, `product.${loan.product}`),
     amount: rupiah(loan.principal),
     period: loan.periods,
     days: plan.days,
     purpose: loan.purpose,
-    purpose_name: context.text(`purpose.${loan.purpose}`),
+    purpose_name: nameOf(context, `purpose.${loan.purpose}`),
     apply_time: secondsOf(loan.created_at),
     expected_time: status === 'checking' || status === 'paying_out' ? secondsOf(loan.expected_at) : undefined,
     disbursed_time: loan.started_at ? secondsOf(loan.started_at) : undefined,
@@ -45,7 +45,7 @@ async function loanRecord(context: Context, { member, now }: MemberDesk, loan: L
     total: rupiah(plan.total),
     paid: rupiah(standing ? sumParts(paidParts(standing.statement)) : 0n),
     outstanding: rupiah(standing ? outstanding(standing.statement) : 0n),
-    bank_name: bank ? bankName(context, bank.bank) : '',
+    bank_name: bank ? nameOf(context, `bank.${bank.bank}`) : '',
     card_masked: bank ? maskCard(bank.card_num) : '',
     fail_status: fail || undefined,
     fail_reason: fail ? context.text(`lender.failure.${status}`) : undefined,

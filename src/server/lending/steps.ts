@@ -1,19 +1,29 @@
+import type { Office } from '../../core/release.ts'
 import { chosenBankAccount } from '../db/bank-accounts.ts'
+import type { CreditState } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
 import type { Sections } from '../db/profiles.ts'
+import { areWhole } from './answers.ts'
+import { areContacts } from './contacts.ts'
 import type { StepName } from './lender.ts'
 
 export type Steps = Record<StepName, boolean>
 
+/** While a profile is written its answers have to fit the rules of today; what was submitted was judged by the rules of its day. */
+const isWritten = (state: CreditState): boolean => state === 'new' || state === 'rejected'
+
 /** Progress is read off the answers; it is stored nowhere. */
-export async function stepsOf(sql: Sql, accountId: string, profile: Sections): Promise<Steps> {
+export async function stepsOf(sql: Sql, office: Office, accountId: string, profile: Sections, state: CreditState): Promise<Steps> {
+  const { person, job, work, contacts, contact } = profile
+  const bank = (await chosenBankAccount(sql, accountId)) !== undefined
+  const given = { ktp: false, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face: false, bank }
+  if (!isWritten(state)) return given
+  const { saveBase, saveWork, saveWorkV2 } = office.calls
   return {
-    ktp: false,
-    person: profile.person !== undefined,
-    job: profile.job !== undefined,
-    work: profile.work !== undefined,
-    contacts: profile.contacts !== undefined,
-    face: false,
-    bank: (await chosenBankAccount(sql, accountId)) !== undefined,
+    ...given,
+    person: given.person && areWhole(saveBase?.payload, { ...contact, ...person }),
+    job: given.job && areWhole(saveWork?.payload, { ...job }),
+    work: given.work && areWhole(saveWorkV2?.payload, { ...work }),
+    contacts: given.contacts && contacts?.consent === true && areContacts(office, contacts.socials),
   }
 }

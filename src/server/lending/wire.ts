@@ -20,4 +20,9 @@ export function present<T extends object>(fields: T): Present<T> {
 export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 export const maskCard = (card: string): string => '*'.repeat(Math.max(0, card.length - 4)) + card.slice(-4)
-export const bankName = (context: Context, bank: string): string => context.text(`bank.${bank}`)
+
+/** What the lender calls it; a thing that is no longer offered may have lost its words, while old loans still name it. */
+export function nameOf(context: Context, key: string): string {
+  const name = context.text(key)
+  return name === key ? context.text('lender.retired') : name
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Office } from '../../src/core/release.ts'
+import { openInMemory } from '../../src/server/db/embedded.ts'
+import type { Db } from '../../src/server/db/db.ts'
+import { type Borrower, borrowerAt, contacts, fillProfile, job, order, paidOut, person } from './borrower.ts'
+import { openOffice } from './test-office.ts'
+
+type Schema = { properties: Record<string, any>; required?: string[] }
+const payload = (office: Office, call: string) => office.calls[call]?.payload as unknown as Schema
+const reply = (office: Office, call: string) => office.calls[call]?.reply as unknown as Schema
+
+/** What a person may change in JSON between two releases, and what then becomes of answers given before. */
+const cases: {
+  rule: string
+  change(office: Office): void
+  step: string
+  asks: string
+  gone?: string[]
+  again(siti: Borrower): Promise<unknown>
+}[] = [
+  {
+    rule: 'a salary is at least ten million',
+    change(office) {
+      for (const of of [payload(office, 'saveWork'), reply(office, 'work')]) of.properties.salary = { type: 'integer', minimum: 10_000_000 }
+    },
+    step: 'job',
+    asks: 'work',
+    gone: ['salary'],
+    again: (siti) => siti.data('saveWork', { ...job, salary: 12_000_000 }),
+  },
+  {
+    rule: 'wages are required',
+    change: (office) => void payload(office, 'saveWork').required?.push('wages'),
+    step: 'job',
+    asks: 'work',
+    again: (siti) => siti.data('saveWork', { ...job, wages: 100_000 }),
+  },
+  {
+    rule: 'a religion is taken from the list',
+    change(office) {
+      const without = { type: 'integer', enum: [1, 2, 3] }
+      payload(office, 'saveBase').properties.religion = without
+      reply(office, 'base').properties.base.properties.religion = without
+    },
+    step: 'person',
+    asks: 'base',
+    gone: ['religion'],
+    again: (siti) => siti.data('saveBase', { ...person, religion: 1 }),
+  },
+  {
+    rule: 'a relationship is taken from the list',
+    change: (office) => void (reply(office, 'social').properties.socials.items.properties.relationship = { type: 'integer', enum: [2] }),
+    step: 'contacts',
+    asks: 'social',
+    again: (siti) =>
+      siti.data('saveSocial', { socials: JSON.stringify(contacts.map((one) => ({ ...one, relationship: 2 }))), consent: true }),
+  },
+]
+
+describe.each(cases)('answers from before $rule', ({ change, step, asks, gone = [], again }) => {
+  let db: Db
+  let siti: Borrower
+  beforeAll(async () => {
+    db = await openInMemory()
+    const early = await borrowerAt(await openOffice({ db }))
+    await fillProfile(early)
+    siti = await borrowerAt(await openOffice({ db, change }), early.phone, early.token)
+  })
+  afterAll(() => db.close())
+
+  it('are shown as far as they still fit', async () => {
+    const data = await siti.data(asks)
+    for (const field of gone) expect(JSON.stringify(data)).not.toContain(`"${field}"`)
+    expect(JSON.stringify(data).length).toBeGreaterThan(20)
+  })
+
+  it('leave their step open, and the application waits for it', async () => {
+    const { steps } = await siti.data('account')
+    expect(Object.keys(steps).filter((name) => !steps[name])).toEqual(['ktp', step, 'face'])
+    expect(await siti.call('submitProfile')).toMatchObject({ data: { field: step } })
+  })
+
+  it('count again once mended', async () => {
+    await again(siti)
+    expect((await siti.data('account')).steps[step]).toBe(true)
+    expect(await siti.call('submitProfile')).toMatchObject({ code: 200 })
+  })
+})
+
+it('what was submitted is judged by the rules of its day', async () => {
+  const db = await openInMemory()
+  const early = await borrowerAt(await openOffice({ db }))
+  await fillProfile(early)
+  const { seconds } = await early.data('submitProfile')
+  const after = await openOffice({ db, change: cases[0]!.change })
+  const siti = await borrowerAt(after, early.phone, early.token)
+  expect((await siti.data('account')).steps.job).toBe(true)
+  after.advance(seconds + 600)
+  expect(await siti.data('userStatus')).toMatchObject({ verify: 2 })
+  expect(await order(siti)).toMatchObject({ code: 200 })
+  await db.close()
+})
+
+it('a loan whose purpose, product and bank lost their names says so', async () => {
+  const db = await openInMemory()
+  const early = await paidOut(await openOffice({ db }))
+  const after = await openOffice({
+    db,
+    change: ({ texts }) =>
+      Object.values(texts).forEach((words) => {
+        for (const key of Object.keys(words)) if (/^(purpose|product|bank)\./.test(key)) delete words[key]
+      }),
+  })
+  const { token } = early
+  const { data } = await after.call('loanRecords', {}, { token })
+  const gone = 'No longer offered'
+  expect(data.lists).toMatchObject([{ name: gone, purpose_name: gone, bank_name: gone }])
+  await db.close()
+})
