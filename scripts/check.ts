@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cataloguePage } from '../src/compiler/check/catalogue.ts'
 import { check } from '../src/compiler/check.ts'
+import type { Finding } from '../src/compiler/config.ts'
 import { buildConfigs } from '../src/compiler/merge.ts'
 import { loadSources } from '../src/compiler/read.ts'
+import { tryScenarios } from '../src/compiler/try-scenarios.ts'
 import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
 
 const { values } = parseArgs({
@@ -24,8 +26,10 @@ if (values.codes) {
 const started = performance.now()
 const sources = await loadSources(resolve(values.root))
 const merged = buildConfigs(sources)
-const all = check(sources, merged)
-const findings = values.quiet ? all.filter(({ severity }) => severity === 'error') : all
+const proved = check(sources, merged)
+const isError = ({ severity }: Finding) => severity === 'error'
+const all = proved.some(isError) ? proved : [...proved, ...(await tryScenarios(sources, merged.configs))]
+const findings = values.quiet ? all.filter(isError) : all
 const last = summary(all, sources, merged.configs.size - 1, performance.now() - started)
 
 if (values.json) console.log(JSON.stringify(findings, null, 2))
@@ -33,4 +37,4 @@ else if (values.annotations) console.log(annotations(findings))
 else console.log(report(findings, sources, process.stdout.isTTY ? colours : noColours))
 if (values.json) console.error(last)
 else console.log(`\n${last}`)
-process.exitCode = all.some(({ severity }) => severity === 'error') ? 1 : 0
+process.exitCode = all.some(isError) ? 1 : 0

@@ -33,6 +33,8 @@ export type Headless = {
   sent: Sent[]
   events: { event: string; data: Record<string, unknown> }[]
   links: string[]
+  /** What ended an arrival before it was anywhere. */
+  failures: string[]
   /** Each rule that decided something, in order. */
   rules: { table: string; rule: string }[]
   /** The screen in reach: the topmost sheet, else the page. */
@@ -49,6 +51,7 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
   const sent: Sent[] = []
   const events: Headless['events'] = []
   const links: string[] = []
+  const failures: string[] = []
   const rules: Headless['rules'] = []
   const timers = new Set<{ due: number; task: () => void }>()
   const history: string[] = []
@@ -98,11 +101,11 @@ export function createHeadless({ flows, clock, text, hasText, answer, storage = 
   }
   const machine = createMachine(world)
   const parts = createParts(machine, () => void (activity += 1))
-  return { machine, here: () => here, sent, events, links, rules, top, partOf: parts.of, visit, rest, advance }
+  return { machine, here: () => here, sent, events, links, failures, rules, top, partOf: parts.of, visit, rest, advance }
 
   function move(href: string, state?: Record<string, unknown>): void {
     activity += 1
-    moving = moving.then(() => arrive(href, state))
+    moving = moving.then(() => arrive(href, state)).catch((error: unknown) => void failures.push(String(error)))
   }
 
   async function arrive(href: string, state: Record<string, unknown> = {}): Promise<void> {

@@ -76,7 +76,7 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
     await phone.rest()
     if (fault) return { faults: [fault, ...hints], rules: phone.rules }
   }
-  const faults = differences(scenario.expect, seenOn(phone), ports)
+  const faults = [...phone.failures, ...differences(scenario.expect, seenOn(phone), ports)]
   return { faults: faults.length > 0 ? [...faults, ...hints] : [], rules: phone.rules }
 }
 
@@ -121,7 +121,9 @@ async function take(step: Step, phone: Headless, flows: Flows, ports: ScenarioPo
   if (!form || !shown) return `No form "${step.submit}" is on "${screen.id}".`
   const wrong = faultsOf(step.submit, form, shown.instance, ports)
   if (wrong.length > 0) return void hints.add(`The form "${step.submit}" was not sent: ${wrong.join(', ')}.`)
-  const reply = await shown.instance.submit(step.submit, form)
+  // A call that the scenario does not answer is waited for no longer than until everything else has come to rest.
+  const reply = await Promise.race([shown.instance.submit(step.submit, form), phone.rest()])
+  if (!reply) return undefined
   return reply.ok ? void act(shown, 'onDone', reply.data) : void act(shown, 'onError', reply)
 }
 

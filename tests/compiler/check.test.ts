@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { catalogue } from '../../src/compiler/check/catalogue.ts'
 import type { Sources } from '../../src/compiler/config.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import { type Edit, edited, findingsOf } from './mutate.ts'
+import { allFindingsOf, type Edit, edited, findingsOf } from './mutate.ts'
 import { mistakes } from './seeded-mistakes.ts'
 
 let clean: Sources
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 describe('the product', () => {
-  it('has nothing wrong', () => {
-    expect(findingsOf(clean)).toEqual([])
+  it('has nothing wrong', async () => {
+    expect(await allFindingsOf(clean)).toEqual([])
   })
 })
 
@@ -72,8 +72,8 @@ describe('seeded mistakes', () => {
     expect(catalogue.map(({ code }) => code).filter((code) => !seeded.has(code))).toEqual([])
   })
 
-  it.each(mistakes)('$name: $code', ({ edits, code, file = edits[0]?.file ?? '', pointer, witness }) => {
-    const found = findingsOf(edited(clean, edits)).filter((finding) => !usual.has(identity(finding)))
+  it.each(mistakes)('$name: $code', async ({ edits, code, file = edits[0]?.file ?? '', pointer, witness }) => {
+    const found = (await allFindingsOf(edited(clean, edits))).filter((finding) => !usual.has(identity(finding)))
     expect(found.map((finding) => `${finding.code} ${finding.file}${finding.pointer && ` ${finding.pointer}`}`).toSorted()[0]).toBe(
       `${code} ${file}${pointer && ` ${pointer}`}`,
     )

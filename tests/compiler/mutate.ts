@@ -1,6 +1,7 @@
 import { check } from '../../src/compiler/check.ts'
 import type { Finding, Sources } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
+import { tryScenarios } from '../../src/compiler/try-scenarios.ts'
 import { sourceFile } from '../../src/compiler/read.ts'
 import { tokens } from '../../src/core/pointer.ts'
 
@@ -25,6 +26,13 @@ export function edited(sources: Sources, edits: Edit[]): Sources {
 
 export function findingsOf(sources: Sources): Finding[] {
   return check(sources, buildConfigs(sources))
+}
+
+/** With the scenarios tried, as `npm run check` does when nothing else is wrong. */
+export async function allFindingsOf(sources: Sources): Promise<Finding[]> {
+  const merged = buildConfigs(sources)
+  const found = check(sources, merged)
+  return found.some(({ severity }) => severity === 'error') ? found : [...found, ...(await tryScenarios(sources, merged.configs))]
 }
 
 /** A copy of `json` with `value` at the path; keys keep their order. */

@@ -474,6 +474,21 @@ export const mistakes: Mistake[] = [
     'scenario-unknown',
   ),
 
+  one(
+    'a scenario expects another page',
+    { file: 'flows/scenarios/home.json', at: '/scenarios/visitor/expect/route', to: 'Me' },
+    'scenario-fails',
+    '/scenarios/visitor',
+    { witness: 'Expected the route "Me", found "HomeUnaudited".' },
+  ),
+  one(
+    'a rule does what a scenario does not expect',
+    { file: home, at: '/rules/loaning/then/0/to', to: 'default' },
+    'scenario-fails',
+    '/scenarios/loaning',
+    { file: 'flows/scenarios/home.json', witness: '/session/background' },
+  ),
+
   // What is sent
   one('a call is sent what it does not take', { file: order, at: '/data/plan/with/mony', to: 1 }, 'payload-unknown'),
   one('a call is not sent what it needs', { file: order, at: '/data/plan/with/pid' }, 'payload-missing', '/data/plan/with'),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/core/scenario.ts'
 import { configs, product } from '../conformance/product.ts'
-import { configOf, portsOf, scenarioFiles } from './product-scenarios.ts'
+import { portsOf } from '../../src/compiler/try-scenarios.ts'
+import { configOf, scenarioFiles } from './product-scenarios.ts'
 
 /** The tables that act: they say where a borrower is led and what an answer does. The others answer the office, whose tests try them. */
 const tables = Object.entries(product.flows.decisions).filter(([, { rules }]) => Object.values(rules).some(({ then }) => then))
@@ -9,7 +10,7 @@ const tables = Object.entries(product.flows.decisions).filter(([, { rules }]) =>
 const all = scenarioFiles.flatMap(([, scenarios]) => scenarios.map(([, scenario]) => scenario))
 const tried = new Set<string>()
 for (const scenario of all) {
-  const { rules } = await runScenario(configOf(scenario).flows, scenario, await portsOf(scenario))
+  const { rules } = await runScenario(configOf(scenario).flows, scenario, await portsOf(configOf(scenario), scenario))
   for (const { table, rule } of rules) tried.add(`${table} ${rule}`)
 }
 
