@@ -1,6 +1,7 @@
 export const root: string
 export function stop(line: string): never
 export function needNode(): void
+export function lockDigest(): string
 export function install(): void
 export function runScript(name: string, args?: string[], options?: object): number
 export function build(): void

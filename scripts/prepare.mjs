@@ -18,10 +18,13 @@ export function needNode() {
   stop(`Node 20.19 or newer is needed, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`)
 }
 
+/** What `node_modules/.installed` says when this lock file was installed last. */
+export const lockDigest = () => digest([join(root, 'package-lock.json')])
+
 /** `npm ci`, when the lock file is not the one that was installed last. */
 export function install() {
   const stamp = join(root, 'node_modules', '.installed')
-  const lock = digest([join(root, 'package-lock.json')])
+  const lock = lockDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing what package-lock.json names …')
   // The build needs the development packages too, also where NODE_ENV says production.

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { lockDigest } from '../../scripts/prepare.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const copy = mkdtempSync(join(tmpdir(), 'alur-start-'))
@@ -12,7 +13,13 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 for (const name of ['flows', 'schemas', 'locales', 'scripts', 'src', 'package.json', 'package-lock.json', 'tsconfig.json']) {
   cpSync(join(root, name), join(copy, name), { recursive: true })
 }
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+// Linked one by one and marked as installed, so that nothing here can ever install into the real folder.
+const packages = join(copy, 'node_modules')
+mkdirSync(packages)
+for (const name of readdirSync(join(root, 'node_modules'))) {
+  if (!name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(packages, name))
+}
+writeFileSync(join(packages, '.installed'), lockDigest())
 
 const oldNode = "data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.19.0' })"
 const homeFile = join(copy, 'flows/decisions/home.json')
