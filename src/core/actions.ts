@@ -5,6 +5,14 @@ import type { Action, CallAction, Decision, GoAction, Pointer, ToastKind } from 
 import type { Env, Scope } from './scope.ts'
 import { resolve, resolveMap, resolveText } from './value.ts'
 
+export type CallOptions = {
+  headers: Record<string, unknown>
+  quiet: boolean
+  busy: boolean
+  /** The asking form's field that a part of the payload, e.g. `/money`, was taken from. */
+  fieldOf?: ((at: string) => string | undefined) | undefined
+}
+
 /** What actions do to the world. Each method takes plain resolved values. */
 export interface Effects {
   env: Env
@@ -14,11 +22,7 @@ export interface Effects {
   ): void
   back(): void
   link(url: string): void
-  call(
-    name: string,
-    payload: Record<string, unknown>,
-    options: { headers: Record<string, unknown>; quiet: boolean; busy: boolean },
-  ): Promise<Reply>
+  call(name: string, payload: Record<string, unknown>, options: CallOptions): Promise<Reply>
   /** Whether what started the action is still on the screen. */
   alive(): boolean
   /** Resolves with what the sheet was closed with, or undefined when it was dismissed. */

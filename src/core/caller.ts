@@ -1,14 +1,13 @@
 import { classify, type Reply } from './classify.ts'
 import { dropEmpty, encodeFields } from './codec.ts'
 import { holds } from './condition.ts'
-import { type Effects, runDecision } from './actions.ts'
+import { type CallOptions, type Effects, runDecision } from './actions.ts'
 import type { Call } from './language.ts'
 import { read } from './pointer.ts'
 import type { Scope } from './scope.ts'
 import { resolveMap } from './value.ts'
 import type { Request, World } from './world.ts'
 
-export type CallOptions = { headers: Record<string, unknown>; quiet: boolean }
 export type Caller = {
   call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
   /** Forgets cached answers: they belonged to the session that ended. */
@@ -56,7 +55,7 @@ export function createCaller(world: World): Caller {
     const { definition, key, payload, options, scope, effects } = asking
     const credential = read(scope, app.api.credential)
     const request = requestOf(asking)
-    const reply = classify(await world.transport(request))
+    const reply = atField(classify(await world.transport(request)), options)
     if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
     // The session changed under the request: this answer is about somebody or something that is gone.
     if (!('Authorization' in options.headers) && read(scope, app.api.credential) !== credential)
@@ -71,6 +70,13 @@ export function createCaller(world: World): Caller {
     }
     if (definition.track) effects.track(definition.track, {}, false)
     return reply
+  }
+
+  /** A refusal names the part of the payload that it is about; who asked knows which of its fields that was. */
+  function atField(reply: Reply, { fieldOf }: CallOptions): Reply {
+    const named = reply.ok ? undefined : read({ reply }, app.api.refused)
+    const field = typeof named === 'string' ? fieldOf?.(named) : undefined
+    return field === undefined ? reply : { ...reply, field }
   }
 
   function requestOf({ definition, key, payload, options, scope, effects }: Asking): Request {

@@ -1,8 +1,8 @@
 /** What came over the wire, or why nothing did. `body` is parsed JSON, or undefined when it was not JSON. */
 export type RawReply = { status: number; body: unknown } | { failure: 'network' | 'timeout' }
 
-/** A reply as tables see it at `/reply`. */
-export type Reply = { ok: boolean; status: number; code: number | string; msg: string; data: unknown }
+/** A reply as tables see it at `/reply`. `field`: the field of the form that asked, e.g. `/contacts/0/phone`, when the refusal is about it. */
+export type Reply = { ok: boolean; status: number; code: number | string; msg: string; data: unknown; field?: string }
 
 /**
  * Tells an answer from everything else, for every status and body there is. Success is HTTP 200 and body code 200 or

@@ -1,5 +1,6 @@
 import { holds } from './condition.ts'
 import type { Form } from './language.ts'
+import { pointerOf, read, tokens } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
 import { resolveMap } from './value.ts'
 
@@ -9,6 +10,15 @@ export type BrokenRule = { id: string; at: string; text: string }
 export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Record<string, unknown> {
   const data = Object.entries(formData(id, scope)).filter(([field]) => !form.submit.omit?.includes(field))
   return { ...Object.fromEntries(data), ...resolveMap(form.submit.with ?? {}, scope, env) }
+}
+
+/** The field that the payload's part at `at` was taken from, e.g. `/amount` for `/money`; undefined when the form shows no such field. */
+export function fieldSent(form: Form, id: string, at: string): string | undefined {
+  const [name = '', ...below] = tokens(at.startsWith('/') ? at : '')
+  const sent = form.submit.with && Object.hasOwn(form.submit.with, name) ? form.submit.with[name] : undefined
+  const source = sent === undefined ? `/form/${id}/${name}` : read(sent, '/$data')
+  const [, of, field = ''] = typeof source === 'string' ? tokens(source) : []
+  return of === id && Object.hasOwn(form.ui ?? {}, field) ? pointerOf([field, ...below]) : undefined
 }
 
 /** The cross-field rules that do not hold, each at the field that shows it. */

@@ -197,6 +197,8 @@ export type App = {
     timeout: number
     debounce: number
     credential: Pointer
+    /** Where a refusal names the part of the payload that it is about. */
+    refused: Pointer
     headers: ValueMap
     headerGroups: { [name: string]: ValueMap }
   }

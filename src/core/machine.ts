@@ -71,10 +71,10 @@ export function createMachine(world: World): Machine {
       },
       back: () => world.back(),
       link: (url) => world.link(url),
-      async call(name, payload, { headers, quiet, busy }) {
-        const release = busy ? surface.busy() : undefined
+      async call(name, payload, options) {
+        const release = options.busy ? surface.busy() : undefined
         try {
-          return await caller.call(name, payload, { headers, quiet }, scope, all)
+          return await caller.call(name, payload, options, scope, all)
         } finally {
           release?.()
         }

@@ -1,7 +1,7 @@
 import { type Effects, runActions } from './actions.ts'
 import type { Reply } from './classify.ts'
 import { holds } from './condition.ts'
-import { payloadOf } from './form.ts'
+import { fieldSent, payloadOf } from './form.ts'
 import type { Action, DataSource, Form, Pointer, Screen } from './language.ts'
 import { write } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
@@ -60,6 +60,8 @@ export function createScreen(
   const base: Scope = { ...host.roots, props, data: world.observe({}), state: world.observe({}), form: world.observe({}) }
   const scope: Scope = { ...base, computed: computedOf(screen, () => scope, env) }
   const asked = new Map<string, string>()
+  /** Which question the data answers. */
+  const answered = new Map<string, string>()
   const pending = new Map<string, () => void>()
   let alive = true
 
@@ -119,7 +121,8 @@ export function createScreen(
   }
 
   async function submit(formId: string, form: Form): Promise<Reply> {
-    return ask(form.submit.call, payloadOf(form, formId, scope, env))
+    const fieldOf = (at: string) => fieldSent(form, formId, at)
+    return acting().call(form.submit.call, payloadOf(form, formId, scope, env), { headers: {}, quiet: false, busy: false, fieldOf })
   }
 
   function ask(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
@@ -161,10 +164,13 @@ export function createScreen(
     const after = { ...scope, reply, result: reply.data }
     if (reply.ok) {
       write(scope, `/data/${name}`, reply.data)
+      answered.set(name, signature)
       loading[name] = 'ready'
       if (source.onSuccess) await runActions(source.onSuccess, after, effects)
     } else {
       loading[name] = 'failed'
+      // What was known stays when it could not be renewed; the answer to another question would be a wrong one.
+      if (answered.get(name) !== signature) write(scope, `/data/${name}`, undefined)
       if (source.onError && source.onError !== 'retry') await runActions(source.onError, after, effects)
     }
     refresh()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Headless } from '../../src/core/headless.ts'
 import { act, pressable, visibleBlocks } from '../../src/core/visible.ts'
-import { ok, refused, smallFlows, smallPhone } from './small-flows.ts'
+import { type Answers, ok, refused, smallFlows, smallPhone } from './small-flows.ts'
 
 const items = [
   { id: 'a', name: 'Apple', price: 3 },
@@ -112,6 +112,19 @@ describe('screens', () => {
     page(phone).set('/state/n', 3)
     await phone.rest()
     expect(calls(phone, 'price').map(({ payload }) => payload)).toEqual([{ n: '1' }, { n: '3' }])
+  })
+
+  it('never keep the answer to another question when the new one has none, and keep it when only its renewal failed', async () => {
+    const answers: Answers = { items: ok([{ price: 1 }]), price: ok({ sum: 5 }) }
+    const phone = smallPhone(answers, member)
+    await phone.visit('/home')
+    const home = phone.here()?.page
+    answers.price = { failure: 'network' }
+    await home?.reload('price')
+    expect(home?.scope.data).toMatchObject({ price: { sum: 5 } })
+    home?.set('/state/n', 2)
+    await phone.rest()
+    expect(home?.scope.data).not.toHaveProperty('price')
   })
 
   it('offer a retry that loads', async () => {

@@ -13,6 +13,7 @@ export const smallFlows: Flows = {
       timeout: 120_000,
       debounce: 500,
       credential: '/session/token',
+      refused: '/reply/data/field',
       headers: { Authorization: { $data: '/session/token' }, os: '4', lan: { $data: '/session/lan', default: 'id-ID' } },
       headerGroups: { shop: { shop_id: { $data: '/session/shop' } } },
     },

@@ -78,13 +78,13 @@ test.describe('the personal form', () => {
     })
 
     await test.step('a day that the month does not have is asked again', async () => {
-      const [month, day] = [field(page, '/birth_date').locator('select').nth(0), field(page, '/birth_date').locator('select').nth(1)]
-      await fill(page, { '/birth_date': ['#1', '31', '1990'] })
-      await expect(field(page, '/birth_date').locator('output')).toHaveText('01/31/1990')
+      const [day, month] = [field(page, '/birth_date').locator('select').nth(0), field(page, '/birth_date').locator('select').nth(1)]
+      await fill(page, { '/birth_date': ['31', '#1', '1990'] })
+      await expect(field(page, '/birth_date').locator('output')).toHaveText('31/01/1990')
       await month.selectOption({ index: 2 })
       await expect(day).toHaveValue('')
       await day.selectOption({ label: '17' })
-      await expect(field(page, '/birth_date').locator('output')).toHaveText('02/17/1990')
+      await expect(field(page, '/birth_date').locator('output')).toHaveText('17/02/1990')
     })
 
     await test.step('another province clears the city', async () => {

@@ -6,7 +6,7 @@ import { button, expect, locales, test } from './support/test.ts'
 for (const [index, locale] of locales.entries()) {
   test(`too young: rejected, with the day to apply again (${locale})`, async ({ page, office }) => {
     const who = await borrower(page, office, locale, 'rejected')
-    await applied(who, { card: cardOf(2000 + index, '570510'), name: 'Rina Muda', birth: ['#5', '17', '2010'] })
+    await applied(who, { card: cardOf(2000 + index, '570510'), name: 'Rina Muda', birth: ['17', '#5', '2010'] })
     await office.sandbox('audit', { phone: who.phone })
     await button(page, who.say('action.refresh')).click()
     await at(page, '/home/into-fail')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountOf, amountText, caretIn } from '../../src/web/controls/amount.ts'
-import { steppedAmount } from '../../src/web/controls/stepped-amount.ts'
+import { isOffered, steppedAmount } from '../../src/web/controls/stepped-amount.ts'
 
 describe('what is typed as an amount', () => {
   const cases: { typed: string; amount: number | undefined; shown: string }[] = [
@@ -65,4 +65,15 @@ describe('a step', () => {
   it.each(cases)('of $steps from $now leads to $next', ({ now, steps, next }) => {
     expect(steppedAmount(now, steps, bounds)).toBe(next)
   })
+})
+
+it.each([
+  { amount: 400_000, offered: true },
+  { amount: 500_000, offered: true },
+  { amount: 6_000_000, offered: true },
+  { amount: 300_000, offered: false },
+  { amount: 6_100_000, offered: false },
+  { amount: 450_000, offered: false },
+])('from 400.000 to 6.000.000 in steps of 100.000, $amount is offered: $offered', ({ amount, offered }) => {
+  expect(isOffered(amount, { least: 400_000, most: 6_000_000, by: 100_000 })).toBe(offered)
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { civilFrom, civilOf, daysIn, pickerText, secondsOf } from '../../src/web/controls/civil-date.ts'
+import { civilFrom, civilOf, daysIn, pickerText, secondsOf, spans } from '../../src/web/controls/civil-date.ts'
 
 const cases = [
   { text: '01/01/1950', seconds: -631_152_000 },
@@ -32,6 +32,22 @@ describe('a civil date', () => {
         expect(secondsOf(civilFrom(pickerText(civilOf(day * 86_400)!))!)).toBe(day * 86_400)
       }),
     )
+  })
+
+  it('is written with the day first where that is asked for', () => {
+    expect(pickerText({ year: 1990, month: 5, day: 7 }, 'dmy')).toBe('07/05/1990')
+  })
+
+  it.each([
+    { chosen: {}, month: [1, 12], day: [1, 31] },
+    { chosen: { year: 2026 }, month: [1, 11], day: [1, 31] },
+    { chosen: { year: 2026, month: 11 }, month: [1, 11], day: [1, 21] },
+    { chosen: { year: 2026, month: 10 }, month: [1, 11], day: [1, 31] },
+    { chosen: { year: 1950, month: 3 }, month: [3, 12], day: [15, 31] },
+    { chosen: { year: 1951, month: 2 }, month: [1, 12], day: [1, 28] },
+  ])('between 15/03/1950 and 21/11/2026, beside $chosen, is offered with months $month and days $day', ({ chosen, month, day }) => {
+    const open = spans(chosen, { year: 1950, month: 3, day: 15 }, { year: 2026, month: 11, day: 21 })
+    expect(open).toEqual({ year: [1950, 2026], month, day })
   })
 
   it('knows the length of months', () => {

@@ -8,6 +8,7 @@ const faulty = () => {
       ['/a', 'A is wrong'],
       ['/b', 'B is wrong'],
     ]),
+    () => undefined,
   )
   return store
 }
@@ -21,9 +22,38 @@ describe('a fault is shown', () => {
       name: 'no longer once it is right',
       act(store) {
         store.touchAll()
-        store.setFaults(new Map([['/b', 'B is wrong']]))
+        store.setFaults(new Map([['/b', 'B is wrong']]), () => undefined)
       },
       shown: [undefined, 'B is wrong'],
+    },
+    {
+      name: 'when the server refuses the answer, before any touch',
+      act: (store) => store.refuse('/a', 'Taken', 1),
+      shown: ['Taken', undefined],
+    },
+    {
+      name: 'as long as the refused answer stands',
+      act(store) {
+        store.refuse('/a', 'Taken', 1)
+        store.setFaults(new Map(), () => 1)
+      },
+      shown: ['Taken', undefined],
+    },
+    {
+      name: 'no longer once the refused answer changed',
+      act(store) {
+        store.refuse('/a', 'Taken', 1)
+        store.setFaults(new Map(), () => 2)
+      },
+      shown: [undefined, undefined],
+    },
+    {
+      name: 'no longer once it is sent again',
+      act(store) {
+        store.refuse('/a', 'Taken', 1)
+        store.accept()
+      },
+      shown: [undefined, undefined],
     },
   ]
   it.each(cases)('$name', ({ act, shown }) => {

@@ -3,7 +3,7 @@ import { Icon } from '../blocks/icon.tsx'
 import { useWords } from '../blocks/use-words.ts'
 import { AmountControl } from './amount-control.tsx'
 import type { Control } from './control.ts'
-import { type Bounds, steppedAmount } from './stepped-amount.ts'
+import { type Bounds, isOffered, steppedAmount } from './stepped-amount.ts'
 
 type Props = Control<number> & { label: string; help?: string | undefined; bounds: Bounds; placeholder?: string | undefined }
 
@@ -12,7 +12,7 @@ export function AmountRange({ label, help, bounds, ...control }: Props) {
   const { id, value, onChange, disabled, invalid, describedBy } = control
   const { least, most, by } = bounds
   const say = useWords()
-  const outside = value !== undefined && (value < least || value > most)
+  const outside = value !== undefined && !isOffered(value, bounds)
   const near = Math.min(Math.max(value ?? least, least), most)
   const share = most > least ? (100 * (near - least)) / (most - least) : 0
   const button = (steps: number, icon: string, words: string, deaf: boolean) => (
@@ -47,7 +47,7 @@ export function AmountRange({ label, help, bounds, ...control }: Props) {
         onChange={({ target }) => onChange(Number(target.value))}
       />
       <p id={`${id}_bounds`} className={outside ? 'field-fault' : 'field-help'}>
-        {help && !outside ? help : say('block.amount.between', { min: shown(least), max: shown(most) })}
+        {help && !outside ? help : say('block.amount.between', { min: shown(least), max: shown(most), step: shown(by) })}
       </p>
     </div>
   )

@@ -13,8 +13,16 @@ export function civilOf(seconds: unknown): Civil | undefined {
 
 export const secondsOf = ({ year, month, day }: Civil): number => Date.UTC(year, month - 1, day) / 1000
 
-/** MM/DD/YYYY, as pickers show it. */
-export const pickerText = ({ year, month, day }: Civil): string => `${pad(month)}/${pad(day)}/${pad(year, 4)}`
+export type PartOrder = 'mdy' | 'dmy'
+export const partsIn = { mdy: ['month', 'day', 'year'], dmy: ['day', 'month', 'year'] } as const satisfies Record<
+  PartOrder,
+  (keyof Civil)[]
+>
+
+/** MM/DD/YYYY, as pickers show it, or DD/MM/YYYY. */
+export function pickerText(civil: Civil, order: PartOrder = 'mdy'): string {
+  return partsIn[order].map((part) => pad(civil[part], part === 'year' ? 4 : 2)).join('/')
+}
 
 /** Reads MM/DD/YYYY; undefined for what is no day of the calendar. */
 export function civilFrom(text: string): Civil | undefined {
@@ -23,6 +31,19 @@ export function civilFrom(text: string): Civil | undefined {
   const civil = { month: Number(match[1]), day: Number(match[2]), year: Number(match[3]) }
   const back = civilOf(secondsOf(civil))
   return back && pickerText(back) === text ? civil : undefined
+}
+
+type Span = [from: number, to: number]
+
+/** What each part may be between two days, both included, beside the parts that are chosen already. */
+export function spans({ year, month }: Partial<Civil>, least: Civil, most: Civil): Record<keyof Civil, Span> {
+  const isFirst = year === least.year
+  const isLast = year === most.year
+  return {
+    year: [least.year, most.year],
+    month: [isFirst ? least.month : 1, isLast ? most.month : 12],
+    day: [isFirst && month === least.month ? least.day : 1, isLast && month === most.month ? most.day : daysIn(year ?? 2000, month ?? 1)],
+  }
 }
 
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -1,5 +1,8 @@
 export type Bounds = { least: number; most: number; by: number }
 
+export const isOffered = (amount: number, { least, most, by }: Bounds): boolean =>
+  amount >= least && amount <= most && (amount - least) % by === 0
+
 /** The next amount that is a whole number of steps from the least, within the bounds. */
 export function steppedAmount(now: number | undefined, steps: number, { least, most, by }: Bounds): number {
   if (now === undefined) return least

@@ -7,7 +7,11 @@ export type FieldStore = {
   fault(at: string): string | undefined
   touch(at: string): void
   touchAll(): void
-  setFaults(faults: ReadonlyMap<string, string>): void
+  /** Shows what the server says of the answer at a field, until that answer changes or is sent again. */
+  refuse(at: string, words: string, answer: unknown): void
+  accept(): void
+  /** `answerAt`: what now stands at a field. */
+  setFaults(faults: ReadonlyMap<string, string>, answerAt: (at: string) => unknown): void
   faults(): ReadonlyMap<string, string>
 }
 
@@ -16,6 +20,7 @@ export function createFieldStore(): FieldStore {
   const touched = new Set<string>()
   let all = false
   let faults: ReadonlyMap<string, string> = new Map()
+  let refusal: { at: string; words: string; answer: string } | undefined
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
@@ -24,7 +29,7 @@ export function createFieldStore(): FieldStore {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    shown: (at) => (all || touched.has(at) ? faults.get(at) : undefined),
+    shown: (at) => (refusal?.at === at ? refusal.words : all || touched.has(at) ? faults.get(at) : undefined),
     fault: (at) => faults.get(at),
     touch(at) {
       if (all || touched.has(at)) return
@@ -35,8 +40,17 @@ export function createFieldStore(): FieldStore {
       all = true
       tell()
     },
-    setFaults(next) {
+    refuse(at, words, answer) {
+      refusal = { at, words, answer: JSON.stringify(answer) }
+      tell()
+    },
+    accept() {
+      refusal = undefined
+      tell()
+    },
+    setFaults(next, answerAt) {
       faults = next
+      if (refusal && JSON.stringify(answerAt(refusal.at)) !== refusal.answer) refusal = undefined
       tell()
     },
     faults: () => faults,

@@ -2,6 +2,7 @@ import Form from '@rjsf/core/lib/components/Form.js'
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { read } from '../../core/pointer.ts'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useLook, usePhone, useScreen } from '../runtime/screen-context.ts'
 import { fresh } from '../runtime/store.ts'
@@ -39,7 +40,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
         { ...screen.scope, form: { ...(screen.scope.form as Data), [id]: current } },
         world,
       )
-      store.setFaults(faults)
+      store.setFaults(faults, (at) => read(current, at))
       return faults
     },
     [id, form, check, screen, world, store],
@@ -67,10 +68,16 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
     }
     if (sending.current) return
     sending.current = true
+    store.accept()
     setSending(true)
     try {
       const reply = await screen.submit(id, form)
       if (reply.ok) drafts.drop(id)
+      if (reply.field !== undefined) {
+        store.refuse(reply.field, reply.msg || world.text('error.api'), read(current, reply.field))
+        await Promise.resolve()
+        focusField(element.current, reply.field)
+      }
       // Whoever went elsewhere meanwhile must not be moved by the answer.
       if (element.current) await (reply.ok ? onDone?.(reply.data) : onError?.(reply))
     } finally {

@@ -36,7 +36,7 @@ export type Person = { card: string; name: string; birth?: string[]; zip?: strin
 
 export async function personInfo(
   { page, say }: Borrower,
-  { card, name, birth = ['#5', '17', '1990'], zip = '40115' }: Person,
+  { card, name, birth = ['17', '#5', '1990'], zip = '40115' }: Person,
 ): Promise<void> {
   await at(page, '/user-into/person-info')
   await fill(page, {

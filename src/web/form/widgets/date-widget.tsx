@@ -14,6 +14,7 @@ export function DateWidget({ schema, ui, value, label: _label, placeholder: _pla
       max={bound('maximum', 'max')}
       now={world.now()}
       locale={locale}
+      order={ui.options.order === 'dmy' ? 'dmy' : 'mdy'}
       value={typeof value === 'number' ? value : undefined}
       // Going from the month to the day is not leaving the date.
       onBlur={() => setTimeout(() => document.activeElement?.id.startsWith(control.id) || onBlur())}
