@@ -7,6 +7,8 @@ export type FieldStore = {
   fault(at: string): string | undefined
   touch(at: string): void
   touchAll(): void
+  /** Says nothing at a field until it is touched again: what was missing is on its way. */
+  hush(at: string): void
   /** Shows what the server says of the answer at a field, until that answer changes or is sent again. */
   refuse(at: string, words: string, answer: unknown): void
   accept(): void
@@ -18,6 +20,7 @@ export type FieldStore = {
 export function createFieldStore(): FieldStore {
   const listeners = new Set<() => void>()
   const touched = new Set<string>()
+  const hushed = new Set<string>()
   let all = false
   let faults: ReadonlyMap<string, string> = new Map()
   let refusal: { at: string; words: string; answer: string } | undefined
@@ -29,15 +32,24 @@ export function createFieldStore(): FieldStore {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    shown: (at) => (refusal?.at === at ? refusal.words : all || touched.has(at) ? faults.get(at) : undefined),
+    shown(at) {
+      if (refusal?.at === at) return refusal.words
+      return (all || touched.has(at)) && !hushed.has(at) ? faults.get(at) : undefined
+    },
     fault: (at) => faults.get(at),
     touch(at) {
-      if (all || touched.has(at)) return
+      if (!hushed.delete(at) && (all || touched.has(at))) return
       touched.add(at)
       tell()
     },
     touchAll() {
       all = true
+      hushed.clear()
+      tell()
+    },
+    hush(at) {
+      hushed.add(at)
+      refusal = undefined
       tell()
     },
     refuse(at, words, answer) {

@@ -32,7 +32,10 @@ export function SmsCode({ ui, schema: _schema, label: _label, placeholder: _plac
       ...(purpose !== undefined && { purpose }),
     }
     const reply = await screen.ask(String(call), payload)
-    if (reply.ok) focus(control.at)
+    if (reply.ok) {
+      fields.hush(control.at)
+      focus(control.at)
+    }
     return reply.ok
   }
   return (
