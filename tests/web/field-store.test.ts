@@ -27,6 +27,23 @@ describe('a fault is shown', () => {
       shown: [undefined, 'B is wrong'],
     },
     {
+      name: 'not while what is missing is on its way',
+      act(store) {
+        store.touchAll()
+        store.hush('/a')
+      },
+      shown: [undefined, 'B is wrong'],
+    },
+    {
+      name: 'again once that field is left',
+      act(store) {
+        store.touchAll()
+        store.hush('/a')
+        store.touch('/a')
+      },
+      shown: ['A is wrong', 'B is wrong'],
+    },
+    {
       name: 'when the server refuses the answer, before any touch',
       act: (store) => store.refuse('/a', 'Taken', 1),
       shown: ['Taken', undefined],
