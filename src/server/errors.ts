@@ -1,3 +1,5 @@
+import type { Pointer } from '../core/language.ts'
+
 /**
  * Every way in which a call can be refused: name -> body code and HTTP status.
  * The borrower's words stand in `locales/` under `error.<code>`. 40xx: the request; 41xx: signing in; 42xx and above: lending.
@@ -59,17 +61,23 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
+/**
+ * What the message's `{{…}}` are filled with. The phone is told two of them: `field`, where in the call's payload the fault lies,
+ * and `missing`, the step that comes first.
+ */
+export type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
+
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly error: ErrorName
-  readonly values: Record<string, unknown>
+  readonly values: ErrorValues
   readonly keep: boolean
 
   /**
-   * @param values what the message's `{{…}}` are filled with; never a secret
+   * @param values never a secret
    * @param keep   what the handler wrote before it refused is committed (a spent try), instead of rolled back
    */
-  constructor(error: ErrorName, values: Record<string, unknown> = {}, keep = false) {
+  constructor(error: ErrorName, values: ErrorValues = {}, keep = false) {
     super(error)
     this.error = error
     this.values = values

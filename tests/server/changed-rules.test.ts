@@ -77,7 +77,7 @@ describe.each(cases)('answers from before $rule', ({ change, step, asks, gone = 
   it('leave their step open, and the application waits for it', async () => {
     const { steps } = await siti.data('account')
     expect(Object.keys(steps).filter((name) => !steps[name])).toEqual(['ktp', step, 'face'])
-    expect(await siti.call('submitProfile')).toMatchObject({ data: { field: step } })
+    expect(await siti.call('submitProfile')).toMatchObject({ data: { missing: step } })
   })
 
   it('count again once mended', async () => {

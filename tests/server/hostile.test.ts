@@ -127,6 +127,16 @@ describe('bodies', () => {
     expect(reply.body.msg).not.toMatch(/^error\./)
     expect(reply.text).not.toMatch(/at .*\.ts|node_modules|stack/)
   })
+
+  it.each([
+    { payload: '{"userName":"1","userName":"2"}', field: '/userName' },
+    { payload: '{"a/b":{"c~":[{"d":1,"d":2}]}}', field: '/a~1b/c~0/0/d' },
+    { payload: '{"userName":"081234567890","ver/ify":2}', field: '/ver~1ify' },
+    { payload: '{"userName":"081234567890"}', field: undefined },
+  ])('$payload is wrong at $field', async ({ payload, field }) => {
+    const { body } = await send({ headers: JSON_TYPE, payload })
+    expect(body).toMatchObject({ code: 4003, data: field === undefined ? null : { field } })
+  })
 })
 
 describe('queries', () => {

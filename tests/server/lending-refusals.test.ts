@@ -89,7 +89,7 @@ describe('a skipped step is refused by its name', () => {
   it('one after the other', async () => {
     const borrower = await borrowerAt(office, '081211110001')
     for (const [step, take] of steps) {
-      expect(await borrower.call('submitProfile')).toMatchObject({ code: 4210, data: { field: step } })
+      expect(await borrower.call('submitProfile')).toMatchObject({ code: 4210, data: { missing: step } })
       await take(borrower)
     }
     expect(await borrower.data('submitProfile')).toMatchObject({ verify: 1 })
@@ -101,7 +101,7 @@ describe('a skipped step is refused by its name', () => {
     const placing = { pid: 'cash', period: 3, amount: 400_000, purpose: 'tuition', quote_id: 'x', sms_code: '000000', agreement: true }
     expect(await borrower.call('loanPlan', { pid: 'cash', money: 400_000, period: 3 })).toMatchObject({ code: 4212 })
     expect(await borrower.call('placeOrder', placing)).toMatchObject({ code: 4212 })
-    expect(await borrower.call('addBank', { ...bank, sms_code: '000000' })).toMatchObject({ code: 4210, data: { field: 'person' } })
+    expect(await borrower.call('addBank', { ...bank, sms_code: '000000' })).toMatchObject({ code: 4210, data: { missing: 'person' } })
   })
 })
 
@@ -116,22 +116,58 @@ describe('what a profile may not say', () => {
     consent: true,
   })
   test.each([
-    { name: 'a village of another district', call: 'saveBase', given: { ...person, sub_districts: '1101012001' }, code: 4213 },
-    { name: 'a birth date to come', call: 'saveBase', given: { ...person, birth_date: Date.UTC(2030, 0, 1) / 1000 }, code: 4217 },
-    { name: 'fifteen digits', call: 'saveBase', given: { ...person, cardid: '317401550592000' }, code: 4003 },
-    { name: 'a field that nobody asked for', call: 'saveBase', given: { ...person, verify: 2 }, code: 4003 },
-    { name: 'contacts that are no JSON', call: 'saveSocial', given: { socials: '[{', consent: true }, code: 4214 },
-    { name: 'one contact', call: 'saveSocial', given: { socials: JSON.stringify(contacts.slice(1)), consent: true }, code: 4214 },
-    { name: 'a contact with more than was asked', call: 'saveSocial', given: social([{ salary: 1 }]), code: 4214 },
-    { name: 'one phone, written in two ways', call: 'saveSocial', given: social([{}, { phone: '6281200000001' }]), code: 4215 },
-    { name: 'their own phone', call: 'saveSocial', given: social([{ phone: '6281211110003' }]), code: 4216 },
-    { name: 'no consent', call: 'saveSocial', given: { ...social([]), consent: false }, code: 4003 },
-    { name: 'an unknown bank', call: 'addBank', given: { ...bank, bank: 'nobank', sms_code: '000000' }, code: 4231 },
-    { name: 'too few digits for the bank', call: 'addBank', given: { ...bank, card_num: '123456789', sms_code: '000000' }, code: 4232 },
-    { name: 'the account of someone else', call: 'addBank', given: { ...bank, name: 'Budi Santoso', sms_code: '000000' }, code: 4233 },
-    { name: 'a wrong code', call: 'addBank', given: { ...bank, sms_code: '000000' }, code: 4102 },
-  ])('$name', async ({ call, given, code }) => {
-    expect(await borrower.call(call, given)).toMatchObject({ code })
+    {
+      name: 'a village of another district',
+      call: 'saveBase',
+      given: { ...person, sub_districts: '1101012001' },
+      code: 4213,
+      field: '/sub_districts',
+    },
+    {
+      name: 'a birth date to come',
+      call: 'saveBase',
+      given: { ...person, birth_date: Date.UTC(2030, 0, 1) / 1000 },
+      code: 4217,
+      field: '/birth_date',
+    },
+    { name: 'fifteen digits', call: 'saveBase', given: { ...person, cardid: '317401550592000' }, code: 4003, field: '/cardid' },
+    { name: 'a field that nobody asked for', call: 'saveBase', given: { ...person, verify: 2 }, code: 4003, field: '/verify' },
+    { name: 'contacts that are no JSON', call: 'saveSocial', given: { socials: '[{', consent: true }, code: 4214, field: '/socials' },
+    {
+      name: 'one contact',
+      call: 'saveSocial',
+      given: { socials: JSON.stringify(contacts.slice(1)), consent: true },
+      code: 4214,
+      field: '/socials',
+    },
+    { name: 'a contact with more than was asked', call: 'saveSocial', given: social([{ salary: 1 }]), code: 4214, field: '/socials' },
+    {
+      name: 'one phone, written in two ways',
+      call: 'saveSocial',
+      given: social([{}, { phone: '6281200000001' }]),
+      code: 4215,
+      field: '/socials',
+    },
+    { name: 'their own phone', call: 'saveSocial', given: social([{ phone: '6281211110003' }]), code: 4216, field: '/socials' },
+    { name: 'no consent', call: 'saveSocial', given: { ...social([]), consent: false }, code: 4003, field: '/consent' },
+    { name: 'an unknown bank', call: 'addBank', given: { ...bank, bank: 'nobank', sms_code: '000000' }, code: 4231, field: '/bank' },
+    {
+      name: 'too few digits for the bank',
+      call: 'addBank',
+      given: { ...bank, card_num: '123456789', sms_code: '000000' },
+      code: 4232,
+      field: '/card_num',
+    },
+    {
+      name: 'the account of someone else',
+      call: 'addBank',
+      given: { ...bank, name: 'Budi Santoso', sms_code: '000000' },
+      code: 4233,
+      field: '/name',
+    },
+    { name: 'a wrong code', call: 'addBank', given: { ...bank, sms_code: '000000' }, code: 4102, field: '/sms_code' },
+  ])('$name', async ({ call, given, code, field }) => {
+    expect(await borrower.call(call, given)).toMatchObject({ code, data: { field } })
   })
 })
 
@@ -163,15 +199,15 @@ describe('orders', () => {
   })
   const plan = (changes: object) => ({ pid: 'cash', money: 1_000_000, period: 3, ...changes })
   test.each([
-    { name: 'below the product', given: plan({ money: 300_000 }), code: 4220 },
-    { name: 'off the step', given: plan({ money: 450_000 }), code: 4220 },
-    { name: 'above the limit', given: plan({ money: 12_100_000 }), code: 4220 },
-    { name: 'a period that the form allows and the product does not offer', given: plan({ period: 9 }), code: 4221 },
-    { name: 'an unknown product', given: plan({ pid: 'gold' }), code: 4240 },
-    { name: 'above the form', given: plan({ money: 100_000_001 }), code: 4003 },
-    { name: 'thirteen periods', given: plan({ period: 13 }), code: 4003 },
-  ])('a plan $name', async ({ given, code }) => {
-    expect(await borrower.call('loanPlan', given)).toMatchObject({ code })
+    { name: 'below the product', given: plan({ money: 300_000 }), code: 4220, field: '/money' },
+    { name: 'off the step', given: plan({ money: 450_000 }), code: 4220, field: '/money' },
+    { name: 'above the limit', given: plan({ money: 12_100_000 }), code: 4220, field: '/money' },
+    { name: 'a period that the form allows and the product does not offer', given: plan({ period: 9 }), code: 4221, field: '/period' },
+    { name: 'an unknown product', given: plan({ pid: 'gold' }), code: 4240, field: '/pid' },
+    { name: 'above the form', given: plan({ money: 100_000_001 }), code: 4003, field: '/money' },
+    { name: 'thirteen periods', given: plan({ period: 13 }), code: 4003, field: '/period' },
+  ])('a plan $name', async ({ given, code, field }) => {
+    expect(await borrower.call('loanPlan', given)).toMatchObject({ code, data: { field } })
   })
 
   it('are refused on another plan than the one that was shown, on a branch of the tree, and on a wrong code', async () => {
@@ -183,9 +219,19 @@ describe('orders', () => {
       { purpose: 'nothing' },
       { sms_code: '000000' },
     ]
-    const codes = []
-    for (const changes of wrong) codes.push((await order(borrower, 1_000_000, changes)).code)
-    expect(codes).toEqual([4223, 4223, 4223, 4222, 4222, 4101])
+    const answers = []
+    for (const changes of wrong) {
+      const { code, data } = await order(borrower, 1_000_000, changes)
+      answers.push([code, data?.field])
+    }
+    expect(answers).toEqual([
+      [4223, undefined],
+      [4223, undefined],
+      [4223, undefined],
+      [4222, '/purpose'],
+      [4222, '/purpose'],
+      [4101, '/sms_code'],
+    ])
   })
 
   it('a plan of yesterday is a plan no more', async () => {

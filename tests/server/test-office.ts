@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../src/core/language.ts'
 import { encodeFields } from '../../src/core/codec.ts'
 import { buildApp, createServer } from '../../src/server/app.ts'
 import { clockOf, type Clock } from '../../src/server/clock.ts'
@@ -8,6 +9,7 @@ import { openInMemory } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { latestMessages } from '../../src/server/db/outbox.ts'
 import type { Office } from '../../src/core/release.ts'
+import { errors } from '../../src/server/errors.ts'
 import { localPorts } from '../../src/server/ports/local-ports.ts'
 import type { Services } from '../../src/server/services.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
@@ -34,6 +36,16 @@ export type TestOffice = {
 }
 
 export const MIGRATIONS = new URL('../../src/server/db/migrations', import.meta.url).pathname
+
+/** Whatever is refused, its `field` is a JSON Pointer to something that the call's payload has. */
+function refuseStrayField(name: string, { payload }: Call, { code, data }: Reply): void {
+  const field = (data as { field?: string } | null)?.field
+  if (field === undefined) return
+  const [root, first = ''] = field.split('/')
+  const isUnknown = code === errors.invalidField.code
+  if (root !== '' || (!isUnknown && !Object.hasOwn((payload?.properties ?? {}) as object, first)))
+    throw new Error(`${name} was refused with ${code} for the field "${field}", which its payload does not have.`)
+}
 
 /** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
 export async function openOffice(
@@ -76,7 +88,9 @@ export async function openOffice(
       ...(options.ip ? { remoteAddress: options.ip } : {}),
       ...(method === 'POST' ? { payload: contract.send === 'json' ? JSON.stringify(payload) : fields } : {}),
     })
-    return { status: response.statusCode, headers: response.headers, ...response.json() }
+    const reply: Reply = { status: response.statusCode, headers: response.headers, ...response.json() }
+    if (reply.code !== 200) refuseStrayField(name, contract, reply)
+    return reply
   }
 
   const codeFor = async (phone: string) => {

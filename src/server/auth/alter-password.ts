@@ -22,7 +22,7 @@ export type NewPassword = { password: string; old_password?: string; phone?: str
 export async function alterPassword(given: NewPassword, context: FreeContext): Promise<Record<string, never>> {
   const { db, clock, member } = context
   const phone = member?.phone ?? (given.phone === undefined ? undefined : toE164(given.phone))
-  if (phone === undefined) throw new ApiError(given.phone === undefined ? 'loginLost' : 'phoneInvalid')
+  if (phone === undefined) throw given.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
   refuseWeak(given.password, phone)
   const account = await accountByPhone(db, phone)
   if (given.sms_code === undefined) await proveWithoutCode(given, account, context)
@@ -30,7 +30,7 @@ export async function alterPassword(given: NewPassword, context: FreeContext): P
 
   await keeping(db, async (tx) => {
     if (given.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], given.sms_code, clock.now())
-    if (!account) throw new ApiError('smsCodeDead')
+    if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
     await setPasswordHash(tx, account.id, passwordHash)
     await endSessions(tx, account.id, clock.wall(), member?.sessionId)
   })

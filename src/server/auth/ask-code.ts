@@ -24,13 +24,13 @@ export async function askCode(
 /** The E.164 phone that a code of this purpose goes to. */
 export function phoneFor(context: Context, purpose: string, given: string | undefined): string {
   const phone = given === undefined ? undefined : toE164(given)
-  if (given !== undefined && phone === undefined) throw new ApiError('phoneInvalid')
+  if (given !== undefined && phone === undefined) throw new ApiError('phoneInvalid', { field: '/phone' })
   if (VISITOR_PURPOSES.has(purpose)) {
     if (phone === undefined) throw new ApiError('invalidField', { field: '/phone' })
     return phone
   }
   const own = memberOf(context).phone
   if (phone === undefined || phone === own) return own
-  if (!OTHER_PHONE_PURPOSES.has(purpose)) throw new ApiError('phoneInvalid')
+  if (!OTHER_PHONE_PURPOSES.has(purpose)) throw new ApiError('phoneInvalid', { field: '/phone' })
   return phone
 }

@@ -30,7 +30,8 @@ export async function answerPicture({ sql, clock }: Context, id: string, answer:
   if (!UUID.test(id)) throw new ApiError('captchaDead')
   const picture = await answerCaptcha(sql, id, clock.now())
   if (!picture) throw new ApiError('captchaDead')
-  if (!timingSafeEqual(hashAnswer(id, answer), Buffer.from(picture.answerHash))) throw new ApiError('captchaWrong', {}, true)
+  if (!timingSafeEqual(hashAnswer(id, answer), Buffer.from(picture.answerHash)))
+    throw new ApiError('captchaWrong', { field: '/code' }, true)
   await markSolved(sql, id)
 }
 

@@ -18,7 +18,7 @@ export type LoggedIn = Tokens & { uid: string; phone_masked: string; has_passwor
 /** By password, or by a code, which also opens the account of a new phone. */
 export async function logIn({ userName, password, sms_code }: LogIn, context: FreeContext): Promise<LoggedIn> {
   const phone = toE164(userName)
-  if (phone === undefined) throw new ApiError('phoneInvalid')
+  if (phone === undefined) throw new ApiError('phoneInvalid', { field: '/userName' })
   if (password !== undefined) return byPassword(phone, password, context)
   if (sms_code !== undefined) return byCode(phone, sms_code, context)
   throw new ApiError('invalidField', { field: '/sms_code' })
@@ -48,7 +48,7 @@ async function byPassword(phone: string, password: string, { db, clock, ip, sett
   // Spent before the comparison and given back after a right one, so that parallel guesses cannot outrun the count.
   for (const [budget, limit] of budgets) if ((await spend(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const account = await accountByPhone(db, phone)
-  if (!(await isPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong')
+  if (!(await isPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
   for (const [budget] of budgets) await giveBack(db, budget, now)
   return loggedIn(account, await startSession(db, account.id, clock), false)
 }

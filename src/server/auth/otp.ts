@@ -10,6 +10,8 @@ const TRY_WINDOW_MS = 3_600_000
 /** Wrong codes in a row after which no code of this phone and purpose is taken any more (NIST 800-63B). */
 const MAX_FAILURES = 100
 const SALT_BYTES = 16
+/** Every call that takes a code names it so. */
+const FIELD = '/sms_code'
 
 /** A new message is of no use while no try is left. */
 export async function refuseLocked(sql: Sql, key: OtpKey, now: Date): Promise<void> {
@@ -40,11 +42,12 @@ export async function issueCode(sql: Sql, key: OtpKey, now: Date, resendSeconds:
  */
 export async function useCode(sql: Sql, key: OtpKey, code: string, now: Date): Promise<void> {
   const found = await spendTry(sql, key, limitsAt(now), now)
-  if (!found) throw new ApiError('smsCodeDead')
+  if (!found) throw new ApiError('smsCodeDead', { field: FIELD })
   const stored = Buffer.from(found.codeHash)
   const given = hashCode(stored.subarray(0, SALT_BYTES), key, code)
-  if (!timingSafeEqual(given, stored.subarray(SALT_BYTES))) throw new ApiError('smsCodeWrong', { count: MAX_TRIES - found.tries }, true)
-  if (!(await useOtp(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', {}, true)
+  if (!timingSafeEqual(given, stored.subarray(SALT_BYTES)))
+    throw new ApiError('smsCodeWrong', { field: FIELD, count: MAX_TRIES - found.tries }, true)
+  if (!(await useOtp(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
 }
 
 function limitsAt(now: Date): OtpLimits {

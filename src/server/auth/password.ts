@@ -51,7 +51,7 @@ export function refuseWeak(password: string, phone: string): void {
   const isOneCharacter = new Set(plain).size === 1
   const steps = new Set([...plain].slice(1).map((character, index) => character.charCodeAt(0) - plain.charCodeAt(index)))
   const isRun = steps.size === 1 && (steps.has(1) || steps.has(-1))
-  if (COMMON.has(plain) || isOneCharacter || isRun || isOfPhone(plain, phone)) throw new ApiError('passwordWeak')
+  if (COMMON.has(plain) || isOneCharacter || isRun || isOfPhone(plain, phone)) throw new ApiError('passwordWeak', { field: '/password' })
 }
 
 function isOfPhone(password: string, phone: string): boolean {

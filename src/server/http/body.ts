@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { visit } from 'jsonc-parser'
+import type { Pointer } from '../../core/language.ts'
 import { ApiError } from '../errors.ts'
+import { stepTo } from './schemas.ts'
 
 /** A body as it came: JSON keeps its types, a form is still text. */
 export type Body =
@@ -50,9 +52,10 @@ function refuseDoubles(text: string): void {
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),
-    onObjectProperty: (name) => {
+    onObjectProperty: (name, _offset, _length, _line, _character, pathTo) => {
       const seen = open.at(-1)
-      if (seen?.has(name)) throw new ApiError('invalidField', { field: name })
+      const field = [...pathTo(), name].map((step) => stepTo(String(step))).join('') as Pointer
+      if (seen?.has(name)) throw new ApiError('invalidField', { field })
       seen?.add(name)
     },
   })
@@ -62,7 +65,7 @@ function refuseDoubles(text: string): void {
 export function readFields(text: string): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
-    if (fields.has(name)) throw new ApiError('invalidField', { field: name })
+    if (fields.has(name)) throw new ApiError('invalidField', { field: stepTo(name) })
     fields.set(name, value)
   }
   return Object.fromEntries(fields)

@@ -16,7 +16,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 
 export function checkKey(key: unknown): string {
   if (key === undefined || key === '') throw new ApiError('keyMissing')
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('invalidField', { field: 'Idempotency-Key' })
+  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('invalidField')
   return key
 }
 

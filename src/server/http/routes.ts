@@ -146,8 +146,9 @@ async function outcomeOf({ settings, log }: Services, route: Route, text: Words,
 }
 
 export function refusal(error: ApiError, text: Words) {
-  const { field } = error.values
-  return { code: error.code, msg: text(`error.${error.code}`, error.values), data: typeof field === 'string' ? { field } : null }
+  const { field, missing } = error.values
+  const data = field || missing ? { ...(field && { field }), ...(missing && { missing }) } : null
+  return { code: error.code, msg: text(`error.${error.code}`, error.values), data }
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome) {

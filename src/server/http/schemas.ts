@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Call, JsonSchema } from '../../core/language.ts'
+import type { Call, JsonSchema, Pointer } from '../../core/language.ts'
 
 /** Undefined when the value fits, else what does not. */
 export type Check = (value: unknown) => ErrorObject | undefined
@@ -44,9 +44,12 @@ function lazily(ajv: Ajv, schema: JsonSchema): Check {
   }
 }
 
-/** The field a fault is about, by its pointer: never its value. */
-export function fieldOf(fault: ErrorObject): string {
+/** One step of a JSON Pointer (RFC 6901). */
+export const stepTo = (name: string): Pointer => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** The field a fault is about, never its value; none when it is about the whole. */
+export function fieldOf(fault: ErrorObject): Pointer | undefined {
   const { missingProperty, additionalProperty } = fault.params as { missingProperty?: string; additionalProperty?: string }
   const name = missingProperty ?? additionalProperty
-  return name === undefined ? fault.instancePath || '/' : `${fault.instancePath}/${name}`
+  return ((fault.instancePath + (name === undefined ? '' : stepTo(name))) as Pointer | '') || undefined
 }

@@ -11,6 +11,7 @@ import { sameHolder } from './holder-name.ts'
 import { shownAs } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
+import { stepMissing } from './steps.ts'
 import { nameOf, isUuid, maskCard } from './wire.ts'
 
 type Given = { bank: string; card_num: string; name: string }
@@ -30,18 +31,19 @@ function shownBank(context: Context, account: BankAccount) {
 /** Money goes only to an account of the borrower's own: its holder is the person of the profile. */
 async function checkAccount(context: Context, { member, lender }: MemberDesk, given: Given): Promise<void> {
   const bank = lender.banks.get(given.bank)
-  if (!bank) throw new ApiError('bankUnknown', { field: 'bank' })
+  if (!bank) throw new ApiError('bankUnknown', { field: '/bank' })
   const { least, most } = bank
   if (given.card_num.length < least || given.card_num.length > most) {
     throw new ApiError('cardNumInvalid', {
-      field: 'card_num',
+      field: '/card_num',
       bank: nameOf(context, `bank.${given.bank}`),
       digits: least === most ? least : `${least}-${most}`,
     })
   }
   const { person } = await readProfile(context.sql, member.id)
-  if (!person) throw new ApiError('stepMissing', { field: 'person', step: context.text('lender.step.person') })
-  if (!sameHolder(given.name, String(person.name), lender.terms.names.shortestMatch)) throw new ApiError('holderDiffers', { field: 'name' })
+  if (!person) throw stepMissing(context, 'person')
+  if (!sameHolder(given.name, String(person.name), lender.terms.names.shortestMatch))
+    throw new ApiError('holderDiffers', { field: '/name' })
 }
 
 export const bankHandlers = {
@@ -54,7 +56,7 @@ export const bankHandlers = {
     const desk = await deskOf(context)
     const { member, now, lender } = desk
     const mobile = toE164(payload.mobile)
-    if (!mobile) throw new ApiError('phoneInvalid', { field: 'mobile' })
+    if (!mobile) throw new ApiError('phoneInvalid', { field: '/mobile' })
     const known = await listBankAccounts(context.sql, member.id)
     if (payload.id !== undefined && !known.some((account) => account.id === payload.id)) throw new ApiError('notFound')
     await checkAccount(context, desk, payload)

@@ -19,8 +19,8 @@ export function readContacts(office: Office, text: string): EmergencyContact[] {
   try {
     contacts = JSON.parse(text)
   } catch {
-    throw new ApiError('contactsInvalid', { field: 'contacts' })
+    throw new ApiError('contactsInvalid', { field: '/socials' })
   }
-  if (!areContacts(office, contacts)) throw new ApiError('contactsInvalid', { field: 'contacts' })
+  if (!areContacts(office, contacts)) throw new ApiError('contactsInvalid', { field: '/socials' })
   return contacts
 }

@@ -7,7 +7,7 @@ import { addMinutes, secondsOf } from './days.ts'
 import { limitOf } from './limit.ts'
 import { deskOf } from './member-desk.ts'
 import { refuseTaken } from './refuse-taken.ts'
-import { stepsOf } from './steps.ts'
+import { stepMissing, stepsOf } from './steps.ts'
 
 export const creditHandlers = {
   submitProfile: async (_payload, context) => {
@@ -23,7 +23,7 @@ export const creditHandlers = {
     const profile = await readProfile(sql, member.id)
     const steps = await stepsOf(sql, context.office, member.id, profile, credit.state)
     const missing = lender.terms.steps.find((step) => !steps[step])
-    if (missing) throw new ApiError('stepMissing', { field: missing, step: context.text(`lender.step.${missing}`) })
+    if (missing) throw stepMissing(context, missing)
     if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTaken(context, desk)
     const expectedAt = addMinutes(now, lender.terms.timers.auditMinutes)
     await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt })

@@ -57,7 +57,7 @@ export const orderHandlers = {
 
   loanPlan: async ({ money, period, pid }, context) => {
     const desk = await deskOf(context)
-    const wish = { pid, amount: money, period }
+    const wish: Wish = { pid, amount: money, amountField: '/money', period }
     return quoteReply(context, wish, await approvedQuote(context, desk, wish))
   },
 
@@ -67,12 +67,12 @@ export const orderHandlers = {
     const { sql } = context
     await holdCredit(sql, member.id)
     if (await openLoan(sql, member.id)) throw new ApiError('orderOpen')
-    const wish = { pid: payload.pid, amount: payload.amount, period: payload.period }
+    const wish: Wish = { pid: payload.pid, amount: payload.amount, amountField: '/amount', period: payload.period }
     const { id: quoteId, product, plan } = await approvedQuote(context, desk, wish)
     if (quoteId !== payload.quote_id) throw new ApiError('quoteChanged')
-    if (!isLeafPurpose(lender.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: 'purpose' })
+    if (!isLeafPurpose(lender.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
     const bank = await chosenBankAccount(sql, member.id)
-    if (!bank) throw new ApiError('bankMissing', { field: 'bank' })
+    if (!bank) throw new ApiError('bankMissing')
     if (!(await isOnWhatsapp(sql, member, now))) throw new ApiError('whatsappNeeded')
     await useCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 

@@ -28,7 +28,7 @@ function regionName(fields: Fields): string | undefined {
 
 function refuseWrongRegion(fields: Fields): void {
   if (regionIds(fields).some((id) => id !== undefined) && !regionPath(regionIds(fields)))
-    throw new ApiError('regionInvalid', { field: 'sub_districts' })
+    throw new ApiError('regionInvalid', { field: '/sub_districts' })
 }
 
 /** A profile is written until it is submitted, and again after a refusal; what was decided on stays as it was. */
@@ -63,10 +63,10 @@ export const profileHandlers = {
 
   saveBase: async (payload, context) => {
     const desk = await openDesk(context)
-    if (payload.birth_date > dayOf(desk.now) * DAY_SECONDS) throw new ApiError('birthDateInvalid', { field: 'birth_date' })
+    if (payload.birth_date > dayOf(desk.now) * DAY_SECONDS) throw new ApiError('birthDateInvalid', { field: '/birth_date' })
     refuseWrongRegion(payload)
     const owner = await identityOwner(context.sql, payload.cardid)
-    if (owner !== undefined && owner !== desk.member.id) await refuseTaken(context, desk)
+    if (owner !== undefined && owner !== desk.member.id) await refuseTaken(context, desk, '/cardid')
     const { residential_status, ...person } = payload
     if (residential_status !== undefined) await saveSection(context.sql, desk.member.id, 'contact', { residential_status }, desk.now)
     return save(context, desk, 'person', person)
@@ -105,8 +105,8 @@ export const profileHandlers = {
     const desk = await openDesk(context)
     const contacts = readContacts(context.office, socials)
     const phones = contacts.map(({ phone }) => toE164(phone) ?? phone)
-    if (new Set(phones).size < phones.length) throw new ApiError('contactsSame', { field: 'contacts' })
-    if (phones.includes(desk.member.phone)) throw new ApiError('contactIsSelf', { field: 'contacts' })
+    if (new Set(phones).size < phones.length) throw new ApiError('contactsSame', { field: '/socials' })
+    if (phones.includes(desk.member.phone)) throw new ApiError('contactIsSelf', { field: '/socials' })
     return save(context, desk, 'contacts', { socials: contacts, consent, consented_at: desk.now.toISOString() })
   },
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Pointer } from '../../core/language.ts'
 import type { Plan } from '../../core/money.ts'
 import { compound, costPerDay, effectivePeriodRate, schedule } from '../../core/money.ts'
 import { ApiError } from '../errors.ts'
@@ -11,7 +12,8 @@ import { dotted, nameOf, rupiah } from './wire.ts'
 
 const MONTHS_IN_A_YEAR = 12
 
-export type Wish = { pid: string; amount: number; period: number }
+/** `amountField`: what the call names the amount. */
+export type Wish = { pid: string; amount: number; amountField: Pointer; period: number }
 export type Quote = { id: string; product: Product; plan: Plan; day: number }
 
 const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
@@ -31,18 +33,18 @@ export function offeredPeriods(lender: Lender, product: Product, now: Date): num
  */
 export function quoteFor({ member, now, lender }: MemberDesk, wish: Wish, most: (product: Product) => number): Quote {
   const product = lender.products.get(wish.pid)
-  if (!product) throw new ApiError('notFound')
+  if (!product) throw new ApiError('notFound', { field: '/pid' })
   const maximum = most(product)
   const onStep = (wish.amount - product.minimum) % product.step === 0
   if (wish.amount < product.minimum || wish.amount > maximum || !onStep) {
     throw new ApiError('amountInvalid', {
-      field: 'amount',
+      field: wish.amountField,
       minimum: dotted(product.minimum),
       maximum: dotted(maximum),
       step: dotted(product.step),
     })
   }
-  if (!offeredPeriods(lender, product, now).includes(wish.period)) throw new ApiError('periodInvalid', { field: 'period' })
+  if (!offeredPeriods(lender, product, now).includes(wish.period)) throw new ApiError('periodInvalid', { field: '/period' })
   const plan = schedule({ principal: BigInt(wish.amount), periods: wish.period, rates: ratesOf(product) })
   const day = dayOf(now)
   const terms = [member.id, wish.pid, wish.amount, wish.period, product.interest, product.fee, product.late, day]

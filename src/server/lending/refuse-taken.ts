@@ -1,3 +1,4 @@
+import type { Pointer } from '../../core/language.ts'
 import { spend } from '../db/budgets.ts'
 import { ApiError } from '../errors.ts'
 import type { Context } from '../http/handler.ts'
@@ -6,8 +7,9 @@ import type { MemberDesk } from './member-desk.ts'
 const DAY_SECONDS = 86_400
 const PER_DAY = 3
 
-/** Says that an identity number is another account's. Who asks too often is told no more about whose numbers are known. */
-export async function refuseTaken(context: Context, { member, now }: MemberDesk): Promise<never> {
+/** Says that an identity number is another account's. Who asks too often is told no more about whose numbers are known. `field`: where the call has it. */
+export async function refuseTaken(context: Context, { member, now }: MemberDesk, field?: Pointer): Promise<never> {
   const spent = await spend(context.sql, { name: 'idTaken', subject: member.id, windowSeconds: DAY_SECONDS }, PER_DAY, now)
-  throw new ApiError(spent === false ? 'tooMany' : 'idTaken', {}, true)
+  if (spent === false) throw new ApiError('tooMany', {}, true)
+  throw new ApiError('idTaken', { field }, true)
 }

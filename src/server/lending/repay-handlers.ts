@@ -90,7 +90,8 @@ export const repayHandlers = {
     const ids = new Map((await listBills(context.sql, loan.id)).map((bill) => [bill.no, bill.id]))
     const chosen = choose(standing, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
     const amount = amountOf(standing, chosen)
-    if (rupiah(amount) !== payload.repayment_total_amount) throw new ApiError('amountChanged', { amount: dotted(amount) })
+    if (rupiah(amount) !== payload.repayment_total_amount)
+      throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: dotted(amount) })
     await expireCodes(context.sql, loan.id, now)
     return codeReply(context, lender, await issueCode(context.sql, lender, standing, chosen, payload.channel_id, amount, now), now)
   },

@@ -74,7 +74,7 @@ export const statusHandlers = {
   whatsappPhone: async ({ phone, sms_code }, context) => {
     const { member, now } = await deskOf(context)
     const e164 = toE164(phone)
-    if (!e164) throw new ApiError('phoneInvalid', { field: 'phone' })
+    if (!e164) throw new ApiError('phoneInvalid', { field: '/phone' })
     await useCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
     await saveWhatsapp(context.sql, member.id, { phone: e164, state: 'pending', changed_at: now })
     return { status: 'pending' as const, phone_masked: maskPhone(e164) }

@@ -3,11 +3,17 @@ import { chosenBankAccount } from '../db/bank-accounts.ts'
 import type { CreditState } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
 import type { Sections } from '../db/profiles.ts'
+import { ApiError } from '../errors.ts'
+import type { Context } from '../http/handler.ts'
 import { areWhole } from './answers.ts'
 import { areContacts } from './contacts.ts'
 import type { StepName } from './lender.ts'
 
 export type Steps = Record<StepName, boolean>
+
+/** Refuses by the name of the step that has to be done first. */
+export const stepMissing = ({ text }: Context, step: StepName): ApiError =>
+  new ApiError('stepMissing', { missing: step, step: text(`lender.step.${step}`) })
 
 /** While a profile is written its answers have to fit the rules of today; what was submitted was judged by the rules of its day. */
 const isWritten = (state: CreditState): boolean => state === 'new' || state === 'rejected'

@@ -94,7 +94,7 @@ export const edits: EditRow[] = [
         as: 'borrower',
         call: 'loanPlan',
         payload: { pid: 'cash', period: 3, money: 400_000 },
-        answers: [ok, { code: 4220, field: 'amount' }],
+        answers: [ok, { code: 4220, field: '/money' }],
       },
     ],
   },
