@@ -36,6 +36,7 @@ const rows: Row[] = [
     ['abc123', 'a1b2c3d4e5f6g7h8i9j0'],
     ['abc12', 'a1b2c3d4e5f6g7h8i9j0k', 'abc 12', 'abc-123', 'pässword'],
   ),
+  ...row('setPasswordByCode', 'password', ['abc123'], ['abc12', 'abc 12', 'abc-123']),
   ...row('loginSms', 'sms_code', ['123456'], ['12345', '1234567', '12345a']),
   ...row('borrow', 'amount', [200_000, 100_000_000], [199_999, 100_000_001, 200_000.5, '200000']),
   ...row('borrow', 'period', [1, 12], [0, 13, 1.5]),

@@ -49,7 +49,7 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
 
   it.each([
     { name: 'the old password', expected: 200, proof: async () => ({ old_password: 'kuda9lumping' }) },
-    { name: 'a wrong old password', expected: 4105, proof: async () => ({ old_password: 'kuda8lumping' }) },
+    { name: 'a wrong old password', expected: 4109, proof: async () => ({ old_password: 'kuda8lumping' }) },
     {
       name: 'a code for this',
       expected: 200,
@@ -57,17 +57,56 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     },
     { name: 'a code for a reset', expected: 200, proof: async (phone: string) => ({ sms_code: await codeFor(phone, 'reset') }) },
     { name: 'a code for signing in', expected: 4102, proof: async (phone: string) => ({ sms_code: await codeFor(phone, 'login') }) },
-    { name: 'no proof', expected: 4003, proof: async () => ({}) },
+    { name: 'no proof', expected: 4108, proof: async () => ({}) },
   ])('a member who has one changes it with $name: $expected', async ({ proof, expected }) => {
     const { phone, token } = await member('kuda9lumping')
     expect(await alter({ password: 'sate7madura', ...(await proof(phone, token)) }, token)).toMatchObject({ code: expected })
     expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: expected === 200 ? 200 : 4105 })
   })
 
-  it('a first password needs a proof when signing in was long ago', async () => {
-    const { token } = await member()
-    office.age(16 * 60)
-    expect(await alter({ password: 'sate7madura' }, token)).toMatchObject({ code: 4003 })
+  const right = async (phone: string, token: string) => ({ sms_code: await codeFor(phone, 'password', token) })
+  const wrong = async (phone: string, token: string) => {
+    const { sms_code } = await right(phone, token)
+    return { sms_code: sms_code === '000000' ? '000001' : '000000' }
+  }
+  it.each([
+    { name: 'just signed in', minutes: 14, proof: async () => ({}), code: 200 },
+    { name: 'signed in long ago', minutes: 16, proof: async () => ({}), code: 4108 },
+    { name: 'just signed in, a code too', minutes: 0, proof: right, code: 200 },
+    { name: 'signed in long ago, a code', minutes: 16, proof: right, code: 200 },
+    { name: 'signed in days ago, a code', minutes: 3 * 1440, proof: right, code: 200 },
+    { name: 'just signed in, a wrong code', minutes: 0, proof: wrong, code: 4101, field: '/sms_code' },
+    { name: 'signed in long ago, a wrong code', minutes: 16, proof: wrong, code: 4101, field: '/sms_code' },
+  ])('a first password, $name: $code', async ({ minutes, proof, code, field }) => {
+    const { phone, token } = await member()
+    office.age(minutes * 60)
+    const reply = await alter({ password: 'sate7madura', ...(await proof(phone, token)) }, token)
+    expect({ code: reply.code, field: reply.data?.field }).toEqual({ code, field })
+    expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: code === 200 ? 200 : 4105 })
+  })
+
+  it.each([
+    {
+      lan: 'id-ID',
+      given: { old_password: 'kuda8lumping', password: 'sate7madura' },
+      msg: 'Kata sandi lama salah.',
+      field: '/old_password',
+    },
+    {
+      lan: 'id-ID',
+      given: { old_password: 'kuda9lumping', password: 'kuda9lumping' },
+      msg: 'Kata sandi baru harus berbeda dari kata sandi lama.',
+      field: '/password',
+    },
+    {
+      lan: 'en-US',
+      given: { old_password: 'kuda8lumping', password: 'kuda8lumping' },
+      msg: 'The current password is not right.',
+      field: '/old_password',
+    },
+  ])('$given is answered with "$msg"', async ({ lan, given, msg, field }) => {
+    const { token } = await member('kuda9lumping')
+    expect(await office.call('alterLoginPass', given, { token, lan })).toMatchObject({ msg, data: { field } })
   })
 
   it('a visitor resets it with a code, which ends every session', async () => {

@@ -88,7 +88,7 @@ export async function openOffice(
       ...(options.ip ? { remoteAddress: options.ip } : {}),
       ...(method === 'POST' ? { payload: contract.send === 'json' ? JSON.stringify(payload) : fields } : {}),
     })
-    const reply: Reply = { status: response.statusCode, headers: response.headers, ...response.json() }
+    const reply = { ...response.json<Reply>(), status: response.statusCode, headers: response.headers }
     if (reply.code !== 200) refuseStrayField(name, contract, reply)
     return reply
   }

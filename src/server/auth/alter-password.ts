@@ -37,18 +37,24 @@ export async function alterPassword(given: NewPassword, context: FreeContext): P
   return {}
 }
 
-async function proveWithoutCode({ old_password }: NewPassword, account: Account | undefined, context: FreeContext): Promise<void> {
+async function proveWithoutCode(
+  { password, old_password }: NewPassword,
+  account: Account | undefined,
+  context: FreeContext,
+): Promise<void> {
   const { db, clock, member, settings } = context
   if (!member || !account) throw new ApiError('invalidField', { field: '/sms_code' })
   if (old_password !== undefined) {
     const ofPhone: Budget = { name: 'signInPhone', subject: account.phone, windowSeconds: HOUR }
     if ((await spend(db, ofPhone, settings.budgets.signInPhoneHour, clock.now())) === false) throw new ApiError('signInLocked')
-    if (!(await isPassword(account.passwordHash, old_password))) throw new ApiError('passwordWrong')
-    return giveBack(db, ofPhone, clock.now())
+    if (!(await isPassword(account.passwordHash, old_password))) throw new ApiError('oldPasswordWrong', { field: '/old_password' })
+    await giveBack(db, ofPhone, clock.now())
+    if (password === old_password) throw new ApiError('passwordSame', { field: '/password' })
+    return
   }
   const born = await sessionBirth(db, member.sessionId)
   const isFresh = born !== undefined && clock.wall().getTime() - born.getTime() < FRESH_MS
-  if (account.passwordHash !== null || !isFresh) throw new ApiError('invalidField', { field: '/old_password' })
+  if (account.passwordHash !== null || !isFresh) throw new ApiError('proofMissing')
 }
 
 /** Tries the purposes in turn: one without a living code costs no try. */
