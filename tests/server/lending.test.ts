@@ -29,8 +29,13 @@ it('one whole loan, from signing in to paid off', async () => {
   expect(sent).toMatchObject({ verify: 1, seconds: 300 })
   expect(await siti.data('userStatus')).toMatchObject({ verify: 1 })
   office.advance(100)
-  expect(await siti.data('creditCountdown')).toMatchObject({ seconds: 200, late: false })
-  office.advance(200)
+  const submitted_time = sent.expected_time - 300
+  const left = { submitted_time, server_now: submitted_time + 100, expected_time: sent.expected_time, seconds: 200, late: false }
+  expect(await siti.data('creditCountdown')).toEqual(left)
+  office.advance(50)
+  const later = { ...left, server_now: submitted_time + 150, seconds: 150 }
+  expect(await siti.data('creditCountdown'), 'it began when it began, whenever it is looked at').toEqual(later)
+  office.advance(150)
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 0 } })
   expect(await siti.data('limitAmount')).toMatchObject({ total: 12_000_000, used: 0, available: 12_000_000, max_amount: 12_000_000 })
 

@@ -37,7 +37,13 @@ export const creditHandlers = {
     // Decided already: nothing to wait for, and not late.
     const waiting = credit.state === 'auditing' && credit.next_at
     const expected = waiting ? secondsOf(waiting) : serverNow
-    return { server_now: serverNow, expected_time: expected, seconds: Math.max(0, expected - serverNow), late: expected < serverNow }
+    return {
+      submitted_time: credit.submitted_at ? secondsOf(credit.submitted_at) : serverNow,
+      server_now: serverNow,
+      expected_time: expected,
+      seconds: Math.max(0, expected - serverNow),
+      late: expected < serverNow,
+    }
   },
 
   limitAmount: async (_payload, context) => limitOf(context, await deskOf(context)),
