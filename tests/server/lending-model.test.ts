@@ -108,7 +108,7 @@ const commands: fc.Arbitrary<Command>[] = [
   }),
 ]
 
-async function holds(office: TestOffice, { accountId, notices }: Known): Promise<void> {
+async function holds(office: TestOffice, { borrower, accountId, notices }: Known): Promise<void> {
   const now = office.clock.now()
   const loans = await listLoans(office.db, accountId)
   expect(loans.filter((loan) => isOpen(loan.state)).length, 'one open order').toBeLessThanOrEqual(1)
@@ -116,6 +116,17 @@ async function holds(office: TestOffice, { accountId, notices }: Known): Promise
   let paidIn = 0n
   for (const loan of loans) paidIn += await loanHolds(office, loan, now)
   expect(paidIn, 'no payment is lost').toBe(notices.reduce((sum, notice) => sum + notice.amount, 0n))
+  for (const record of (await borrower.data('loanRecords')).lists) recordAddsUp(record)
+}
+
+function recordAddsUp({ disbursed_time, bills, ...record }: any): void {
+  const { amount, interest_total, fee_total, late_fee, saving, paid, outstanding: left } = record
+  if (disbursed_time === undefined) return expect({ late_fee, saving, paid, left }).toEqual({ late_fee: 0, saving: 0, paid: 0, left: 0 })
+  expect(amount + interest_total + fee_total + late_fee - saving, 'the record adds up').toBe(paid + left)
+  expect(
+    bills.reduce((sum: number, bill: any) => sum + bill.amount, 0),
+    'and so do its bills',
+  ).toBe(paid + left)
 }
 
 async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<bigint> {

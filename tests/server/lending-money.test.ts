@@ -167,7 +167,15 @@ describe('settling everything', () => {
     expect(code.amount).toBe(3_087_000)
     await pay(code.code, 3_087_000)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
-    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', paid: 3_087_000, outstanding: 0 })
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({
+      status: 'paid_off',
+      interest_total: 81_000,
+      fee_total: 702_000,
+      late_fee: 0,
+      saving: 696_000,
+      paid: 3_087_000,
+      outstanding: 0,
+    })
   })
   it('paid a day later it is a part payment, and the rest is shown', async () => {
     const siti = await borrow()

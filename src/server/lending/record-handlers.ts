@@ -42,6 +42,7 @@ async function loanRecord(context: Context, { member, now }: MemberDesk, loan: L
     interest_total: rupiah(plan.interest),
     fee_total: rupiah(plan.fee),
     late_fee: rupiah(late),
+    saving: rupiah(standing?.statement.saved ?? 0n),
     total: rupiah(plan.total),
     paid: rupiah(standing ? sumParts(paidParts(standing.statement)) : 0n),
     outstanding: rupiah(standing ? outstanding(standing.statement) : 0n),
