@@ -117,6 +117,12 @@ async function holds(office: TestOffice, { borrower, accountId, notices }: Known
   for (const loan of loans) paidIn += await loanHolds(office, loan, now)
   expect(paidIn, 'no payment is lost').toBe(notices.reduce((sum, notice) => sum + notice.amount, 0n))
   for (const record of (await borrower.data('loanRecords')).lists) recordAddsUp(record)
+  const { lists, loans: running, codes } = await borrower.data('bills', { type: 1 })
+  for (const { amount, repayment_type, plan_ids } of codes) {
+    const asked = lists.filter((bill: any) => plan_ids.includes(bill.plan_id))
+    const owed = repayment_type === 3 ? running[0].settle_amount : asked.reduce((sum: number, bill: any) => sum + bill.outstanding, 0)
+    expect(amount, 'a waiting code asks for what is owed').toBe(owed)
+  }
 }
 
 function recordAddsUp({ disbursed_time, bills, ...record }: any): void {

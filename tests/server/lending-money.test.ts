@@ -47,13 +47,24 @@ describe('payments of a bill', () => {
       paid_time: office.clock.seconds(),
     })
   })
-  it('part: fee and interest first, the code stays', async () => {
+  it('part: fee and interest first, the code ends, and what still comes in on it counts', async () => {
     await pay(code.code, 300_000)
     expect(await lists()).toMatchObject([{ no: 1, status: 1, paid: 300_000, outstanding: 961_000 }, { no: 2 }, { no: 3 }])
-    expect(await codes()).toMatchObject([{ code_id: code.code_id, status: 'waiting' }])
+    expect(await codes()).toEqual([])
     expect((await siti.data('repayRecords')).lists).toMatchObject([{ fee: 234_000, interest: 27_000, principal: 39_000, late_fee: 0 }])
     await pay(code.code, 961_000)
     expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
+  })
+  it('part: a new code asks for the rest, the old one is not given again', async () => {
+    await pay(code.code, 300_000)
+    const rest = await codeOf(siti)
+    expect(rest).toMatchObject({ amount: 961_000, status: 'waiting' })
+    expect(rest.code).not.toBe(code.code)
+    expect(await codes()).toMatchObject([{ code: rest.code, amount: 961_000 }])
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ va_number: rest.code })
+    await pay(code.code, 1_261_000)
+    expect(await lists()).toMatchObject([{ no: 2, paid: 300_000 }, { no: 3 }])
+    expect(await codes()).toEqual([])
   })
   it('the same notice twice counts once', async () => {
     const id = randomUUID()
@@ -90,6 +101,25 @@ describe('payments of a bill', () => {
     await pay(all.code, all.amount)
     await pay(all.code, all.amount)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
+  })
+})
+
+describe('a payment on one of three waiting codes ends them all', () => {
+  // 3.000.000 over three months; settling on the first day costs 3.008.700.
+  test.each([
+    { name: 'part of the nearest bill', on: 'first', amount: 300_000, next: 961_000 },
+    { name: 'the nearest bill', on: 'first', amount: 1_261_000, next: 1_261_000 },
+    { name: 'part of two bills', on: 'two', amount: 1_000_000, next: 261_000 },
+    { name: 'two bills', on: 'two', amount: 2_522_000, next: 1_261_000 },
+    { name: 'one rupiah too little to settle', on: 'all', amount: 3_008_699, next: 774_301 },
+    { name: 'one rupiah', on: 'all', amount: 1, next: 1_260_999 },
+  ])('$name: the next code asks for $next', async ({ on, amount, next }) => {
+    const siti = await borrow()
+    const made: any = { first: await codeOf(siti, 1), two: await codeOf(siti, 2), all: await codeOf(siti, 3) }
+    expect((await siti.data('bills', { type: 1 })).codes).toHaveLength(3)
+    await pay(made[on].code, amount)
+    expect((await siti.data('bills', { type: 1 })).codes).toEqual([])
+    expect(await codeOf(siti, 1)).toMatchObject({ amount: next, status: 'waiting' })
   })
 })
 

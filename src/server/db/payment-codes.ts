@@ -71,7 +71,7 @@ export async function settleCode(sql: Sql, id: string): Promise<void> {
   )
 }
 
-/** Codes of a paid-off loan lead nowhere. */
+/** None of the loan's codes is to be used any more; money that still comes in on one counts. */
 export async function closeCodes(sql: Sql, loanId: string): Promise<void> {
   await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting'`, [loanId])
 }

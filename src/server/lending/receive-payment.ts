@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 import { holdLoan } from '../db/loans.ts'
-import { findCode, settleCode } from '../db/payment-codes.ts'
+import { closeCodes, findCode, settleCode } from '../db/payment-codes.ts'
 import { insertPayment } from '../db/payments.ts'
 import { settleState } from './catch-up.ts'
 import { KIND } from './codes.ts'
@@ -31,6 +31,8 @@ export function receivePayment(sql: Sql, notice: Notice, now: Date): Promise<boo
     if (id === undefined) return false
     if (!code || !loan) return true
     await settleCode(tx, code.id)
+    // Every code asks for the first open bill, or for all: after any payment each of them asks for too much.
+    await closeCodes(tx, loan.id)
     const standing = await readStanding(tx, loan, now)
     await writeStanding(tx, standing)
     await postPayment(tx, standing, id, notice.amount, now)
