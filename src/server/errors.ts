@@ -39,6 +39,7 @@ export const errors = {
   contactIsSelf: { code: 4216, status: 200 },
   birthDateInvalid: { code: 4217, status: 200 },
   profileLocked: { code: 4218, status: 200 },
+  ageOutside: { code: 4219, status: 200 },
   amountInvalid: { code: 4220, status: 200 },
   periodInvalid: { code: 4221, status: 200 },
   purposeInvalid: { code: 4222, status: 200 },

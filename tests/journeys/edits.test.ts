@@ -156,15 +156,15 @@ for (const { name, turn, run, spoken } of releases) {
 
     run(`${name}: someone of 23 applies (${locale})`, async ({ page, office }) => {
       const who = await walker(page, office, 'young')
-      await audited(office, who.phone, 8200 + serial, 23)
-      await page.goto('/home')
-      await at(page, '/home/unaudited')
-      await button(page, who.say('home.unaudited.check')).click()
+      const year = new Date().getUTCFullYear() - 23
+      await page.goto('/user-into/person-info')
       await signIn(who)
-      await page.goto('/home')
-      await at(page, isEdited ? '/home/into-fail' : '/home/loan-product')
-      if (isEdited) await expect(page.getByText(who.sayEdited('lender.reject.age'))).toBeVisible()
-      await shot(who, 'home')
+      const card = cardOf(8200 + serial, `4101${String(year).slice(2)}`)
+      await personInfo(who, { card, name: 'Ratna Muda', birth: ['1', '#1', String(year)] })
+      await button(page, who.say('form.personInfo.submit')).click()
+      if (isEdited) await expect(field(page, '/birth_date').locator('.field-fault')).toHaveText(who.sayEdited('error.4219', { from: 25, to: 60 }))
+      else await at(page, '/user-into/job-info')
+      await shot(who, 'person-info')
     })
   }
 
@@ -197,10 +197,10 @@ async function look(page: Page, place: Place, words: BothWords, turn: 0 | 1): Pr
   }
 }
 
-/** Applied without the app, and looked at. `age` in years. */
-async function audited(office: Office, phone: string, serial: number, age = 36): Promise<Borrower> {
+/** Applied without the app, and looked at. */
+async function audited(office: Office, phone: string, serial: number): Promise<Borrower> {
   const applicant = await atCounter(office, phone)
-  const year = new Date().getUTCFullYear() - age
+  const year = new Date().getUTCFullYear() - 36
   const person = { cardid: cardOf(serial, `4101${String(year).slice(2)}`), birth_date: Date.UTC(year, 0, 1) / 1000 }
   await fillProfile(applicant, { person, job: { wages: 0 } })
   await applicant.data('submitProfile')

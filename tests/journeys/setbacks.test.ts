@@ -1,12 +1,26 @@
-import { at, cardOf, enterCode, shot } from './support/borrower.ts'
-import { fill } from './support/form.ts'
+import { at, cardOf, enterCode, personInfo, shot, signIn } from './support/borrower.ts'
+import { field, fill } from './support/form.ts'
 import { applied, borrower, ordered } from './support/sign-in-as.ts'
 import { button, expect, locales, test } from './support/test.ts'
 
 for (const [index, locale] of locales.entries()) {
-  test(`too young: rejected, with the day to apply again (${locale})`, async ({ page, office }) => {
+  test(`too young: told at the first step (${locale})`, async ({ page, office }) => {
+    const who = await borrower(page, office, locale, 'young')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    const person = { card: cardOf(1900 + index, '570510'), name: 'Rina Muda', birth: ['17', '#5', '2010'] }
+    await personInfo(who, person)
+    await button(page, who.say('form.personInfo.submit')).click()
+    await expect(field(page, '/birth_date').locator('.field-fault')).toHaveText(who.say('error.4219', { from: 21, to: 60 }))
+    await shot(who, 'person-info')
+    await fill(page, { '/birth_date': ['17', '#5', '1990'] })
+    await button(page, who.say('form.personInfo.submit')).click()
+    await at(page, '/user-into/job-info')
+  })
+
+  test(`too little income for another loan: rejected, with the day to apply again (${locale})`, async ({ page, office }) => {
     const who = await borrower(page, office, locale, 'rejected')
-    await applied(who, { card: cardOf(2000 + index, '570510'), name: 'Rina Muda', birth: ['17', '#5', '2010'] })
+    await applied(who, { card: cardOf(2000 + index), name: 'Rina Utama' }, { income: 1, otherLoan: 1 })
     await office.sandbox('audit', { phone: who.phone })
     await button(page, who.say('action.refresh')).click()
     await at(page, '/home/into-fail')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { judge } from '../../src/server/lending/audit.ts'
+import { judge } from '../../src/server/lending/judge.ts'
 import { sameHolder } from '../../src/server/lending/holder-name.ts'
 import { nikWarnings } from '../../src/server/lending/nik.ts'
 import {

@@ -100,19 +100,19 @@ it('a second loan of the same borrower is not the first', async () => {
 })
 
 it('refused by the table, with the day to come back; then free to try again', async () => {
-  const young = await borrowerAt(office, '081234567891')
-  await fillProfile(young, {
-    person: { cardid: '3174011501080002', birth_date: Date.UTC(2008, 0, 15) / 1000, gender: 'male', name: 'Rafi' },
-    job: {},
+  const rafi = await borrowerAt(office, '081234567891')
+  await fillProfile(rafi, {
+    person: { cardid: '3174011501980002', birth_date: Date.UTC(1998, 0, 15) / 1000, gender: 'male', name: 'Rafi' },
+    job: { income: 1, other_loan_status: 1 },
   })
-  const status = await submitAndAudit(office, young)
-  expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('21') } })
+  const status = await submitAndAudit(office, rafi)
+  expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('income') } })
   expect(status.loan_info.reapply_at).toBe(status.server_time + 30 * DAY)
-  expect((await young.call('submitProfile')).code).toBe(4211)
-  expect((await young.call('loanPlan', { pid: 'cash', money: 400_000, period: 1 })).code).toBe(4212)
-  expect(await young.data('feedback', { reason: 1, content: 'Mohon ditinjau kembali' })).toMatchObject({
+  expect((await rafi.call('submitProfile')).code).toBe(4211)
+  expect((await rafi.call('loanPlan', { pid: 'cash', money: 400_000, period: 1 })).code).toBe(4212)
+  expect(await rafi.data('feedback', { reason: 1, content: 'Mohon ditinjau kembali' })).toMatchObject({
     ticket_no: expect.stringMatching(/^F/),
   })
   office.advance(30 * DAY)
-  expect(await young.data('userStatus')).toMatchObject({ verify: 0 })
+  expect(await rafi.data('userStatus')).toMatchObject({ verify: 0 })
 })

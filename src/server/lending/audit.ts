@@ -1,35 +1,31 @@
-import { decide } from '../../core/decision.ts'
 import type { Credit } from '../db/credits.ts'
 import { changeCredit } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
 import type { Office } from '../../core/release.ts'
-import type { Applicant } from './applicant.ts'
+import { oldEnoughOn } from './ages.ts'
 import { applicantOf } from './applicant.ts'
-import { addDays } from './days.ts'
+import { addDays, dayOf, startOfDay } from './days.ts'
+import { judge } from './judge.ts'
 import { lenderOf } from './lender.ts'
-
-export type Verdict = { verdict: 'approved'; limit: number } | { verdict: 'rejected'; reason: string }
-
-/** The lender's answer for these facts: the table in `flows/decisions/eligibility.json`. */
-export function judge(office: Office, applicant: Applicant): Verdict {
-  const table = office.decisions.eligibility
-  if (!table) throw new Error('flows/decisions/eligibility.json is missing from the release.')
-  const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0, functions: {} })
-  return rule.result as unknown as Verdict
-}
 
 /** Decides an application whose time has come. */
 export async function auditAccount(sql: Sql, office: Office, accountId: string, now: Date): Promise<void> {
-  const { applicant, warnings } = await applicantOf(sql, office, accountId, now)
+  const { applicant, birth, warnings } = await applicantOf(sql, office, accountId, now)
   const verdict = judge(office, applicant)
   const { limitIdleDays, reapplyDays } = lenderOf(office).terms.timers
+  // Of those refused for their age, only the too young have a day to wait for.
+  const mayReapplyAt = (reason: string): Date | undefined => {
+    if (reason !== 'age') return addDays(now, reapplyDays)
+    const birthday = oldEnoughOn(office, applicant, birth, dayOf(now))
+    return birthday === undefined ? undefined : startOfDay(birthday)
+  }
   await changeCredit(
     sql,
     accountId,
     'auditing',
     verdict.verdict === 'approved'
       ? { state: 'approved', limit: BigInt(verdict.limit), warnings, at: now, nextAt: addDays(now, limitIdleDays) }
-      : { state: 'rejected', reason: verdict.reason, warnings, at: now, nextAt: addDays(now, reapplyDays) },
+      : { state: 'rejected', reason: verdict.reason, warnings, at: now, nextAt: mayReapplyAt(verdict.reason) },
   )
 }
 

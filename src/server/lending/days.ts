@@ -24,6 +24,12 @@ export function addWorkingDays(date: Date, count: number): Date {
   return dateOf(endOfDay(day))
 }
 
+/** The day number on which someone turns `age`; who was born on 29 February does so on 1 March in a common year. */
+export function birthdayOf(birthSeconds: number, age: number): number {
+  const birth = new Date(birthSeconds * 1000)
+  return Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate()) / (DAY * 1000)
+}
+
 /** Full years from a civil birth date (Unix seconds at UTC midnight) to a day number. */
 export function ageOn(birthSeconds: number, day: number): number {
   const birth = new Date(birthSeconds * 1000)

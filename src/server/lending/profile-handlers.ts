@@ -5,6 +5,7 @@ import { identityOwner, readProfile, saveSection } from '../db/profiles.ts'
 import { ApiError } from '../errors.ts'
 import type { Context, Handlers } from '../http/handler.ts'
 import { accountReply } from './account-reply.ts'
+import { agesOn, agesTaken, refusesAge } from './ages.ts'
 import { fitting, schemaOf } from './answers.ts'
 import { areContacts, readContacts } from './contacts.ts'
 import { dayOf } from './days.ts'
@@ -64,6 +65,8 @@ export const profileHandlers = {
   saveBase: async (payload, context) => {
     const desk = await openDesk(context)
     if (payload.birth_date > dayOf(desk.now) * DAY_SECONDS) throw new ApiError('birthDateInvalid', { field: '/birth_date' })
+    if (refusesAge(context.office, agesOn(context.office, payload.birth_date, dayOf(desk.now))))
+      throw new ApiError('ageOutside', { field: '/birth_date', ...agesTaken(context.office) })
     refuseWrongRegion(payload)
     const owner = await identityOwner(context.sql, payload.cardid)
     if (owner !== undefined && owner !== desk.member.id) await refuseTaken(context, desk, '/cardid')

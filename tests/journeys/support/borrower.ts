@@ -59,16 +59,19 @@ export async function personInfo(
   })
 }
 
-export async function jobInfo({ page, say }: Borrower): Promise<void> {
+/** Choices of the job form, by their numbers in schemas/enums. */
+export type Job = { income: number; otherLoan: number }
+
+export async function jobInfo({ page, say }: Borrower, { income, otherLoan }: Job = { income: 4, otherLoan: 3 }): Promise<void> {
   await at(page, '/user-into/job-info')
   await fill(page, {
     '/career': say('enum.workType.2'),
     '/income_source': say('enum.incomeSource.1'),
-    '/income': say('enum.salaryRange.4'),
+    '/income': say(`enum.salaryRange.${income}`),
     '/salary': '9500000',
     '/salary_day': '#5',
     '/spending': '#2',
-    '/other_loan_status': say('enum.otherLoanStatus.3'),
+    '/other_loan_status': say(`enum.otherLoanStatus.${otherLoan}`),
   })
 }
 
@@ -107,13 +110,13 @@ export async function bankInfo(who: Borrower, name: string): Promise<void> {
 }
 
 /** From the profile's first page to the audit. */
-export async function completeProfile(who: Borrower, person: Person): Promise<void> {
+export async function completeProfile(who: Borrower, person: Person, job?: Job): Promise<void> {
   const { page, say } = who
   await button(page, say('profile.continue')).click()
   await personInfo(who, person)
   await shot(who, 'person-info')
   await button(page, say('form.personInfo.submit')).click()
-  await jobInfo(who)
+  await jobInfo(who, job)
   await shot(who, 'job-info')
   await button(page, say('form.jobInfo.submit')).click()
   await workInfo(who)

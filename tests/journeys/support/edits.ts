@@ -131,6 +131,14 @@ export const edits: EditRow[] = [
       }),
     ],
     says: { home: ['home.unaudited.who'], person: ['form.personInfo.birth_date.help'] },
+    asked: [
+      {
+        as: 'applicant',
+        call: 'saveBase',
+        payload: { ...person, birth_date: Date.UTC(new Date().getUTCFullYear() - 23, 0, 1) / 1000 },
+        answers: [ok, { code: 4219, field: '/birth_date' }],
+      },
+    ],
   },
   {
     edit: 'a form asks in another order',

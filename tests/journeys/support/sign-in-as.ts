@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { at, type Borrower, completeProfile, enterCode, type Person, signIn } from './borrower.ts'
+import { at, type Borrower, completeProfile, enterCode, type Job, type Person, signIn } from './borrower.ts'
 import { fill } from './form.ts'
 import type { Office } from './office.ts'
 import { button, freshPhone, type Locale, speak, wordsOf } from './test.ts'
@@ -11,11 +11,11 @@ export async function borrower(page: Page, office: Office, locale: Locale, shots
 }
 
 /** Signed in with a complete profile, waiting for the audit. */
-export async function applied(who: Borrower, person: Person): Promise<void> {
+export async function applied(who: Borrower, person: Person, job?: Job): Promise<void> {
   await who.page.goto('/user-into')
   await signIn(who)
   await at(who.page, '/user-into/ktp')
-  await completeProfile(who, person)
+  await completeProfile(who, person, job)
   await at(who.page, '/home/auditing')
 }
 

@@ -1,0 +1,40 @@
+import { PERIOD_DAYS } from '../../core/money.ts'
+import type { Office } from '../../core/release.ts'
+import { ageOn, birthdayOf } from './days.ts'
+import { type Applicant, judge } from './judge.ts'
+import { lenderOf } from './lender.ts'
+
+// Which ages may borrow is written in one place, the eligibility table: here it is asked, age by age.
+
+const OLDEST = 120
+/** Someone of whom nothing but the age is known yet. */
+const anyone = { complete: true, duplicate: false, salary_range: 0, other_loan_status: 0 }
+
+type Ages = Pick<Applicant, 'age' | 'age_at_maturity'>
+
+/** `birth` in Unix seconds at UTC midnight; `day` as a day number. */
+export function agesOn(office: Office, birth: number, day: number): Ages {
+  const longest = Math.max(0, ...[...lenderOf(office).products.values()].flatMap((product) => product.periods))
+  return { age: ageOn(birth, day), age_at_maturity: ageOn(birth, day + longest * PERIOD_DAYS) }
+}
+
+/** Whether the table refuses for the age, with these other facts if they are known. */
+export function refusesAge(office: Office, ages: Ages, known: Omit<Applicant, keyof Ages> = anyone): boolean {
+  const verdict = judge(office, { ...known, ...ages })
+  return verdict.verdict === 'rejected' && verdict.reason === 'age'
+}
+
+/** The lowest and the highest age that the table takes. */
+export function agesTaken(office: Office): { from: number | undefined; to: number | undefined } {
+  const taken = Array.from({ length: OLDEST }, (_, age) => age).filter((age) => !refusesAge(office, { age, age_at_maturity: age }))
+  return { from: taken[0], to: taken.at(-1) }
+}
+
+/** The birthday after `day` from which on the table takes the age, as a day number; undefined when it never will. */
+export function oldEnoughOn(office: Office, applicant: Applicant, birth: number, day: number): number | undefined {
+  for (let age = ageOn(birth, day) + 1; age <= OLDEST; age++) {
+    const birthday = birthdayOf(birth, age)
+    if (!refusesAge(office, agesOn(office, birth, birthday), applicant)) return birthday
+  }
+  return undefined
+}

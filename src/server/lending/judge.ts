@@ -1,0 +1,23 @@
+import { decide } from '../../core/decision.ts'
+import type { Office } from '../../core/release.ts'
+
+/** The facts that `flows/decisions/eligibility.json` judges, as `/applicant/…`. Ages in full years. */
+export type Applicant = {
+  complete: boolean
+  duplicate: boolean
+  age: number
+  /** When the longest plan that is offered would end. */
+  age_at_maturity: number
+  salary_range: number
+  other_loan_status: number
+}
+
+export type Verdict = { verdict: 'approved'; limit: number } | { verdict: 'rejected'; reason: string }
+
+/** The lender's answer for these facts: the table in `flows/decisions/eligibility.json`. */
+export function judge(office: Office, applicant: Applicant): Verdict {
+  const table = office.decisions.eligibility
+  if (!table) throw new Error('flows/decisions/eligibility.json is missing from the release.')
+  const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0, functions: {} })
+  return rule.result as unknown as Verdict
+}
