@@ -146,9 +146,9 @@ describe('what a profile may not say', () => {
       call: 'saveSocial',
       given: social([{}, { phone: '6281200000001' }]),
       code: 4215,
-      field: '/socials',
+      field: '/socials/1/phone',
     },
-    { name: 'their own phone', call: 'saveSocial', given: social([{ phone: '6281211110003' }]), code: 4216, field: '/socials' },
+    { name: 'their own phone', call: 'saveSocial', given: social([{ phone: '6281211110003' }]), code: 4216, field: '/socials/0/phone' },
     { name: 'no consent', call: 'saveSocial', given: { ...social([]), consent: false }, code: 4003, field: '/consent' },
     { name: 'an unknown bank', call: 'addBank', given: { ...bank, bank: 'nobank', sms_code: '000000' }, code: 4231, field: '/bank' },
     {

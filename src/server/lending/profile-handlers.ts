@@ -108,8 +108,10 @@ export const profileHandlers = {
     const desk = await openDesk(context)
     const contacts = readContacts(context.office, socials)
     const phones = contacts.map(({ phone }) => toE164(phone) ?? phone)
-    if (new Set(phones).size < phones.length) throw new ApiError('contactsSame', { field: '/socials' })
-    if (phones.includes(desk.member.phone)) throw new ApiError('contactIsSelf', { field: '/socials' })
+    const same = phones.findIndex((phone, index) => phones.indexOf(phone) < index)
+    if (same >= 0) throw new ApiError('contactsSame', { field: `/socials/${same}/phone` })
+    const own = phones.indexOf(desk.member.phone)
+    if (own >= 0) throw new ApiError('contactIsSelf', { field: `/socials/${own}/phone` })
     return save(context, desk, 'contacts', { socials: contacts, consent, consented_at: desk.now.toISOString() })
   },
 
