@@ -1,6 +1,6 @@
 import { at, cardOf, jobInfo, personInfo, shot, signIn } from './support/borrower.ts'
 import { field, fill } from './support/form.ts'
-import { borrower } from './support/sign-in-as.ts'
+import { applied, borrower } from './support/sign-in-as.ts'
 import { button, expect, locales, test } from './support/test.ts'
 
 const person = { card: cardOf(4000), name: 'Ayu Pratiwi' }
@@ -78,4 +78,48 @@ test('what is wrong is said at the field, and the first fault is in focus', asyn
   await expect(field(page, '/name').locator('.field-fault')).toHaveText(who.say('form.personInfo.name.required'))
   await expect(field(page, '/cardid').locator('input')).toHaveAttribute('aria-invalid', 'true')
   await shot(who, 'person-info')
+})
+
+test.describe('the server refuses an answer', () => {
+  test.use({ noise: /the server responded with a status of 400/ })
+
+  test('and says so at its field, until the answer is another', async ({ page, office }) => {
+    const who = await borrower(page, office, 'id-id', 'refused')
+    const code = field(page, '/sms_code')
+    await page.goto('/login/main')
+    await fill(page, { '/phone': who.phone, '/agree': true })
+    await page.locator('.button-send').click()
+    await expect(page.locator('.button-send')).toBeDisabled()
+    const wrong = (await office.code(who.phone)) === '111111' ? '222222' : '111111'
+    await fill(page, { '/sms_code': wrong })
+    await button(page, who.say('form.loginSms.submit')).click()
+    await expect(code.locator('.field-fault')).toHaveText(who.say('error.4101_other', { count: 4 }))
+    await expect(code.locator('input')).toBeFocused()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await shot(who, 'code')
+    await fill(page, { '/sms_code': await office.code(who.phone) })
+    await expect(code.locator('.field-fault')).toBeEmpty()
+    await button(page, who.say('form.loginSms.submit')).click()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
+  test('and no cost of another loan stands beside it', async ({ page, office }) => {
+    const who = await borrower(page, office, 'id-id', 'amount')
+    await applied(who, { card: cardOf(4200), name: 'Ayu Pratiwi' })
+    await office.sandbox('audit', { phone: who.phone })
+    await page.goto('/home')
+    await button(page, who.say('home.product.borrow')).first().click()
+    await fill(page, { '/amount': '2000000', '/purpose': '#1' })
+    await page.locator('[data-at="/period"] .group-option').nth(2).click()
+    await expect(page.getByText(who.say('loan.total'))).toBeVisible()
+    await fill(page, { '/amount': '2345678' })
+    await expect(page.getByText(who.say('loan.previewNone'))).toBeVisible()
+    await expect(page.getByText(who.say('loan.total'))).toHaveCount(0)
+    await button(page, who.say('form.borrow.submit')).click()
+    await expect(field(page, '/amount').locator('p[role=alert]')).not.toBeEmpty()
+    await shot(who, 'order')
+    await fill(page, { '/amount': '2300000' })
+    await expect(page.getByText(who.say('loan.total'))).toBeVisible()
+    await expect(field(page, '/amount').locator('p[role=alert]')).toBeEmpty()
+  })
 })
