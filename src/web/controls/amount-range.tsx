@@ -46,7 +46,7 @@ export function AmountRange({ label, help, bounds, ...control }: Props) {
         style={{ '--share': `${share}%` } as object}
         onChange={({ target }) => onChange(Number(target.value))}
       />
-      <p id={`${id}_bounds`} className={outside ? 'field-fault' : 'field-help'}>
+      <p id={`${id}_bounds`} className={outside && !invalid ? 'field-fault' : 'field-help'}>
         {help && !outside ? help : say('block.amount.between', { min: shown(least), max: shown(most), step: shown(by) })}
       </p>
     </div>
