@@ -37,8 +37,10 @@ export function Frame() {
     <>
       <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
         <MovingBar />
-        <OfflineBanner />
-        {!hide.includes('header') && <Header arrived={arrived} canLeave={!hide.includes('back')} />}
+        <div className="top">
+          {!hide.includes('header') && <Header arrived={arrived} canLeave={!hide.includes('back')} />}
+          <OfflineBanner />
+        </div>
         <main ref={main} tabIndex={-1} className={hide.includes('footer') ? 'main' : 'main with-footer'}>
           {hide.includes('header') && <HiddenTitle arrived={arrived} />}
           <Outlet />
