@@ -1,25 +1,47 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { Swiper as SwiperType } from 'swiper'
 import { A11y, Autoplay, Pagination } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
 import 'swiper/css'
 import 'swiper/css/pagination'
 import type { BlockProps } from '../../generated/blocks.ts'
+import { Icon } from './icon.tsx'
 import { useWords } from './use-words.ts'
 
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Pictures passing by; whoever asked his phone for less motion turns them himself. */
+/** Pictures passing by, until they are stopped; whoever asked his phone for less motion turns them himself. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
   const say = useWords()
   const id = useId()
   const [moves] = useState(() => autoplay && !still())
+  const [stopped, setStopped] = useState(false)
+  const swiper = useRef<SwiperType>(undefined)
   if (items.length === 0) return null
+  function turn() {
+    if (stopped) swiper.current?.autoplay.start()
+    else swiper.current?.autoplay.stop()
+    setStopped(!stopped)
+  }
   return (
     <section className="carousel" aria-labelledby={id}>
-      <h2 id={id} className="carousel-title">
-        {label}
-      </h2>
+      <div className="carousel-head">
+        <h2 id={id} className="carousel-title">
+          {label}
+        </h2>
+        {moves && items.length > 1 && (
+          <button
+            type="button"
+            className="carousel-pause"
+            aria-label={say(stopped ? 'block.carousel.play' : 'block.carousel.pause')}
+            onClick={turn}
+          >
+            <Icon name={stopped ? 'play' : 'pause'} />
+          </button>
+        )}
+      </div>
       <Swiper
+        onSwiper={(made) => void (swiper.current = made)}
         modules={[A11y, Autoplay, Pagination]}
         loop={loop && items.length > 1}
         autoplay={moves ? { delay: 4000, disableOnInteraction: false, pauseOnMouseEnter: true } : false}

@@ -2,12 +2,14 @@ import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from './icon.tsx'
 
-export function Fold({ value, onChange, more, less, children }: BlockProps['Fold']) {
+/** More of the same, above its button; or the answer to a question, below it. */
+export function Fold({ value, onChange, more, less, look = 'more', children }: BlockProps['Fold']) {
   const id = useId()
   const open = value === true
+  const inside = open && <div id={id}>{children}</div>
   return (
-    <div className="fold">
-      {open && <div id={id}>{children}</div>}
+    <div className={`fold fold-${look}`}>
+      {look === 'more' && inside}
       <button
         type="button"
         className="fold-button"
@@ -18,6 +20,7 @@ export function Fold({ value, onChange, more, less, children }: BlockProps['Fold
         <span>{open ? less : more}</span>
         <Icon name="down" className={open ? 'is-up' : ''} />
       </button>
+      {look === 'question' && inside}
     </div>
   )
 }
