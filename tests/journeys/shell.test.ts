@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { signIn } from './support/borrower.ts'
 import { fill } from './support/form.ts'
+import { bottomOf, topOf } from './support/place.ts'
 import { borrower } from './support/sign-in-as.ts'
 import { button, expect, test } from './support/test.ts'
 
@@ -45,6 +46,12 @@ test('the four licence banners go round by themselves under their title', async 
   const shown = () => page.locator('.swiper-slide-active').first().getAttribute('data-swiper-slide-index')
   const first = await shown()
   await expect.poll(shown, { timeout: 15_000 }).not.toBe(first)
+  await button(page, who.say('block.carousel.pause')).click()
+  const kept = await shown()
+  await page.waitForTimeout(5000)
+  expect(await shown()).toBe(kept)
+  await button(page, who.say('block.carousel.play')).click()
+  await expect.poll(shown, { timeout: 15_000 }).not.toBe(kept)
 })
 
 test('a toast goes by itself after three seconds, on Escape at once, and the next waits for its turn', async ({ page, office }) => {
@@ -92,6 +99,23 @@ test('the overlay lies over everything while the home page decides, and goes whe
   expect(await style(page, '.overlay', 'z-index')).toBe('999')
   answer()
   await expect(page.locator('.overlay')).toHaveCount(0)
+})
+
+test('the words of being offline stand under the header and cover nothing', async ({ page, office, context }) => {
+  const who = await borrower(page, office, 'id-id', 'shell')
+  await page.goto('/login/passwd')
+  await expect(page.locator('.header-back')).toBeVisible()
+  await context.setOffline(true)
+  const words = page.getByText(who.say('shell.offline'))
+  await expect(words).toBeVisible()
+  await page.evaluate(() => {
+    document.querySelector('main')!.style.minHeight = '2000px'
+    window.scrollTo(0, 600)
+  })
+  expect(await topOf(words)).toBeCloseTo(await bottomOf(page.locator('.header')), 0)
+  expect(await topOf(page.locator('.header'))).toBe(0)
+  await page.locator('.header-back').click({ trial: true })
+  await page.screenshot({ path: 'artifacts/screens/shell-offline.png' })
 })
 
 test('a page is shown from its top', async ({ page }) => {

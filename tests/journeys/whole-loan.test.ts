@@ -1,5 +1,6 @@
 import { at, type Borrower, cardOf, completeProfile, enterCode, shot, signIn } from './support/borrower.ts'
 import { fill } from './support/form.ts'
+import { bottomOf, isInside } from './support/place.ts'
 import { button, expect, freshPhone, locales, speak, test, wordsOf } from './support/test.ts'
 
 for (const [index, locale] of locales.entries()) {
@@ -44,6 +45,8 @@ for (const [index, locale] of locales.entries()) {
       await button(page, say('form.borrow.submit')).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await shot(who, 'plan-sheet')
+      await page.locator('.sheet-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+      expect(await isInside(page.locator('.check-label input'), page.locator('.check-label'))).toBe(true)
       await fill(page, { '/agreement': true })
       await enterCode(who)
       await button(page, say('form.borrowConfirm.submit')).click()
@@ -68,17 +71,31 @@ for (const [index, locale] of locales.entries()) {
       for (let bill = 1; bill <= 3; bill += 1) {
         await button(page, say('repay.pay')).first().click()
         await at(page, '/home/pay-back-methods')
+        if (bill === 1)
+          for (const way of ['store', 'transfer', 'va']) {
+            await button(page, say(`repay.${way}`)).click()
+            expect(await bottomOf(page.locator('.dock'))).toBeCloseTo(740 - 56, 0)
+          }
         await page.locator('.cell:not([disabled])').first().click()
         if (bill === 1) await shot(who, 'pay-back-methods')
         await button(page, say('repay.generate')).click()
         await expect(page.getByText(say('repay.code'))).toBeVisible()
         if (bill === 1) await shot(who, 'payment-code')
+        if (bill === 1) {
+          await button(page, say('repay.paidAlready')).click()
+          await expect(page.locator('.toast')).toHaveText(say('repay.notYet'))
+          await expect(page.getByText(say('repay.code'))).toBeVisible()
+        }
         const [newest] = (await office.sandbox('codes')) as { code: string }[]
         await office.sandbox('pay', { code: newest?.code, how: 'exact' })
-        await page.goto('/home')
+        await button(page, say('repay.paidAlready')).click()
+        await expect(page.locator('.toast')).toContainText(
+          say(bill < 3 ? 'repay.partPaid' : 'repay.paidOff', { left: 'Rp' }).split('Rp')[0] ?? '',
+        )
         if (bill < 3) await at(page, '/home/pay-back')
       }
       await at(page, '/home/loan-product')
+      await shot(who, 'paid-off')
     })
 
     await test.step('see it in the bills and leave', async () => {
