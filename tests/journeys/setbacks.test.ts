@@ -77,6 +77,9 @@ for (const [index, locale] of locales.entries()) {
     await button(page, who.say('repay.generate')).click()
     await expect(page.getByText(who.say('repay.code'))).toBeVisible()
     await expect(page.locator('.fact').filter({ hasText: who.say('repay.exactly') })).toContainText(owed ?? '')
+    await page.goto('/bill')
+    await expect(page.locator('.copy-label')).toHaveText(who.say('bill.va', { bank: 'BCA' }))
+    await shot(who, 'bill-code')
     const [newest] = (await office.sandbox('codes')) as { code: string }[]
     await office.sandbox('pay', { code: newest?.code, how: 'exact' })
     await page.goto('/bill')
