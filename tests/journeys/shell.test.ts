@@ -101,21 +101,25 @@ test('the overlay lies over everything while the home page decides, and goes whe
   await expect(page.locator('.overlay')).toHaveCount(0)
 })
 
-test('the words of being offline stand under the header and cover nothing', async ({ page, office, context }) => {
-  const who = await borrower(page, office, 'id-id', 'shell')
-  await page.goto('/login/passwd')
-  await expect(page.locator('.header-back')).toBeVisible()
-  await context.setOffline(true)
-  const words = page.getByText(who.say('shell.offline'))
-  await expect(words).toBeVisible()
-  await page.evaluate(() => {
-    document.querySelector('main')!.style.minHeight = '2000px'
-    window.scrollTo(0, 600)
+test.describe('without a network', () => {
+  test.use({ noise: /Failed to (load|fetch)|net::ERR/ })
+
+  test('the words of being offline stand under the header and cover nothing', async ({ page, office, context }) => {
+    const who = await borrower(page, office, 'id-id', 'shell')
+    await page.goto('/login/passwd')
+    await expect(page.locator('.header-back')).toBeVisible()
+    await context.setOffline(true)
+    const words = page.getByText(who.say('shell.offline'))
+    await expect(words).toBeVisible()
+    await page.evaluate(() => {
+      document.querySelector('main')!.style.minHeight = '2000px'
+      window.scrollTo(0, 600)
+    })
+    expect(await topOf(words)).toBeCloseTo(await bottomOf(page.locator('.header')), 0)
+    expect(await topOf(page.locator('.header'))).toBe(0)
+    await page.locator('.header-back').click({ trial: true })
+    await page.screenshot({ path: 'artifacts/screens/shell-offline.png' })
   })
-  expect(await topOf(words)).toBeCloseTo(await bottomOf(page.locator('.header')), 0)
-  expect(await topOf(page.locator('.header'))).toBe(0)
-  await page.locator('.header-back').click({ trial: true })
-  await page.screenshot({ path: 'artifacts/screens/shell-offline.png' })
 })
 
 test('a page is shown from its top', async ({ page }) => {
