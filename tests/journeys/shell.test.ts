@@ -59,6 +59,8 @@ test('a toast goes by itself after three seconds, on Escape at once, and the nex
   await page.clock.install()
   await page.goto('/login/main')
   await fill(page, { '/phone': who.phone, '/agree': true, '/sms_code': '000000' })
+  // A refusal of no field in particular: one that names a field is said there.
+  await page.route('**/api/v1/login', (route) => route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } }))
   // From here on the phone's time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 5000)
   const toast = page.locator('.toast')
