@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { visit } from 'jsonc-parser'
 import type { Pointer } from '../../core/language.ts'
 import { ApiError } from '../errors.ts'
+import { compose, refuseUnbounded, refuseUnboundedFields } from './bounds.ts'
 import { stepTo } from './schemas.ts'
 
 /** A body as it came: JSON keeps its types, a form is still text. */
@@ -36,6 +37,7 @@ function readUtf8(body: Buffer): string {
 
 /** An object, every key once: JSON.parse would silently take the last of two. */
 export function readJson(text: string): Record<string, unknown> {
+  refuseUnbounded(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -54,8 +56,8 @@ function refuseDoubles(text: string): void {
     onObjectEnd: () => void open.pop(),
     onObjectProperty: (name, _offset, _length, _line, _character, pathTo) => {
       const seen = open.at(-1)
-      const field = [...pathTo(), name].map((step) => stepTo(String(step))).join('') as Pointer
-      if (seen?.has(name)) throw new ApiError('invalidField', { field })
+      if (seen?.has(name))
+        throw new ApiError('invalidField', { field: [...pathTo(), name].map((step) => stepTo(String(step))).join('') as Pointer })
       seen?.add(name)
     },
   })
@@ -63,6 +65,7 @@ function refuseDoubles(text: string): void {
 
 /** Fields of a query or a form, every name once. */
 export function readFields(text: string): Record<string, string> {
+  refuseUnboundedFields(text)
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) throw new ApiError('invalidField', { field: stepTo(name) })
@@ -79,7 +82,7 @@ export function cleanText<T>(value: T, depth = 0): T {
   if (depth > 20) throw new ApiError('badRequest')
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !isWellFormed(value)) throw new ApiError('badRequest')
-    return value.normalize('NFC') as T
+    return compose(value) as T
   }
   if (Array.isArray(value)) return value.map((each) => cleanText<unknown>(each, depth + 1)) as T
   if (value !== null && typeof value === 'object') {

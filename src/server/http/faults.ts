@@ -34,11 +34,18 @@ export function registerFaults(app: FastifyInstance, spoken: Spoken, shell: stri
     if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
     return refuse(spoken, request, reply, known)
   })
-  app.setNotFoundHandler((request, reply) => {
+  const nowhere = (request: FastifyRequest, reply: FastifyReply) => {
     if (shell !== undefined && isPage(request.method, request.url)) return sendShell(reply, shell)
     if (request.url.startsWith(`${API}/`)) return refuse(spoken, request, reply, new ApiError('noSuchCall'))
     return notThere(reply)
+  }
+  // Answered before a body is read; the handler is for files that are missing.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined
+    const page = await nowhere(request, reply)
+    return reply.sent ? reply : reply.send(page)
   })
+  app.setNotFoundHandler(nowhere)
 }
 
 const notThere = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeFields } from '../../core/codec.ts'
 import type { Call, JsonSchema } from '../../core/language.ts'
-import { hashToken, memberOfToken } from '../auth/sessions.ts'
 import type { Sql } from '../db/db.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { admit } from './admission.ts'
 import { cleanText, readFields, type Body } from './body.ts'
-import type { Context, FreeContext, Member } from './handler.ts'
-import { checkKey, inOneTransaction, inOwnTransactions, type Outcome } from './idempotent.ts'
+import type { Context, FreeContext } from './handler.ts'
+import { inOneTransaction, inOwnTransactions, type Outcome } from './idempotent.ts'
 import { createChecks, fieldOf, type CallChecks } from './schemas.ts'
 import type { Words } from './words.ts'
 
@@ -25,6 +25,7 @@ const UPLOAD_BYTES = 10 * 1024 * 1024
 /** One route for every call of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services, spoken: Spoken, handlers: Record<string, AnyHandler>): void {
   const checksOf = createChecks()
+  app.decorateRequest('caller', null)
   for (const [name, call] of Object.entries(services.office.calls)) {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
     if (!handler) {
@@ -42,6 +43,9 @@ export function registerCalls(app: FastifyInstance, services: Services, spoken: 
       method,
       url: API + path,
       ...(call.send === 'multipart' ? { bodyLimit: UPLOAD_BYTES } : {}),
+      onRequest: async (request) => {
+        request.caller = await admit(services, call, request)
+      },
       handler: (request, reply) => answer(services, spoken, route, request, reply),
     })
   }
@@ -50,9 +54,9 @@ export function registerCalls(app: FastifyInstance, services: Services, spoken: 
 type Route = { name: string; call: Call; method: 'GET' | 'POST'; handler: AnyHandler; checks: CallChecks }
 
 async function answer(services: Services, spoken: Spoken, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  refuseCrossSite(request)
-  const credential = request.headers.authorization ?? ''
-  const member = await admit(services, route.call, credential)
+  const { caller } = request
+  if (!caller) throw new ApiError('internal')
+  const { member } = caller
   const payload = readPayload(route, request)
   const locale = spoken.localeOf(request.headers.lan)
   const { db, ...rest } = services
@@ -64,7 +68,7 @@ async function answer(services: Services, spoken: Spoken, route: Route, request:
     text,
     ip: request.ip,
     log: request.log,
-    credential,
+    credential: caller.credential,
     ...(member ? { member } : {}),
   })
   const run = (sql: Sql): Promise<Outcome> =>
@@ -76,9 +80,9 @@ async function answer(services: Services, spoken: Spoken, route: Route, request:
 
   if (route.method === 'GET') return send(reply, await run(db))
   const work = {
-    account: accountScope(route.call, member, credential),
+    account: caller.scope,
     route: route.name,
-    key: checkKey(request.headers['idempotency-key']),
+    key: caller.key,
     payload,
     wall: services.clock.wall(),
   }
@@ -86,26 +90,6 @@ async function answer(services: Services, spoken: Spoken, route: Route, request:
     reply,
     typeof route.handler === 'function' ? await inOneTransaction(db, work, run) : await inOwnTransactions(db, work, () => run(db)),
   )
-}
-
-/**
- * A page elsewhere can make a browser send a GET or a form here, but not with a header of ours: without it nothing has an effect.
- */
-function refuseCrossSite(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site']
-  if (request.headers.os === undefined || (site !== undefined && site !== 'same-origin')) throw new ApiError('crossSite')
-}
-
-async function admit({ db, clock }: Services, call: Call, credential: string): Promise<Member | undefined> {
-  if (call.access === 'refresh') return undefined
-  const member = credential === '' ? undefined : await memberOfToken(db, credential, clock)
-  if (call.access === 'member' && !member) throw new ApiError('loginLost')
-  return member
-}
-
-function accountScope(call: Call, member: Member | undefined, credential: string): string {
-  if (call.access === 'refresh') return hashToken(credential).toString('hex')
-  return member?.id ?? ''
 }
 
 function readPayload({ call, method, checks }: Route, request: FastifyRequest): unknown {
