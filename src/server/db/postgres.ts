@@ -33,8 +33,10 @@ export async function openPostgres(url: string, poolSize: number, warn: (line: s
     keepAlive: true,
     application_name: 'alur',
   })
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
+  // A connection that breaks is replaced by the pool. Unheard, its error would end the process, and while it is lent out for a
+  // transaction the pool does not listen: so each is listened to for as long as it lives.
+  pool.on('connect', (client) => client.on('error', (error) => warn(`A database connection was lost: ${error.message}`)))
+  pool.on('error', () => {})
   try {
     await assertDurable(pool, warn)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/unavailable.ts'
 import { ApiError, type ErrorName } from '../errors.ts'
 import { isPage, sendShell } from './files.ts'
 import { API, refusal, type Spoken } from './routes.ts'
@@ -10,19 +11,8 @@ const KNOWN = new Map<string, ErrorName>([
   ['FST_ERR_CTP_EMPTY_TYPE', 'wrongContentType'],
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'tooLarge'],
   ['FST_ERR_BAD_URL', 'badRequest'],
-  ['ECONNREFUSED', 'busy'],
-  ['ECONNRESET', 'busy'],
-  ['EPIPE', 'busy'],
-  ['57014', 'busy'],
-  ['57P01', 'busy'],
-  ['57P03', 'busy'],
-  ['53300', 'busy'],
-  ['40001', 'busy'],
-  ['40P01', 'busy'],
   ['55P03', 'inFlight'],
 ])
-/** The driver's own sentences, which have no code. */
-const NO_DATABASE = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 const RETRY_SECONDS = '2'
 
 /** Every failure is the same envelope, without a stack and without the input. */
@@ -51,8 +41,8 @@ export function registerFaults(app: FastifyInstance, spoken: Spoken, shell: stri
 const notThere = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
 function nameOf(error: Error & { code?: unknown }): ErrorName {
-  if (typeof error.code === 'string') return KNOWN.get(error.code) ?? 'internal'
-  return NO_DATABASE.test(error.message) ? 'busy' : 'internal'
+  const known = typeof error.code === 'string' ? KNOWN.get(error.code) : undefined
+  return known ?? (isUnavailable(error) ? 'busy' : 'internal')
 }
 
 function refuse(spoken: Spoken, request: FastifyRequest, reply: FastifyReply, error: ApiError) {

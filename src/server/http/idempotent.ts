@@ -51,7 +51,8 @@ export async function inOwnTransactions(db: Db, request: Request, work: () => Pr
   try {
     outcome = await work()
   } catch (error) {
-    await freeKey(db, row)
+    // Where the key cannot be freed either, it is taken over when its time is up; what failed first is what is told.
+    await freeKey(db, row).catch(() => {})
     throw error
   }
   if (outcome.body.code !== 200 && !outcome.keep) await freeKey(db, row)
