@@ -6,7 +6,8 @@ import { registerFiles, shellOf } from './http/files.ts'
 import { refuseAddress, registerHeaders } from './http/headers.ts'
 import { registerLoad } from './http/load.ts'
 import { loggerOf, registerRequestLog } from './http/logging.ts'
-import { API, registerCalls } from './http/routes.ts'
+import { answerParserFault } from './http/parser-faults.ts'
+import { API, HEALTH, registerCalls } from './http/routes.ts'
 import { createWords } from './http/words.ts'
 import { registerPaymentNotices } from './lending/payment-notices.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
@@ -23,12 +24,14 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: BODY_BYTES,
-    requestTimeout: 30_000,
+    // The longest that any body may take; most have `bodyMs`.
+    requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000 },
     exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
+    clientErrorHandler: answerParserFault,
     forceCloseConnections: 'idle',
   })
 }
@@ -39,7 +42,9 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   const spoken = createWords(office)
   registerHeaders(app, clock, settings.production)
   registerRequestLog(app)
-  registerLoad(app)
+  // Before the first route: a route keeps the error handler it found.
+  registerFaults(app, spoken, shellOf(settings))
+  registerLoad(app, settings.load)
   readBodies(app)
   if (settings.sandbox) {
     app.addHook('onRequest', async (request) => {
@@ -47,11 +52,9 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
     })
     await registerSandbox(app, services)
   }
-  // Before the first route: a route keeps the error handler it found.
-  registerFaults(app, spoken, shellOf(settings))
   registerCalls(app, services, spoken, handlers)
   registerPaymentNotices(app, services)
-  app.get(`${API}/health`, async () => {
+  app.get(HEALTH, async () => {
     await db.query('select 1')
     return { ok: true, release: office.release }
   })

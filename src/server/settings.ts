@@ -16,7 +16,16 @@ export type Settings = {
   migrationsDir: string
   /** Shared with the payment provider, whose notices it signs; without it none are taken. */
   paymentSecret: string | undefined
+  load: LoadLimits
   budgets: Budgets
+}
+
+export type LoadLimits = {
+  /** Calls of one address under way at once, those whose body is still on its way included. */
+  callsPerAddress: number
+  /** Sockets of one address; not counted behind a proxy, whose address is everybody's. */
+  socketsPerAddress: number | undefined
+  bodyMs: number
 }
 
 export type Budgets = {
@@ -100,6 +109,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     releaseDir: given('RELEASE_DIR') ?? 'dist/release',
     migrationsDir: given('MIGRATIONS_DIR') ?? 'src/server/db/migrations',
     paymentSecret,
+    load: {
+      callsPerAddress: integer('CALLS_PER_ADDRESS', 200, 1, 100_000),
+      socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS', 1000, 1, 100_000) : undefined,
+      bodyMs: 1000 * integer('BODY_SECONDS', 15, 1, 120),
+    },
     budgets: {
       smsPhoneSeconds: integer('SMS_PHONE_SECONDS', 60, 0, 3600),
       smsPhoneDay: integer('SMS_PHONE_DAY', sandbox ? 100 : 5, 1, 1000),

@@ -47,6 +47,10 @@ function nameOf(error: Error & { code?: unknown }): ErrorName {
 
 function refuse(spoken: Spoken, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const text = spoken.wordsOf(spoken.localeOf(request.headers.lan))
-  if (error.status === 503) reply.header('retry-after', RETRY_SECONDS)
+  if (error.status === 503) {
+    reply.header('retry-after', RETRY_SECONDS)
+    // What is left of the body is not read to its end.
+    if (!request.raw.complete) reply.header('connection', 'close')
+  }
   return reply.code(error.status).type('application/json; charset=utf-8').send(refusal(error, text))
 }

@@ -1,14 +1,92 @@
-import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
+import { hostOf } from './address.ts'
+import { createGate } from './gate.ts'
+import { closeWith } from './parser-faults.ts'
+import { API, HEALTH } from './routes.ts'
+import type { LoadLimits } from '../settings.ts'
 
-const AT_ONCE = 1000
+/** Bodies on their way at once, from everybody together: each holds up to its size in memory. */
+const MOST_BODIES = 2000
 
-/** Beyond this many requests at work a new one is turned away at once, so that those at work are finished in time. */
-export function registerLoad(app: FastifyInstance): void {
-  let atWork = 0
-  app.addHook('onRequest', async (_request, reply) => {
-    atWork++
-    reply.raw.once('close', () => void atWork--)
-    if (atWork > AT_ONCE) throw new ApiError('busy')
+/**
+ * Turns away what would only wait. Counted from the headers on, so that a body that never comes holds a place of its own address and of
+ * nobody else's; the place among those at work is taken when the body is there. Health and files are always answered.
+ */
+export function registerLoad(app: FastifyInstance, limits: LoadLimits): void {
+  const gate = createGate()
+  const calls = createCount()
+  let bodies = 0
+  if (limits.socketsPerAddress !== undefined) boundSockets(app, limits.socketsPerAddress)
+  app.decorateRequest('work', null)
+
+  const startWork = (reply: FastifyReply) => {
+    const leave = gate.enter()
+    if (!leave) throw new ApiError('busy')
+    reply.raw.once('close', leave)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isWork(request) || request.is404) return
+    const host = hostOf(request.ip)
+    if (gate.isFull || calls.of(host) >= limits.callsPerAddress) throw new ApiError('busy')
+    calls.add(host)
+    reply.raw.once('close', () => calls.remove(host))
+    if (!hasBody(request)) return startWork(reply)
+
+    if (bodies >= MOST_BODIES) throw new ApiError('busy')
+    bodies++
+    const tooSlow = setTimeout(() => closeWith(request.raw.socket, 408), request.routeOptions.config.bodyMs ?? limits.bodyMs)
+    let isOnItsWay = true
+    const arrived = () => {
+      if (!isOnItsWay) return
+      isOnItsWay = false
+      bodies--
+      clearTimeout(tooSlow)
+    }
+    reply.raw.once('close', arrived)
+    request.work = () => {
+      arrived()
+      startWork(reply)
+    }
   })
+  app.addHook('preValidation', async (request) => request.work?.())
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Takes the place among those at work, when the body is there. */
+    work: (() => void) | null
+  }
+  interface FastifyContextConfig {
+    /** How long the body of this route may take to arrive. */
+    bodyMs?: number
+  }
+}
+
+const isWork = ({ method, url }: FastifyRequest): boolean =>
+  url !== HEALTH && (url.startsWith(`${API}/`) || (method !== 'GET' && method !== 'HEAD'))
+
+export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function boundSockets(app: FastifyInstance, most: number): void {
+  const sockets = createCount()
+  app.server.on('connection', (socket: Socket) => {
+    const host = hostOf(socket.remoteAddress ?? '')
+    if (sockets.of(host) >= most) return void socket.destroy()
+    sockets.add(host)
+    socket.once('close', () => sockets.remove(host))
+  })
+}
+
+function createCount() {
+  const counts = new Map<string, number>()
+  const of = (name: string) => counts.get(name) ?? 0
+  return {
+    of,
+    add: (name: string) => void counts.set(name, of(name) + 1),
+    remove: (name: string) => void (of(name) > 1 ? counts.set(name, of(name) - 1) : counts.delete(name)),
+  }
 }

@@ -18,6 +18,7 @@ export type AnyHandler =
 export type Spoken = { localeOf(lan: unknown): string; wordsOf(locale: string): Words }
 
 export const API = '/api'
+export const HEALTH = `${API}/health`
 /** The header that names the channel. */
 const CHANNEL = 'cl'
 const UPLOAD_BYTES = 10 * 1024 * 1024

@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js'
+
+/** An IPv6 customer is given up to this much, and may use a new address for every call. */
+const V6_BITS = 48
+/** One bucket for whatever cannot be read, so that nonsense is no way around a count. */
+const UNREADABLE = 'unreadable'
+
+/** The caller's single IPv4 address, or the /48 of IPv6: who may hold so many connections. */
+export const hostOf = (ip: string): string => prefixOf(ip, 32)
+
+/** The /24 of IPv4, or the /48 of IPv6: addresses inside it are free to change, so budgets count them as one caller. */
+export const networkOf = (ip: string): string => prefixOf(ip, 24)
+
+function prefixOf(ip: string, v4Bits: number): string {
+  // IPv4 that came over an IPv6 socket, ::ffff:1.2.3.4, is IPv4.
+  if (!ipaddr.isValid(ip)) return UNREADABLE
+  const address = ipaddr.process(ip)
+  const bits = address.kind() === 'ipv4' ? v4Bits : V6_BITS
+  const bytes = address.toByteArray().map((byte, index) => byte & maskOf(bits - index * 8))
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`
+}
+
+const maskOf = (bits: number): number => (bits >= 8 ? 0xff : bits <= 0 ? 0 : (0xff << (8 - bits)) & 0xff)
