@@ -7,7 +7,7 @@ import { refuseAddress, registerHeaders } from './http/headers.ts'
 import { registerLoad } from './http/load.ts'
 import { loggerOf, registerRequestLog } from './http/logging.ts'
 import { answerParserFault } from './http/parser-faults.ts'
-import { API, HEALTH, registerCalls } from './http/routes.ts'
+import { API, HEALTH, registerCalls, type AnyHandler } from './http/routes.ts'
 import { createWords } from './http/words.ts'
 import { registerPaymentNotices } from './lending/payment-notices.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
@@ -37,7 +37,11 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
 }
 
 /** Everything the server answers; it does not listen yet. */
-export async function buildApp(app: FastifyInstance, services: Services): Promise<FastifyInstance> {
+export async function buildApp(
+  app: FastifyInstance,
+  services: Services,
+  answers: Record<string, AnyHandler> = handlers,
+): Promise<FastifyInstance> {
   const { settings, clock, office, db } = services
   const spoken = createWords(office)
   registerHeaders(app, clock, settings.production)
@@ -45,14 +49,14 @@ export async function buildApp(app: FastifyInstance, services: Services): Promis
   // Before the first route: a route keeps the error handler it found.
   registerFaults(app, spoken, shellOf(settings))
   registerLoad(app, settings.load)
-  readBodies(app)
+  await readBodies(app)
   if (settings.sandbox) {
     app.addHook('onRequest', async (request) => {
       if (request.url.startsWith(`${API}/`)) await clock.refresh()
     })
     await registerSandbox(app, services)
   }
-  registerCalls(app, services, spoken, handlers)
+  registerCalls(app, services, spoken, answers)
   registerPaymentNotices(app, services)
   app.get(HEALTH, async () => {
     await db.query('select 1')

@@ -10,6 +10,8 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { latestMessages } from '../../src/server/db/outbox.ts'
 import type { Office } from '../../src/core/release.ts'
 import { errors } from '../../src/server/errors.ts'
+import { handlers } from '../../src/server/handlers/handlers.ts'
+import type { AnyHandler } from '../../src/server/http/routes.ts'
 import { localPorts } from '../../src/server/ports/local-ports.ts'
 import type { Services } from '../../src/server/services.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
@@ -47,9 +49,28 @@ function refuseStrayField(name: string, { payload }: Call, { code, data }: Reply
     throw new Error(`${name} was refused with ${code} for the field "${field}", which its payload does not have.`)
 }
 
+/** A Buffer goes as a file. */
+async function encodeParts(payload: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(payload)) {
+    if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)]), name)
+    else if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const encoded = new Response(form)
+  return { type: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) }
+}
+
 /** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
 export async function openOffice(
-  given: { db?: Db; settings?: Partial<Settings>; start?: Date; logTo?: NodeJS.WritableStream; change?: (office: Office) => void } = {},
+  given: {
+    db?: Db
+    settings?: Partial<Settings>
+    start?: Date
+    logTo?: NodeJS.WritableStream
+    change?: (office: Office) => void
+    /** Beside the product's own. */
+    handlers?: Record<string, AnyHandler>
+  } = {},
 ): Promise<TestOffice> {
   const db = given.db ?? (await openInMemory())
   await migrate(db, MIGRATIONS)
@@ -67,26 +88,29 @@ export async function openOffice(
   }
   const server = createServer(settings, given.logTo)
   const services: Services = { db, clock, settings, office, ports: localPorts, log: server.log }
-  const app = await buildApp(server, services)
+  const app = await buildApp(server, services, { ...handlers, ...given.handlers })
 
   const call: TestOffice['call'] = async (name, payload = {}, options = {}) => {
     const contract = office.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
     const [method, path] = contract.at.split(' ') as ['GET' | 'POST', string]
-    const fields = new URLSearchParams(encodeFields(payload)).toString()
+    const isMultipart = contract.send === 'multipart'
+    const parts = isMultipart ? await encodeParts(payload) : undefined
+    const fields = isMultipart ? '' : new URLSearchParams(encodeFields(payload)).toString()
     const headers: Record<string, string> = {
       os: '4',
       lan: options.lan ?? 'en-US',
       ...(options.token ? { authorization: options.token } : {}),
     }
     if (method === 'POST') headers['idempotency-key'] = options.key ?? randomUUID()
-    if (method === 'POST') headers['content-type'] = contract.send === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+    if (method === 'POST')
+      headers['content-type'] = parts?.type ?? (contract.send === 'json' ? 'application/json' : 'application/x-www-form-urlencoded')
     const response = await app.inject({
       method,
       url: `/api${path}${method === 'GET' && fields ? `?${fields}` : ''}`,
       headers: { ...headers, ...options.headers },
       ...(options.ip ? { remoteAddress: options.ip } : {}),
-      ...(method === 'POST' ? { payload: contract.send === 'json' ? JSON.stringify(payload) : fields } : {}),
+      ...(method === 'POST' ? { payload: parts?.bytes ?? (contract.send === 'json' ? JSON.stringify(payload) : fields) } : {}),
     })
     const reply = { ...response.json<Reply>(), status: response.statusCode, headers: response.headers }
     if (reply.code !== 200) refuseStrayField(name, contract, reply)

@@ -1,20 +1,22 @@
+import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { visit } from 'jsonc-parser'
 import type { Pointer } from '../../core/language.ts'
 import { ApiError } from '../errors.ts'
 import { compose, refuseUnbounded, refuseUnboundedFields } from './bounds.ts'
 import { stepTo } from './schemas.ts'
+import type { Parts } from './upload.ts'
 
 /** A body as it came: JSON keeps its types, a form is still text. */
 export type Body =
   | { send: 'json'; value: Record<string, unknown> }
   | { send: 'form'; fields: Record<string, string> }
-  | { send: 'multipart' }
+  | { send: 'multipart'; parts: Parts }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Only what a call can send is read; everything else is refused before a handler is near. */
-export function readBodies(app: FastifyInstance): void {
+export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<Body> => ({
     send: 'json',
@@ -24,7 +26,8 @@ export function readBodies(app: FastifyInstance): void {
     send: 'form',
     fields: readFields(readUtf8(body)),
   }))
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (): Promise<Body> => ({ send: 'multipart' }))
+  // Only marks the request: who may send files is known, and how many, where the call reads them.
+  await app.register(fastifyMultipart)
 }
 
 function readUtf8(body: Buffer): string {

@@ -51,7 +51,8 @@ export function registerLoad(app: FastifyInstance, limits: LoadLimits): void {
       startWork(reply)
     }
   })
-  app.addHook('preValidation', async (request) => request.work?.())
+  // After preValidation, where the files of an upload are read.
+  app.addHook('preHandler', async (request) => request.work?.())
 }
 
 declare module 'fastify' {

@@ -1,14 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { decodeFields } from '../../core/codec.ts'
 import type { Call, JsonSchema } from '../../core/language.ts'
 import type { Sql } from '../db/db.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { hostOf } from './address.ts'
 import { admit } from './admission.ts'
 import { cleanText, readFields, type Body } from './body.ts'
 import type { Context, FreeContext } from './handler.ts'
 import { inOneTransaction, inOwnTransactions, type Outcome } from './idempotent.ts'
 import { createChecks, fieldOf, type CallChecks } from './schemas.ts'
+import { expectedBytes, readParts, uploadRules } from './upload.ts'
+import { createUploadRoom, type UploadRoom } from './upload-room.ts'
 import type { Words } from './words.ts'
 
 /** A handler as the routes run it: the types of payload and reply are proved where the handlers are gathered. */
@@ -21,11 +24,12 @@ export const API = '/api'
 export const HEALTH = `${API}/health`
 /** The header that names the channel. */
 const CHANNEL = 'cl'
-const UPLOAD_BYTES = 10 * 1024 * 1024
+const UPLOAD_MS = 100_000
 
 /** One route for every call of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services, spoken: Spoken, handlers: Record<string, AnyHandler>): void {
   const checksOf = createChecks()
+  const room = createUploadRoom()
   app.decorateRequest('caller', null)
   for (const [name, call] of Object.entries(services.office.calls)) {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
@@ -43,12 +47,26 @@ export function registerCalls(app: FastifyInstance, services: Services, spoken: 
     app.route({
       method,
       url: API + path,
-      ...(call.send === 'multipart' ? { bodyLimit: UPLOAD_BYTES } : {}),
+      ...(call.send === 'multipart' ? uploading(call, room) : {}),
       onRequest: async (request) => {
         request.caller = await admit(services, call, request)
       },
       handler: (request, reply) => answer(services, spoken, route, request, reply),
     })
+  }
+}
+
+/** Files are read after the headers were judged, and never more than there is room for. */
+function uploading(call: Call, room: UploadRoom): Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
+  const rules = uploadRules(call)
+  return {
+    config: { bodyMs: UPLOAD_MS },
+    preValidation: async (request, reply) => {
+      if (!request.isMultipart()) return
+      const expected = expectedBytes(request, rules)
+      reply.raw.once('close', room.take(request.caller?.member?.id ?? hostOf(request.ip), expected))
+      request.body = { send: 'multipart', parts: await readParts(request, rules, expected) } satisfies Body
+    },
   }
 }
 
@@ -58,7 +76,7 @@ async function answer(services: Services, spoken: Spoken, route: Route, request:
   const { caller } = request
   if (!caller) throw new ApiError('internal')
   const { member } = caller
-  const payload = readPayload(route, request)
+  const { payload, sameness } = readPayload(route, request)
   const locale = spoken.localeOf(request.headers.lan)
   const { db, ...rest } = services
   const text = spoken.wordsOf(locale)
@@ -84,7 +102,7 @@ async function answer(services: Services, spoken: Spoken, route: Route, request:
     account: caller.scope,
     route: route.name,
     key: caller.key,
-    payload,
+    payload: sameness,
     wall: services.clock.wall(),
   }
   return send(
@@ -93,12 +111,14 @@ async function answer(services: Services, spoken: Spoken, route: Route, request:
   )
 }
 
-function readPayload({ call, method, checks }: Route, request: FastifyRequest): unknown {
-  const payload = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
+/** `payload` goes to the handler; `sameness` is the same with a hash in the place of every file. */
+function readPayload({ call, method, checks }: Route, request: FastifyRequest): { payload: unknown; sameness: unknown } {
+  const sameness = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
   // The base first and always: what a channel asks comes on top of it.
-  const fault = checks.payload(payload) ?? checks.stricter.get(String(request.headers[CHANNEL]))?.(payload)
+  const fault = checks.payload(sameness) ?? checks.stricter.get(String(request.headers[CHANNEL]))?.(sameness)
   if (fault) throw new ApiError('invalidField', { field: fieldOf(fault) })
-  return payload
+  const body = request.body as Body | undefined
+  return { payload: body?.send === 'multipart' ? { ...sameness, ...body.parts.files } : sameness, sameness }
 }
 
 function fromQuery(call: Call, request: FastifyRequest): Record<string, unknown> {
@@ -112,7 +132,8 @@ function fromBody(call: Call, request: FastifyRequest): Record<string, unknown> 
   if (body === undefined) return {}
   if (body.send !== call.send) throw new ApiError('wrongContentType')
   if (body.send === 'json') return body.value
-  return body.send === 'form' ? decodeFields(body.fields, call.payload ?? {}) : {}
+  if (body.send === 'form') return decodeFields(body.fields, call.payload ?? {})
+  return { ...decodeFields(body.parts.fields, call.payload ?? {}), ...body.parts.hashes }
 }
 
 async function outcomeOf({ settings, log }: Services, route: Route, text: Words, work: () => Promise<unknown>): Promise<Outcome> {

@@ -19,7 +19,9 @@ export function createAjv(): Ajv {
     useDefaults: false,
     ownProperties: true,
   })
-  ajv.addVocabulary(['private'])
+  ajv.addVocabulary(['private', 'accept', 'maxBytes'])
+  // The bytes were judged as they came; what is checked here is a text that stands for them.
+  ajv.addFormat('file', true)
   // The package is CommonJS: what Node hands over under `default` differs between bundlers.
   const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
   add(ajv)

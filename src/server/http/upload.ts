@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Call, JsonSchema, Pointer } from '../../core/language.ts'
+import { ApiError } from '../errors.ts'
+import { canTell, SIGNATURE_BYTES, typeOf } from './file-types.ts'
+import { stepTo } from './schemas.ts'
+
+/** A file as a handler gets it. `name` is what the sender called it: never a path, never believed. */
+export type Upload = { bytes: Buffer; type: string; name: string }
+/** What came in parts; `hashes` stand for the files where only sameness matters. */
+export type Parts = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
+
+type FileRule = { accept: readonly string[]; maxBytes: number }
+export type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; mostBytes: number }
+
+/** Of a file whose schema names no `maxBytes`. */
+const MOST_BYTES = 10 * 1024 * 1024
+const FIELD_BYTES = 10_000
+const NAME_BYTES = 100
+/** Headers and boundaries of the parts, and the fields that are no files. */
+const FRAME_BYTES = 64 * 1024
+
+/** The rules of a multipart call. Throws for a file type that could not be told by its bytes. */
+export function uploadRules({ payload }: Call): UploadRules {
+  const properties = Object.entries((payload?.properties ?? {}) as Record<string, JsonSchema>)
+  const files = new Map<string, FileRule>()
+  for (const [name, { format, accept, maxBytes }] of properties) {
+    if (format !== 'file') continue
+    const types = (accept ?? []) as string[]
+    const unknown = types.find((type) => !canTell(type))
+    if (unknown !== undefined) throw new Error(`The field ${name} accepts ${unknown}, which cannot be told by its first bytes.`)
+    files.set(name, { accept: types, maxBytes: (maxBytes as number | undefined) ?? MOST_BYTES })
+  }
+  const mostBytes = [...files.values()].reduce((sum, file) => sum + file.maxBytes, FRAME_BYTES)
+  return { names: new Set(properties.map(([name]) => name)), files, mostBytes }
+}
+
+/** Bytes that the request may come to: what is said, or the most there can be. */
+export function expectedBytes({ headers }: FastifyRequest, rules: UploadRules): number {
+  const said = headers['content-length'] === undefined ? rules.mostBytes : Number(headers['content-length'])
+  if (said > rules.mostBytes) throw new ApiError('tooLarge', { field: onlyFile(rules) })
+  return said
+}
+
+const onlyFile = ({ files }: UploadRules): Pointer | undefined => {
+  const [name, ...others] = files.keys()
+  return name === undefined || others.length > 0 ? undefined : stepTo(name)
+}
+
+/** Reads the parts as they come and stops at the first that does not belong. */
+export async function readParts(request: FastifyRequest, rules: UploadRules, expected: number): Promise<Parts> {
+  const parts: Parts = { fields: {}, files: {}, hashes: {} }
+  const limits = {
+    fieldNameSize: NAME_BYTES,
+    fieldSize: FIELD_BYTES,
+    fields: rules.names.size,
+    files: rules.files.size,
+    parts: rules.names.size + 1,
+    headerPairs: 20,
+    // Ours is the one that counts; this one must not cut a file silently before it.
+    fileSize: rules.mostBytes + 1,
+  }
+  const seen = new Set<string>()
+  try {
+    for await (const part of request.parts({ limits })) {
+      const field = stepTo(part.fieldname)
+      const isFile = part.type === 'file'
+      if (seen.has(part.fieldname) || !rules.names.has(part.fieldname) || rules.files.has(part.fieldname) !== isFile)
+        throw new ApiError('invalidField', { field })
+      seen.add(part.fieldname)
+      if (part.type === 'file') {
+        const upload = await readFile(part, rules.files.get(part.fieldname)!, field, expected)
+        parts.files[part.fieldname] = upload
+        parts.hashes[part.fieldname] = createHash('sha256').update(upload.bytes).digest('hex')
+      } else {
+        if (typeof part.value !== 'string') throw new ApiError('invalidField', { field })
+        if (part.valueTruncated) throw new ApiError('tooLarge', { field })
+        parts.fields[part.fieldname] = part.value
+      }
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(isLimit(error) ? 'tooLarge' : 'badRequest')
+  }
+  return parts
+}
+
+const isLimit = (error: unknown): boolean => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(String((error as { code?: unknown }).code))
+
+/** Into one buffer of the size that is allowed, so that no more than that is ever held. */
+async function readFile(part: MultipartFile, rule: FileRule, field: Pointer, expected: number): Promise<Upload> {
+  const buffer = Buffer.allocUnsafe(Math.min(rule.maxBytes, expected))
+  let size = 0
+  let type: string | undefined
+  const tell = () => {
+    type = typeOf(buffer.subarray(0, size))
+    if (type === undefined || !rule.accept.includes(type)) throw new ApiError('wrongContentType', { field })
+  }
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (size + chunk.length > buffer.length) throw new ApiError('tooLarge', { field })
+    size += chunk.copy(buffer, size)
+    if (type === undefined && size >= SIGNATURE_BYTES) tell()
+  }
+  if (type === undefined) tell()
+  return { bytes: buffer.subarray(0, size), type: type!, name: part.filename ?? '' }
+}
