@@ -6,7 +6,7 @@ import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs.ts'
 import { lendingJobs } from './lending/jobs.ts'
 import { loadOffice } from './load-office.ts'
-import { localPorts } from './ports/local-ports.ts'
+import { createPorts } from './ports/create-ports.ts'
 import { readSettings } from './settings.ts'
 import { greeting } from './greeting.ts'
 import { oneLine } from './start-fault.ts'
@@ -26,7 +26,8 @@ async function start(): Promise<void> {
   const office = loadOffice(join(settings.releaseDir, 'office.json'))
   const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
-  const services = { db, clock, settings, office, ports: localPorts, log: server.log }
+  const { ports, jobs } = createPorts(settings)
+  const services = { db, clock, settings, office, ports, log: server.log }
   await clock.refresh()
   const app = await buildApp(server, services)
   try {
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   }
-  const stopJobs = startJobs(services, [...lendingJobs, housekeeping])
+  const stopJobs = startJobs(services, [...lendingJobs, ...jobs, housekeeping])
 
   let isStopping = false
   const stop = async (code: number) => {

@@ -1,3 +1,6 @@
+import type { VaultKeys } from './db/vault.ts'
+import type { Remote } from './ports/signed-request.ts'
+
 export type Settings = {
   port: number
   host: string
@@ -16,6 +19,11 @@ export type Settings = {
   migrationsDir: string
   /** Shared with the payment provider, whose notices it signs; without it none are taken. */
   paymentSecret: string | undefined
+  /** Who sends messages and money; local ones that do neither where none is named. */
+  sms: Remote | undefined
+  payout: Remote | undefined
+  /** Seal what is not kept in the clear; where there are none, those of a file in `dataDir`. */
+  dataKeys: VaultKeys | undefined
   load: LoadLimits
   budgets: Budgets
 }
@@ -93,6 +101,22 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const paymentSecret = given('PAYMENT_SECRET')
   if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
 
+  const remote = (name: 'SMS' | 'PAYOUT') => {
+    const [url, secret] = [given(`${name}_URL`), given(`${name}_SECRET`)]
+    if (url === undefined && secret === undefined) {
+      if (!production) return undefined
+      throw new SettingError(`${name}_URL and ${name}_SECRET are needed when NODE_ENV is production: without them nothing is really sent.`)
+    }
+    if (url === undefined || !isSafeRemote(url)) throw new SettingError(`${name}_URL must start with https://, or http:// on this machine.`)
+    if (secret === undefined || secret.length < 32) throw new SettingError(`${name}_SECRET must have at least 32 characters.`)
+    return { url, secret }
+  }
+  const [sms, payout] = [remote('SMS'), remote('PAYOUT')]
+
+  const dataKeys = readDataKeys(given('DATA_KEYS'), given('DATA_INDEX_KEY'))
+  if (production && databaseUrl !== undefined && !dataKeys)
+    throw new SettingError('DATA_KEYS and DATA_INDEX_KEY are needed when NODE_ENV is production: `openssl rand -base64 32` makes one.')
+
   const hops = given('TRUST_PROXY')
   return {
     port: integer('PORT', 3000, 0, 65535),
@@ -109,6 +133,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     releaseDir: given('RELEASE_DIR') ?? 'dist/release',
     migrationsDir: given('MIGRATIONS_DIR') ?? 'src/server/db/migrations',
     paymentSecret,
+    sms,
+    payout,
+    dataKeys,
     load: {
       callsPerAddress: integer('CALLS_PER_ADDRESS', 200, 1, 100_000),
       socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS', 1000, 1, 100_000) : undefined,
@@ -125,4 +152,23 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       signInAddressHour: integer('SIGN_IN_ADDRESS_HOUR', sandbox ? 1000 : 100, 1, 1_000_000),
     },
   }
+}
+
+function isSafeRemote(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, search, hash, username } = new URL(url)
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && !search && !hash && !username
+}
+
+const KEY = /^[A-Za-z0-9+/]{43}=$/
+
+/** Keys are 32 bytes in base64. */
+function readDataKeys(sealing: string | undefined, index: string | undefined): VaultKeys | undefined {
+  if (sealing === undefined && index === undefined) return undefined
+  const [newest, ...older] = (sealing ?? '').split(',').map((key) => key.trim())
+  if (!newest || index === undefined || ![newest, ...older, index].every((key) => KEY.test(key)))
+    throw new SettingError('DATA_KEYS (one or more, the newest first) and DATA_INDEX_KEY must be 32 bytes in base64 each.')
+  const bytes = (key: string) => Buffer.from(key, 'base64')
+  return { sealing: [bytes(newest), ...older.map(bytes)], index: bytes(index) }
 }

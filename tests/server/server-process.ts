@@ -45,7 +45,16 @@ export function spawnServer({ file, releaseDir }: Program, env: Record<string, s
   const child = spawn(process.execPath, [file], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', WEB_DIR: 'no-web', RELEASE_DIR: releaseDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      WEB_DIR: 'no-web',
+      RELEASE_DIR: releaseDir,
+      DATA_DIR: join(releaseDir, 'data'),
+      ...env,
+    },
   })
   children.add(child)
   child.once('exit', () => children.delete(child))

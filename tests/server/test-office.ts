@@ -13,6 +13,7 @@ import { errors } from '../../src/server/errors.ts'
 import { handlers } from '../../src/server/handlers/handlers.ts'
 import type { AnyHandler } from '../../src/server/http/routes.ts'
 import { localPorts } from '../../src/server/ports/local-ports.ts'
+import type { Ports } from '../../src/server/ports/ports.ts'
 import type { Services } from '../../src/server/services.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
 import { readOffice } from './office.ts'
@@ -70,6 +71,7 @@ export async function openOffice(
     change?: (office: Office) => void
     /** Beside the product's own. */
     handlers?: Record<string, AnyHandler>
+    ports?: Ports
   } = {},
 ): Promise<TestOffice> {
   const db = given.db ?? (await openInMemory())
@@ -87,7 +89,7 @@ export async function openOffice(
     ...given.settings,
   }
   const server = createServer(settings, given.logTo)
-  const services: Services = { db, clock, settings, office, ports: localPorts, log: server.log }
+  const services: Services = { db, clock, settings, office, ports: given.ports ?? localPorts, log: server.log }
   const app = await buildApp(server, services, { ...handlers, ...given.handlers })
 
   const call: TestOffice['call'] = async (name, payload = {}, options = {}) => {

@@ -24,7 +24,7 @@ export async function issueCode(sql: Sql, key: OtpKey, now: Date, resendSeconds:
   const salt = randomBytes(SALT_BYTES)
   const placed = await putOtp(sql, {
     ...key,
-    codeHash: Buffer.concat([salt, hashCode(salt, key, code)]),
+    codeHash: Buffer.concat([salt, hashCode(sql, salt, key, code)]),
     now,
     expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
     notSince: new Date(now.getTime() - resendSeconds * 1000),
@@ -44,7 +44,7 @@ export async function useCode(sql: Sql, key: OtpKey, code: string, now: Date): P
   const found = await spendTry(sql, key, limitsAt(now), now)
   if (!found) throw new ApiError('smsCodeDead', { field: FIELD })
   const stored = Buffer.from(found.codeHash)
-  const given = hashCode(stored.subarray(0, SALT_BYTES), key, code)
+  const given = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
   if (!timingSafeEqual(given, stored.subarray(SALT_BYTES)))
     throw new ApiError('smsCodeWrong', { field: FIELD, count: MAX_TRIES - found.tries }, true)
   if (!(await useOtp(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
@@ -54,5 +54,8 @@ function limitsAt(now: Date): OtpLimits {
   return { maxTries: MAX_TRIES, maxFailures: MAX_FAILURES, triesSince: new Date(now.getTime() - TRY_WINDOW_MS) }
 }
 
-const hashCode = (salt: Uint8Array, { phone, purpose }: OtpKey, code: string) =>
-  createHash('sha256').update(salt).update(`${phone} ${purpose} ${code}`).digest()
+/** By a key that the database does not have: of six digits, all hashes without one are made in a second. */
+const hashCode = ({ vault }: Sql, salt: Buffer, { phone, purpose }: OtpKey, code: string) =>
+  createHash('sha256')
+    .update(vault.indexOf(`${salt.toString('hex')} ${phone} ${purpose} ${code}`, 'otp.code'))
+    .digest()

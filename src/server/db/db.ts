@@ -1,8 +1,12 @@
+import type { Vault } from './vault.ts'
+
 /**
  * The one door to the database, the same over PostgreSQL and the embedded engine.
  * Types at the edge: int8 is a bigint (count with `::int`), date a 'YYYY-MM-DD' string, timestamptz a Date, json parsed.
  */
 export interface Sql {
+  /** Seals and opens what is not kept in the clear. */
+  readonly vault: Vault
   query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>
 }
 

@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import { DurableNodeFS, syncTree } from './durable-fs.ts'
 import { lockFolder } from './process-lock.ts'
 import { guarded } from './guarded.ts'
+import { processVault, type Vault } from './vault.ts'
 
 const CHECKPOINT_MS = 60_000
 const VACUUM_MS = 3_600_000
@@ -18,7 +19,7 @@ const parsers = {
  * PostgreSQL inside this process, in `dataDir`: for trying out, development and one small machine. Refuses to open a folder that
  * another process holds, or when a commit does not reach the disk.
  */
-export async function openEmbedded(dataDir: string): Promise<Db> {
+export async function openEmbedded(dataDir: string, vault: Vault = processVault): Promise<Db> {
   const root = resolve(dataDir)
   const release = lockFolder(root)
   try {
@@ -32,7 +33,7 @@ export async function openEmbedded(dataDir: string): Promise<Db> {
       syncTree(folder)
     }
     await selfCheck(pg, fs)
-    return dbOf(pg, [timer(pg, 'checkpoint', CHECKPOINT_MS), timer(pg, 'vacuum analyze', VACUUM_MS)], release)
+    return dbOf(pg, vault, [timer(pg, 'checkpoint', CHECKPOINT_MS), timer(pg, 'vacuum analyze', VACUUM_MS)], release)
   } catch (error) {
     release()
     throw error
@@ -40,8 +41,8 @@ export async function openEmbedded(dataDir: string): Promise<Db> {
 }
 
 /** Nothing on disk: for tests. */
-export async function openInMemory(): Promise<Db> {
-  return dbOf(await PGlite.create({ parsers }), [], () => {})
+export async function openInMemory(vault: Vault = processVault): Promise<Db> {
+  return dbOf(await PGlite.create({ parsers }), vault, [], () => {})
 }
 
 function durableParams(): string[] {
@@ -70,11 +71,12 @@ function timer(pg: PGlite, sql: string, everyMs: number): NodeJS.Timeout {
   return interval
 }
 
-function dbOf(pg: PGlite, timers: NodeJS.Timeout[], release: () => void): Db {
+function dbOf(pg: PGlite, vault: Vault, timers: NodeJS.Timeout[], release: () => void): Db {
   return guarded({
     engine: 'embedded',
+    vault,
     query: (sql, params) => rowsOf(pg, sql, params),
-    transaction: (work) => pg.transaction((tx) => work({ query: (sql, params) => rowsOf(tx, sql, params) })),
+    transaction: (work) => pg.transaction((tx) => work({ vault, query: (sql, params) => rowsOf(tx, sql, params) })),
     script: async (sql) => {
       await pg.exec(sql)
     },

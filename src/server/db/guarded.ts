@@ -12,6 +12,7 @@ export function guarded(db: Db): Db {
   }
   return {
     engine: db.engine,
+    vault: db.vault,
     query: async (sql, params) => {
       outside()
       return db.query(sql, params)

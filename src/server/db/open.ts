@@ -3,12 +3,19 @@ import type { Db } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { sealOld } from './seal-old.ts'
+import { createVault } from './vault.ts'
+import { readVaultKeys } from './vault-keys.ts'
 
 /** The database of the settings, migrated. */
 export async function openDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
-  const db = settings.databaseUrl ? await openPostgres(settings.databaseUrl, settings.poolSize, warn) : await openEmbedded(settings.dataDir)
+  const vault = createVault(readVaultKeys(settings))
+  const db = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl, settings.poolSize, warn, vault)
+    : await openEmbedded(settings.dataDir, vault)
   try {
     await migrate(db, settings.migrationsDir)
+    await sealOld(db)
     return db
   } catch (error) {
     await db.close()

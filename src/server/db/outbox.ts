@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from './db.ts'
 
+/** Messages hold codes. */
+export const TEXT = 'sms_outbox.text'
+
 export type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
 
-export async function putMessage(sql: Sql, message: { phone: string; text: string; at: Date }): Promise<void> {
-  await sql.query('insert into sms_outbox (id, phone, text, created_at) values ($1, $2, $3, $4)', [
+/** `nextAt`: when it goes to a provider; without it, it only lies here. */
+export async function putMessage(sql: Sql, message: { phone: string; text: string; at: Date }, nextAt?: Date): Promise<void> {
+  await sql.query('insert into sms_outbox (id, phone, text, created_at, next_at) values ($1, $2, $3, $4, $5)', [
     randomUUID(),
     message.phone,
-    message.text,
+    sql.vault.seal(message.text, TEXT),
     message.at,
+    nextAt,
   ])
 }
 
 /** The newest first. */
-export function latestMessages(sql: Sql, limit: number): Promise<OutboxMessage[]> {
-  return sql.query<OutboxMessage>(
+export async function latestMessages(sql: Sql, limit: number): Promise<OutboxMessage[]> {
+  const rows = await sql.query<OutboxMessage>(
     'select id, phone, text, created_at as "createdAt" from sms_outbox order by created_at desc, id limit $1',
     [limit],
   )
+  return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, TEXT) }))
 }
 
 export async function forgetMessages(sql: Sql, before: Date): Promise<void> {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql } from './db.ts'
 import { guarded } from './guarded.ts'
+import { processVault, type Vault } from './vault.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -18,7 +19,7 @@ const typeParsers = {
 } as pg.CustomTypesConfig
 
 /** `warn` is told of settings under which an acknowledged write may be lost. */
-export async function openPostgres(url: string, poolSize: number, warn: (line: string) => void): Promise<Db> {
+export async function openPostgres(url: string, poolSize: number, warn: (line: string) => void, vault: Vault = processVault): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -45,8 +46,9 @@ export async function openPostgres(url: string, poolSize: number, warn: (line: s
   }
   return guarded({
     engine: 'postgres',
+    vault,
     query: (sql, params) => rowsOf(pool, sql, params),
-    transaction: (work) => transaction(pool, work),
+    transaction: (work) => transaction(pool, vault, work),
     script: async (sql) => {
       await pool.query(sql)
     },
@@ -58,10 +60,10 @@ async function rowsOf<T>(target: pg.Pool | pg.PoolClient, sql: string, params: r
   return (await target.query(sql, params as unknown[])).rows as T[]
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: pg.Pool, vault: Vault, work: (tx: Sql) => Promise<T>): Promise<T> {
   for (let run = 1; ; run++) {
     try {
-      return await once(pool, work)
+      return await once(pool, vault, work)
     } catch (error) {
       if (run === MAX_RUNS || !isRetryable(error)) throw error
       await sleep(Math.random() * 20 * 2 ** run)
@@ -69,12 +71,12 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Pro
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, vault: Vault, work: (tx: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work({ query: (sql, params) => rowsOf(client, sql, params) })
+    const result = await work({ vault, query: (sql, params) => rowsOf(client, sql, params) })
     await client.query('commit')
     return result
   } catch (error) {

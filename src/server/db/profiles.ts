@@ -9,7 +9,16 @@ export async function readProfile(sql: Sql, accountId: string): Promise<Sections
     'select section, data from profile where account_id = $1',
     [accountId],
   )
-  return Object.fromEntries(rows.map((row) => [row.section, row.data]))
+  return Object.fromEntries(rows.map((row) => [row.section, eachCard(row.data, (cardid) => sql.vault.open(cardid, CARD))]))
+}
+
+/** The identity number is sealed wherever it is kept, and looked up by its index. */
+export const CARD = 'profile.cardid'
+
+/** The same data with its identity number, where it has one, through `change`. */
+export function eachCard<T extends object>(data: T, change: (cardid: string) => string): T {
+  const { cardid } = data as { cardid?: unknown }
+  return typeof cardid === 'string' ? { ...data, cardid: change(cardid) } : data
 }
 
 /** Adds to what the section holds already; a field that is given replaces its old value. */
@@ -17,20 +26,23 @@ export async function saveSection(sql: Sql, accountId: string, section: Section,
   await sql.query(
     `insert into profile (account_id, section, data, saved_at) values ($1, $2, $3::jsonb, $4)
      on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at`,
-    [accountId, section, JSON.stringify(data), at],
+    [accountId, section, JSON.stringify(eachCard(data, (cardid) => sql.vault.seal(cardid, CARD))), at],
   )
 }
 
 export async function identityOwner(sql: Sql, cardid: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ account_id: string }>('select account_id from identity where cardid = $1', [cardid])
+  const [row] = await sql.query<{ account_id: string }>('select account_id from identity where cardid = $1', [
+    sql.vault.indexOf(cardid, CARD),
+  ])
   return row?.account_id
 }
 
 /** False when the number belongs to another account: two who submit it at once cannot both have it. */
 export async function claimIdentity(sql: Sql, accountId: string, cardid: string, at: Date): Promise<boolean> {
-  await sql.query('delete from identity where account_id = $1 and cardid <> $2', [accountId, cardid])
+  const index = sql.vault.indexOf(cardid, CARD)
+  await sql.query('delete from identity where account_id = $1 and cardid <> $2', [accountId, index])
   await sql.query('insert into identity (cardid, account_id, claimed_at) values ($1, $2, $3) on conflict (cardid) do nothing', [
-    cardid,
+    index,
     accountId,
     at,
   ])

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * Seals what must not lie in the database in the clear: AES-256-GCM under a key that the database does not have. `place` names the
+ * column; a sealed text that is moved to another one does not open.
+ */
+export interface Vault {
+  seal(text: string, place: string): string
+  /** A text that was never sealed comes back as it is: rows from before, until `sealOld` has been over them. */
+  open(sealed: string, place: string): string
+  /** How a text starts that is sealed under the newest key. */
+  readonly freshStart: string
+  /** The same for equal texts, and no way back: what is sealed can be looked up by it. */
+  indexOf(text: string, place: string): string
+}
+
+export type VaultKeys = {
+  /** 32 bytes each; the first one seals, the others still open. */
+  sealing: readonly [Buffer, ...Buffer[]]
+  /** 32 bytes; stays when the others change, for every index would. */
+  index: Buffer
+}
+
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken'
+}
+
+const PREFIX = 'sealed:'
+/** How a text starts that is an index. */
+export const INDEX_START = 'index:'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export function createVault({ sealing, index }: VaultKeys): Vault {
+  const keys = new Map(sealing.map((key) => [nameOf(key), key]))
+  const newest = nameOf(sealing[0])
+
+  const seal: Vault['seal'] = (text, place) => {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', sealing[0], iv).setAAD(Buffer.from(place))
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return `${PREFIX}${newest}:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+  }
+  const open: Vault['open'] = (sealed, place) => {
+    if (!sealed.startsWith(PREFIX)) return sealed
+    const [name = '', encoded = ''] = sealed.slice(PREFIX.length).split(':')
+    const key = keys.get(name)
+    if (!key) throw new SealBroken(`The key ${name} that sealed ${place} is not among DATA_KEYS.`)
+    const bytes = Buffer.from(encoded, 'base64url')
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    } catch {
+      throw new SealBroken(`What is sealed in ${place} was changed.`)
+    }
+  }
+  return {
+    seal,
+    open,
+    freshStart: `${PREFIX}${newest}:`,
+    indexOf: (text, place) => INDEX_START + createHmac('sha256', index).update(`${place}\0${text}`).digest('base64url'),
+  }
+}
+
+/** What a sealed text says of its key, which gives nothing of the key away. */
+const nameOf = (key: Buffer): string => createHash('sha256').update('name').update(key).digest('hex').slice(0, 8)
+
+/** For a database that ends with this process: keys that nobody else has. */
+export const processVault: Vault = createVault({ sealing: [randomBytes(32)], index: randomBytes(32) })

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+
+/** A provider's address, and the secret that both sides have. */
+export type Remote = { url: string; secret: string }
+export type Asked = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
+/** `body` is undefined when it is no JSON object. */
+export type Answered = { status: number; body: Record<string, unknown> | undefined }
+
+const TIMEOUT_MS = 10_000
+const MOST_BYTES = 64 * 1024
+
+export const TIME_HEADER = 'x-signature-time'
+export const SIGNATURE_HEADER = 'x-signature'
+
+type Signed = { method: string; path: string; time: string; body: string }
+
+/** HMAC-SHA256 in hex over method, path (with its query), time in Unix seconds and body, a line each. */
+export function sign(secret: string, { method, path, time, body }: Signed): string {
+  return createHmac('sha256', secret).update([method, path, time, body].join('\n')).digest('hex')
+}
+
+/**
+ * One request; no redirect is followed, and no more than 64 KB read. Rejects when there is no whole answer, and then nobody knows
+ * whether it was done: ask again with the same `key`.
+ */
+export function askSigned({ url, secret }: Remote, { method, path = '', body, key }: Asked): Promise<Answered> {
+  const address = new URL(url.replace(/\/$/, '') + path)
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const time = String(Math.floor(Date.now() / 1000))
+  const headers = {
+    accept: 'application/json',
+    ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+    [TIME_HEADER]: time,
+    [SIGNATURE_HEADER]: sign(secret, { method, path: address.pathname + address.search, time, body: text }),
+  }
+  const send = address.protocol === 'https:' ? overHttps : overHttp
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const asked = send(address, { method, headers, signal }, (reply) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      reply.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MOST_BYTES) asked.destroy(new Error('The answer is too long.'))
+        else chunks.push(chunk)
+      })
+      reply.on('error', reject)
+      reply.on('close', () => {
+        if (!reply.complete) return reject(new Error('The answer broke off.'))
+        resolve({ status: reply.statusCode ?? 0, body: objectOf(Buffer.concat(chunks).toString('utf8')) })
+      })
+    })
+    asked.on('error', reject)
+    asked.end(text)
+  })
+}
+
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
