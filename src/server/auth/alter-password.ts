@@ -1,15 +1,15 @@
 import { accountByPhone, setPasswordHash, type Account } from '../db/accounts.ts'
-import { giveBack, spend, type Budget } from '../db/budgets.ts'
+import { forgive, giveBack, spend } from '../db/budgets.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionBirth } from '../db/sessions.ts'
 import { ApiError } from '../errors.ts'
 import type { FreeContext } from '../http/handler.ts'
-import { useCode } from './otp.ts'
+import { passwordTries } from './log-in.ts'
+import { callerOf, useCode } from './otp.ts'
 import { keeping } from '../keeping.ts'
 import { hashPassword, isPassword, refuseWeak } from './password.ts'
 import { toE164 } from './phone.ts'
 
-const HOUR = 3600
 /** How long after signing in a first password may be set without another proof. */
 const FRESH_MS = 15 * 60_000
 
@@ -29,7 +29,7 @@ export async function alterPassword(given: NewPassword, context: FreeContext): P
   const passwordHash = await hashPassword(given.password)
 
   await keeping(db, async (tx) => {
-    if (given.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], given.sms_code, clock.now())
+    if (given.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], given.sms_code, context)
     if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
     await setPasswordHash(tx, account.id, passwordHash)
     await endSessions(tx, account.id, clock.wall(), member?.sessionId)
@@ -45,7 +45,7 @@ async function proveWithoutCode(
   const { db, clock, member, settings } = context
   if (!member || !account) throw new ApiError('invalidField', { field: '/sms_code' })
   if (old_password !== undefined) {
-    const ofPhone: Budget = { name: 'signInPhone', subject: account.phone, windowSeconds: HOUR }
+    const ofPhone = passwordTries(account.phone)
     if ((await spend(db, ofPhone, settings.budgets.signInPhoneHour, clock.now())) === false) throw new ApiError('signInLocked')
     if (!(await isPassword(account.passwordHash, old_password))) throw new ApiError('oldPasswordWrong', { field: '/old_password' })
     await giveBack(db, ofPhone, clock.now())
@@ -58,10 +58,12 @@ async function proveWithoutCode(
 }
 
 /** Tries the purposes in turn: one without a living code costs no try. */
-async function proveByCode(tx: Sql, phone: string, purposes: string[], code: string, now: Date): Promise<void> {
+async function proveByCode(tx: Sql, phone: string, purposes: string[], code: string, { clock, ip }: FreeContext): Promise<void> {
+  const now = clock.now()
   for (const [index, purpose] of purposes.entries()) {
     try {
-      return await useCode(tx, { phone, purpose }, code, now)
+      await useCode(tx, { phone, purpose }, code, now, callerOf(purpose, ip))
+      return await forgive(tx, passwordTries(phone), now)
     } catch (error) {
       const isDead = error instanceof ApiError && error.error === 'smsCodeDead'
       if (!isDead || index === purposes.length - 1) throw error

@@ -1,11 +1,11 @@
 import { accountByPhone } from '../db/accounts.ts'
 import { ApiError } from '../errors.ts'
 import { memberOf, type Context, type FreeContext } from '../http/handler.ts'
+import { isVisitors } from './otp.ts'
 import { maskPhone, toE164 } from './phone.ts'
 import { sendCode, type SmsSent } from './send-code.ts'
 
-/** A visitor proves a phone that is named; a member's codes go to the member's own phone, but for these. */
-const VISITOR_PURPOSES = new Set(['login', 'reset'])
+/** A member's codes go to the member's own phone, but for these. */
 const OTHER_PHONE_PURPOSES = new Set(['whatsapp', 'bank'])
 
 export async function askCode(
@@ -25,7 +25,7 @@ export async function askCode(
 export function phoneFor(context: Context, purpose: string, given: string | undefined): string {
   const phone = given === undefined ? undefined : toE164(given)
   if (given !== undefined && phone === undefined) throw new ApiError('phoneInvalid', { field: '/phone' })
-  if (VISITOR_PURPOSES.has(purpose)) {
+  if (isVisitors(purpose)) {
     if (phone === undefined) throw new ApiError('invalidField', { field: '/phone' })
     return phone
   }

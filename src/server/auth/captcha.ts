@@ -2,21 +2,22 @@ import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { spend } from '../db/budgets.ts'
 import { answerCaptcha, createCaptcha, markSolved } from '../db/captchas.ts'
 import { ApiError } from '../errors.ts'
+import { networkOf } from '../http/address.ts'
 import type { Context } from '../http/handler.ts'
 import { drawWord, LETTERS } from './captcha-picture.ts'
-import { network } from './send-code.ts'
 
 const LENGTH = 5
 const LIFE_SECONDS = 180
 const HOUR = 3600
-const PER_ADDRESS_HOUR = 300
+/** A carrier has thousands of borrowers behind one address. */
+const PER_ADDRESS_HOUR = 1000
 
 export type Picture = { id: string; png: string; expire_time: number }
 
 /** A picture for one phone and purpose; its answer is nowhere but in the picture and, hashed, in the database. */
 export async function newPicture({ sql, clock, ip }: Context, phone: string, purpose: string): Promise<Picture> {
   const now = clock.now()
-  const budget = { name: 'captchaAddress', subject: network(ip), windowSeconds: HOUR }
+  const budget = { name: 'captchaAddress', subject: networkOf(ip), windowSeconds: HOUR }
   if ((await spend(sql, budget, PER_ADDRESS_HOUR, now)) === false) throw new ApiError('tooMany')
   const id = randomUUID()
   const word = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

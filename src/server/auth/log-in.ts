@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { accountByPhone, createAccount, type Account } from '../db/accounts.ts'
-import { giveBack, spend, type Budget } from '../db/budgets.ts'
+import { forgive, giveBack, spend, type Budget } from '../db/budgets.ts'
 import { ApiError } from '../errors.ts'
+import { networkOf } from '../http/address.ts'
 import type { FreeContext } from '../http/handler.ts'
 import { keeping } from '../keeping.ts'
-import { useCode } from './otp.ts'
+import { callerOf, useCode } from './otp.ts'
 import { isPassword } from './password.ts'
 import { maskPhone, toE164 } from './phone.ts'
-import { network } from './send-code.ts'
 import { startSession, type Tokens } from './sessions.ts'
 
 const HOUR = 3600
@@ -26,13 +26,15 @@ export async function logIn({ userName, password, sms_code }: LogIn, context: Fr
 
 async function byCode(phone: string, code: string, { db, clock, ip, settings }: FreeContext): Promise<LoggedIn> {
   const now = clock.now()
-  const ofAddress: Budget = { name: 'signInAddress', subject: network(ip), windowSeconds: HOUR }
+  const ofAddress: Budget = { name: 'signInAddress', subject: networkOf(ip), windowSeconds: HOUR }
   if ((await spend(db, ofAddress, settings.budgets.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
   const result = await keeping(db, async (tx) => {
-    await useCode(tx, { phone, purpose: 'login' }, code, now)
+    await useCode(tx, { phone, purpose: 'login' }, code, now, callerOf('login', ip))
     const isNew = await createAccount(tx, randomUUID(), phone, now)
     const account = await accountByPhone(tx, phone)
     if (!account) throw new ApiError('internal')
+    // Whoever holds the phone has a way back to the password that strangers used up.
+    await forgive(tx, passwordTries(phone), now)
     return loggedIn(account, await startSession(tx, account.id, clock), isNew)
   })
   await giveBack(db, ofAddress, now)
@@ -42,8 +44,8 @@ async function byCode(phone: string, code: string, { db, clock, ip, settings }: 
 async function byPassword(phone: string, password: string, { db, clock, ip, settings }: FreeContext): Promise<LoggedIn> {
   const now = clock.now()
   const budgets: [Budget, number][] = [
-    [{ name: 'signInPhone', subject: phone, windowSeconds: HOUR }, settings.budgets.signInPhoneHour],
-    [{ name: 'signInAddress', subject: network(ip), windowSeconds: HOUR }, settings.budgets.signInAddressHour],
+    [passwordTries(phone), settings.budgets.signInPhoneHour],
+    [{ name: 'signInAddress', subject: networkOf(ip), windowSeconds: HOUR }, settings.budgets.signInAddressHour],
   ]
   // Spent before the comparison and given back after a right one, so that parallel guesses cannot outrun the count.
   for (const [budget, limit] of budgets) if ((await spend(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
@@ -52,6 +54,9 @@ async function byPassword(phone: string, password: string, { db, clock, ip, sett
   for (const [budget] of budgets) await giveBack(db, budget, now)
   return loggedIn(account, await startSession(db, account.id, clock), false)
 }
+
+/** Wrong passwords of one phone, from wherever they come. */
+export const passwordTries = (phone: string): Budget => ({ name: 'signInPhone', subject: phone, windowSeconds: HOUR })
 
 const loggedIn = (account: Account, tokens: Tokens, isNew: boolean): LoggedIn => ({
   ...tokens,

@@ -1,12 +1,16 @@
 import { spend, spentSoFar, type Budget } from '../db/budgets.ts'
 import { useSolved } from '../db/captchas.ts'
 import type { Sql } from '../db/db.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, type ErrorName } from '../errors.ts'
+import { networkOf } from '../http/address.ts'
 import type { Context } from '../http/handler.ts'
-import { CODE_SECONDS, issueCode, refuseLocked } from './otp.ts'
+import { callerOf, CODE_SECONDS, issueCode, refuseLocked } from './otp.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
+
+/** Thousands of a carrier's borrowers share one address: each captcha that is solved there widens its budget. */
+const SOLVED_FACTOR = 20
 
 export type SmsSent = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
@@ -20,30 +24,27 @@ export async function sendCode(tx: Sql, context: Context, phone: string, purpose
   const now = clock.now()
   const sent = { captcha: 0, resend_seconds: budgets.smsPhoneSeconds, expire_seconds: CODE_SECONDS } as const
 
-  await refuseLocked(tx, { phone, purpose }, now)
+  const caller = callerOf(purpose, ip)
+  await refuseLocked(tx, { phone, purpose }, caller, now)
   const ofPurpose: Budget = { name: 'smsPurpose', subject: `${phone} ${purpose}`, windowSeconds: HOUR }
-  const ofAddress: Budget = { name: 'smsAddress', subject: network(ip), windowSeconds: HOUR }
+  const ofAddress: Budget = { name: 'smsAddress', subject: networkOf(ip), windowSeconds: HOUR }
   const isMany =
     (await spentSoFar(tx, ofPurpose, now)) >= budgets.captchaPhoneAfter ||
-    (await spentSoFar(tx, ofAddress, now)) >= budgets.captchaAddressAfter
-  if (isMany && !(await useSolved(tx, { phone, purpose }, now))) return { ...sent, captcha: 1 }
+    (await spentSoFar(tx, ofAddress, now)) >= Math.min(budgets.captchaAddressAfter, budgets.smsAddressHour)
+  const isSolved = isMany && (await useSolved(tx, { phone, purpose }, now))
+  if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
-  const code = await issueCode(tx, { phone, purpose }, now, budgets.smsPhoneSeconds)
-  const limits: [Budget, number][] = [
-    [ofPurpose, budgets.smsPhoneDay],
-    [{ name: 'smsPhone', subject: phone, windowSeconds: DAY }, budgets.smsPhoneDay],
-    [ofAddress, budgets.smsAddressHour],
-    [{ name: 'smsAll', subject: '', windowSeconds: HOUR }, budgets.smsGlobalHour],
+  const code = await issueCode(tx, { phone, purpose }, caller, now, budgets.smsPhoneSeconds)
+  // What is said is true of the phone only where the phone's own budget is spent.
+  const limits: [Budget, number, ErrorName][] = [
+    [ofPurpose, budgets.smsPhoneDay, 'smsTooMany'],
+    [{ name: 'smsPhone', subject: phone, windowSeconds: DAY }, budgets.smsPhoneDay, 'smsTooMany'],
+    [ofAddress, isSolved ? budgets.smsAddressHour * SOLVED_FACTOR : budgets.smsAddressHour, 'tooMany'],
+    [{ name: 'smsAll', subject: '', windowSeconds: HOUR }, budgets.smsGlobalHour, 'tooMany'],
   ]
-  for (const [budget, limit] of limits) if ((await spend(tx, budget, limit, now)) === false) throw new ApiError('smsTooMany')
+  for (const [budget, limit, refusal] of limits) if ((await spend(tx, budget, limit, now)) === false) throw new ApiError(refusal)
 
   const words = text('sms.code', { code, minutes: CODE_SECONDS / 60 })
   if (!silent) await ports.sms.send(tx, { phone, text: words, at: now })
   return sent
-}
-
-/** Budgets count a /24, or a /64 of IPv6, as one caller: addresses inside it are free to change. */
-export function network(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)
-  return v4?.[1] ?? ip.split(':').slice(0, 4).join(':')
 }

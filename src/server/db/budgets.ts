@@ -23,6 +23,15 @@ export async function giveBack(sql: Sql, budget: Budget, now: Date): Promise<voi
   ])
 }
 
+/** All that was spent in this window is given back. */
+export async function forgive(sql: Sql, budget: Budget, now: Date): Promise<void> {
+  await sql.query('delete from budget where name = $1 and subject = $2 and starts_at = $3', [
+    budget.name,
+    subjectOf(budget),
+    windowOf(budget, now),
+  ])
+}
+
 export async function spentSoFar(sql: Sql, budget: Budget, now: Date): Promise<number> {
   const [row] = await sql.query<{ spent: number }>('select spent from budget where name = $1 and subject = $2 and starts_at = $3', [
     budget.name,
