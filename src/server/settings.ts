@@ -22,6 +22,7 @@ export type Settings = {
   /** Who sends messages and money; local ones that do neither where none is named. */
   sms: Remote | undefined
   payout: Remote | undefined
+  captcha: CaptchaSettings
   /** Seal what is not kept in the clear; where there are none, those of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   load: LoadLimits
@@ -34,6 +35,13 @@ export type LoadLimits = {
   /** Sockets of one address; not counted behind a proxy, whose address is everybody's. */
   socketsPerAddress: number | undefined
   bodyMs: number
+}
+
+export type CaptchaSettings = {
+  service: Remote | undefined
+  /** Pictures read in an hour, by one network and by everybody. */
+  readingsPerAddress: number
+  readingsInAll: number
 }
 
 export type Budgets = {
@@ -101,10 +109,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const paymentSecret = given('PAYMENT_SECRET')
   if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
 
-  const remote = (name: 'SMS' | 'PAYOUT') => {
+  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA', isNeeded = true) => {
     const [url, secret] = [given(`${name}_URL`), given(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
-      if (!production) return undefined
+      if (!production || !isNeeded) return undefined
       throw new SettingError(`${name}_URL and ${name}_SECRET are needed when NODE_ENV is production: without them nothing is really sent.`)
     }
     if (url === undefined || !isSafeRemote(url)) throw new SettingError(`${name}_URL must start with https://, or http:// on this machine.`)
@@ -136,6 +144,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sms,
     payout,
     dataKeys,
+    captcha: {
+      service: remote('CAPTCHA', false),
+      readingsPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR', sandbox ? 1000 : 20, 0, 1_000_000),
+      readingsInAll: integer('CAPTCHA_READ_HOUR', 500, 0, 1_000_000),
+    },
     load: {
       callsPerAddress: integer('CALLS_PER_ADDRESS', 200, 1, 100_000),
       socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS', 1000, 1, 100_000) : undefined,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPorts } from '../../src/server/ports/create-ports.ts'
 import { askSigned, sign, SIGNATURE_HEADER, TIME_HEADER } from '../../src/server/ports/signed-request.ts'
+import { readSettings } from '../../src/server/settings.ts'
 import { engines } from './engines.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
@@ -79,10 +80,12 @@ describe('a signed request', () => {
   })
 })
 
+const remotes = () => ({ ...readSettings({}), sms: { url, secret: SECRET }, payout: { url, secret: SECRET } })
+
 describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   let office: TestOffice
   beforeAll(async () => {
-    const { ports } = createPorts({ sms: { url, secret: SECRET }, payout: { url, secret: SECRET } })
+    const { ports } = createPorts(remotes())
     office = await openOffice({ db: await open(), ports })
   })
   beforeEach(() => office.db.script('truncate sms_outbox, payout_request'))
@@ -95,7 +98,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   const askCode = () => office.call('smsCode', { phone: `0812300${String(++last).padStart(5, '0')}`, purpose: 'login' })
 
   const run = (name: string) =>
-    createPorts({ sms: { url, secret: SECRET }, payout: { url, secret: SECRET } })
+    createPorts(remotes())
       .jobs.find((job) => job.name === name)!
       .run(office.services)
   const waiting = async () => (await office.db.query('select 1 from sms_outbox where next_at is not null')).length

@@ -1,26 +1,23 @@
 import type { Sql } from './db.ts'
 
 export type CaptchaBinding = { phone: string; purpose: string }
+export type Captcha = CaptchaBinding & { answerHash: Uint8Array; workHash: Uint8Array | null }
 
 export async function createCaptcha(
   sql: Sql,
-  captcha: CaptchaBinding & { id: string; answerHash: Uint8Array; now: Date; expiresAt: Date },
+  captcha: CaptchaBinding & { id: string; answerHash: Uint8Array; workHash: Uint8Array | undefined; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql.query(`insert into captcha (id, phone, purpose, answer_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`, [
-    captcha.id,
-    captcha.phone,
-    captcha.purpose,
-    captcha.answerHash,
-    captcha.now,
-    captcha.expiresAt,
-  ])
+  await sql.query(
+    `insert into captcha (id, phone, purpose, answer_hash, created_at, expires_at, work_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [captcha.id, captcha.phone, captcha.purpose, captcha.answerHash, captcha.now, captcha.expiresAt, captcha.workHash],
+  )
 }
 
-/** A picture takes one answer, right or wrong. Undefined when it is unknown, expired or was answered. */
-export async function answerCaptcha(sql: Sql, id: string, now: Date): Promise<(CaptchaBinding & { answerHash: Uint8Array }) | undefined> {
-  const [row] = await sql.query<CaptchaBinding & { answerHash: Uint8Array }>(
+/** A captcha takes one answer, right or wrong. Undefined when it is unknown, expired or was answered. */
+export async function answerCaptcha(sql: Sql, id: string, now: Date): Promise<Captcha | undefined> {
+  const [row] = await sql.query<Captcha>(
     `update captcha set answered_at = $2 where id = $1 and answered_at is null and expires_at > $2
-     returning phone, purpose, answer_hash as "answerHash"`,
+     returning phone, purpose, answer_hash as "answerHash", work_hash as "workHash"`,
     [id, now],
   )
   return row

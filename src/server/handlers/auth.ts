@@ -1,5 +1,5 @@
 import { alterPassword } from '../auth/alter-password.ts'
-import { answerPicture, newPicture } from '../auth/captcha.ts'
+import { answerCaptchaWith, newCaptcha } from '../auth/captcha.ts'
 import { askCode, phoneFor } from '../auth/ask-code.ts'
 import { logIn } from '../auth/log-in.ts'
 import { maskPhone, toLocal } from '../auth/phone.ts'
@@ -13,10 +13,12 @@ export const authHandlers = {
   smsCode: { free: askCode },
   smsCodeV1: { free: askCode },
   resetSms: { free: ({ phone }, context) => askCode({ phone, purpose: 'reset' }, context) },
-  captcha: ({ phone, purpose = 'login' }, context) => newPicture(context, phoneFor(context, purpose, phone), purpose),
-  captchaSubmit: async ({ id, code }, context) => {
-    await answerPicture(context, id, code)
-    return {}
+  captcha: ({ phone, purpose = 'login' }, context) => newCaptcha(context, phoneFor(context, purpose, phone), purpose),
+  captchaSubmit: {
+    free: async (answer, context) => {
+      await answerCaptchaWith(answer, context)
+      return {}
+    },
   },
   login: { free: logIn },
   logout: async (_payload, context) => {

@@ -1,3 +1,4 @@
+import type { CaptchaPort } from './captcha.ts'
 import type { PayoutPort } from './payout.ts'
 import type { SmsPort } from './sms.ts'
 
@@ -5,4 +6,6 @@ import type { SmsPort } from './sms.ts'
 export interface Ports {
   sms: SmsPort
   payout: PayoutPort
+  /** Where there is none, our own picture and work. */
+  captcha?: CaptchaPort
 }
