@@ -23,7 +23,7 @@ export async function alterPassword(given: NewPassword, context: FreeContext): P
   const { db, clock, member } = context
   const phone = member?.phone ?? (given.phone === undefined ? undefined : toE164(given.phone))
   if (phone === undefined) throw given.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
-  refuseWeak(given.password, phone)
+  await refuseWeak(given.password, phone)
   const account = await accountByPhone(db, phone)
   if (given.sms_code === undefined) await proveWithoutCode(given, account, context)
   const passwordHash = await hashPassword(given.password)
@@ -31,7 +31,10 @@ export async function alterPassword(given: NewPassword, context: FreeContext): P
   await keeping(db, async (tx) => {
     if (given.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], given.sms_code, context)
     if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
-    await setPasswordHash(tx, account.id, passwordHash)
+    // A code proves whose phone it is; everything else was proved against the password of a moment ago.
+    const instead = given.sms_code === undefined ? account.passwordHash : undefined
+    if (!(await setPasswordHash(tx, account.id, passwordHash, instead)))
+      throw given.old_password === undefined ? new ApiError('proofMissing') : new ApiError('oldPasswordWrong', { field: '/old_password' })
     await endSessions(tx, account.id, clock.wall(), member?.sessionId)
   })
   return {}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { holdAccount } from './accounts.ts'
 import type { Sql } from './db.ts'
 
 export type BankAccount = { id: string; bank: string; card_num: string; holder: string; mobile: string; chosen: boolean }
@@ -21,6 +22,7 @@ export async function chosenBankAccount(sql: Sql, accountId: string): Promise<Ba
 }
 
 export async function chooseBankAccount(sql: Sql, accountId: string, id: string): Promise<void> {
+  await holdAccount(sql, accountId)
   await sql.query('update bank_account set chosen = false where account_id = $1 and chosen and id <> $2', [accountId, id])
   await sql.query('update bank_account set chosen = true where account_id = $1 and id = $2', [accountId, id])
 }
