@@ -32,7 +32,9 @@ export function startJobs(services: Services, jobs: readonly Job[], tickMs = TIC
 export async function runJobs(services: Services, jobs: readonly Job[], server: string): Promise<void> {
   for (const job of jobs) {
     try {
-      if (!(await takeLease(services.db, job.name, server, job.everySeconds, services.clock.wall()))) continue
+      const { isOurs, strayed } = await takeLease(services.db, job.name, server, job.everySeconds)
+      if (strayed) services.log.error({ job: job.name, ...strayed }, 'a lease was longer than any is given: a clock has jumped')
+      if (!isOurs) continue
       await services.clock.refresh()
       await job.run(services)
     } catch (error) {

@@ -3,6 +3,7 @@ import { sandboxClock } from '../../src/server/clock.ts'
 import { advanceOffset } from '../../src/server/db/clock-offset.ts'
 import { housekeeping } from '../../src/server/housekeeping.ts'
 import { runJobs, startJobs, type Job } from '../../src/server/jobs.ts'
+import type { Log } from '../../src/server/services.ts'
 import { engines } from './engines.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
@@ -28,9 +29,36 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     await both()
     await both()
     expect(runs()).toBe(1)
-    office.age(10)
+    await office.db.query(`update job_lease set until = until - interval '10 seconds'`)
     await both()
     expect(runs()).toBe(2)
+  })
+
+  it.each([
+    { name: 'ahead', seconds: 86_400 },
+    { name: 'behind', seconds: -86_400 },
+  ])('run as often where a server’s clock is a day $name', async ({ name, seconds }) => {
+    const { job, runs } = counted(`clock ${name}`)
+    office.age(seconds)
+    await runJobs(office.services, [job], ONE)
+    office.age(-seconds)
+    await runJobs(office.services, [job], TWO)
+    expect(runs()).toBe(1)
+    await office.db.query(`update job_lease set until = until - interval '10 seconds'`)
+    await runJobs(office.services, [job], TWO)
+    expect(runs()).toBe(2)
+  })
+
+  it('are not stopped by a lease that a jumped clock gave, and say so', async () => {
+    const { job, runs } = counted('jumped')
+    await runJobs(office.services, [job], ONE)
+    await office.db.query(`update job_lease set until = until + interval '40 years' where job = 'jumped'`)
+    const lines: unknown[] = []
+    const log = { ...office.services.log, error: (...line: unknown[]) => void lines.push(line) } as unknown as Log
+    await Promise.all([runJobs({ ...office.services, log }, [job], ONE), runJobs({ ...office.services, log }, [job], TWO)])
+    expect(runs()).toBe(2)
+    expect(lines.length).toBeGreaterThanOrEqual(1)
+    expect(lines[0]).toEqual([{ job: 'jumped', server: ONE, until: expect.any(Date) }, expect.stringContaining('a clock has jumped')])
   })
 
   it('go on after one of them failed', async () => {
