@@ -28,7 +28,7 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000 },
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000, requireHostHeader: false },
     exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
     clientErrorHandler: answerParserFault,

@@ -40,9 +40,14 @@ export function registerFaults(app: FastifyInstance, spoken: Spoken, shell: stri
 
 const notThere = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
-function nameOf(error: Error & { code?: unknown }): ErrorName {
+function nameOf(error: Error & { code?: unknown; statusCode?: number }): ErrorName {
   const known = typeof error.code === 'string' ? KNOWN.get(error.code) : undefined
-  return known ?? (isUnavailable(error) ? 'busy' : 'internal')
+  if (known) return known
+  if (isUnavailable(error)) return 'busy'
+  // Fastify's and its plugins' own refusals; the file server has its own for an address under the API that no call has.
+  const status = error.statusCode ?? 500
+  if (status === 403 || status === 404) return 'noSuchCall'
+  return status >= 400 && status < 500 ? 'badRequest' : 'internal'
 }
 
 function refuse(spoken: Spoken, request: FastifyRequest, reply: FastifyReply, error: ApiError) {

@@ -5,8 +5,8 @@ import { API } from './routes.ts'
 import { SAFETY } from './safety.ts'
 
 /** An address that cannot be read never reaches a hook, so its answer gets its headers here. */
-export function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
-  void reply
+export function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {
+  return reply
     .code(400)
     .headers({ ...SAFETY, 'cache-control': 'no-store' })
     .send({ code: errors.badRequest.code, msg: '', data: null })
@@ -18,6 +18,9 @@ export function registerHeaders(app: FastifyInstance, clock: Clock, production: 
     reply.headers(SAFETY)
     if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith(`${API}/`)) reply.header('cache-control', 'no-store')
+    // Node would refuse it by itself, and without these headers.
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return refuseAddress(undefined, request, reply)
+    return undefined
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith(`${API}/`)) reply.header('server-time', String(clock.seconds()))
