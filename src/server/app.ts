@@ -3,11 +3,12 @@ import { handlers } from './handlers/handlers.ts'
 import { readBodies } from './http/body.ts'
 import { registerFaults } from './http/faults.ts'
 import { registerFiles, shellOf } from './http/files.ts'
+import { registerHealth } from './http/health.ts'
 import { refuseAddress, registerHeaders } from './http/headers.ts'
 import { registerLoad } from './http/load.ts'
 import { loggerOf, registerRequestLog } from './http/logging.ts'
 import { answerParserFault } from './http/parser-faults.ts'
-import { API, HEALTH, registerCalls, type AnyHandler } from './http/routes.ts'
+import { API, registerCalls, type AnyHandler } from './http/routes.ts'
 import { createWords } from './http/words.ts'
 import { registerPaymentNotices } from './lending/payment-notices.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
@@ -42,7 +43,7 @@ export async function buildApp(
   services: Services,
   answers: Record<string, AnyHandler> = handlers,
 ): Promise<FastifyInstance> {
-  const { settings, clock, office, db } = services
+  const { settings, clock, office } = services
   const spoken = createWords(office)
   registerHeaders(app, clock, settings.production)
   registerRequestLog(app)
@@ -58,10 +59,7 @@ export async function buildApp(
   }
   registerCalls(app, services, spoken, answers)
   registerPaymentNotices(app, services)
-  app.get(HEALTH, async () => {
-    await db.query('select 1')
-    return { ok: true, release: office.release }
-  })
+  registerHealth(app, services)
   await registerFiles(app, settings)
   return app
 }

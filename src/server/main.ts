@@ -56,5 +56,5 @@ async function start(): Promise<void> {
       void stop(1)
     })
   }
-  console.log(greeting(app.listeningOrigin, settings.sandbox))
+  console.log(greeting(app.listeningOrigin, settings))
 }

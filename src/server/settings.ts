@@ -104,6 +104,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     )
   }
   const sandbox = boolean('SANDBOX', !production && databaseUrl === undefined)
+  const host = given('HOST') ?? '127.0.0.1'
+  if (sandbox && !isLoopback(host) && given('SANDBOX') === undefined) {
+    throw new SettingError(
+      `HOST ${host} would show every code of the sandbox to the network, and its clock and money: set SANDBOX=0, or SANDBOX=1 to mean it.`,
+    )
+  }
   if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
 
   const paymentSecret = given('PAYMENT_SECRET')
@@ -128,7 +134,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const hops = given('TRUST_PROXY')
   return {
     port: integer('PORT', 3000, 0, 65535),
-    host: given('HOST') ?? '127.0.0.1',
+    host,
     dataDir: given('DATA_DIR') ?? 'data',
     databaseUrl,
     production,
@@ -167,11 +173,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 }
 
+/** Names and addresses of this machine itself. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+
 function isSafeRemote(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, search, hash, username } = new URL(url)
-  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
-  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && !search && !hash && !username
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))) && !search && !hash && !username
 }
 
 const KEY = /^[A-Za-z0-9+/]{43}=$/

@@ -45,6 +45,9 @@ describe('settings', () => {
       env: { ...without('DATABASE_URL', 'DATA_KEYS', 'DATA_INDEX_KEY'), EMBEDDED_IN_PRODUCTION: '1' },
       expected: { production: true, sandbox: false },
     },
+    { env: { HOST: '0.0.0.0', SANDBOX: '1' }, expected: { host: '0.0.0.0', sandbox: true } },
+    { env: { HOST: '0.0.0.0', SANDBOX: '0' }, expected: { host: '0.0.0.0', sandbox: false } },
+    { env: { HOST: '127.0.0.2' }, expected: { sandbox: true } },
     { env: { TRUST_PROXY: '1' }, expected: { trustProxy: 1 } },
     { env: { TRUST_PROXY: '10.0.0.0/8' }, expected: { trustProxy: '10.0.0.0/8' } },
   ])('$env', ({ env, expected }) => {
@@ -70,6 +73,7 @@ describe('settings', () => {
     { env: without('DATA_KEYS', 'DATA_INDEX_KEY'), says: 'DATA_KEYS and DATA_INDEX_KEY are needed when NODE_ENV is production' },
     { env: { ...PRODUCTION, DATA_KEYS: 'short' }, says: 'must be 32 bytes in base64 each.' },
     { env: without('DATA_INDEX_KEY'), says: 'must be 32 bytes in base64 each.' },
+    { env: { HOST: '0.0.0.0' }, says: 'HOST 0.0.0.0 would show every code of the sandbox to the network' },
     { env: { SMS_PHONE_DAY: '0' }, says: 'SMS_PHONE_DAY must be a whole number from 1 to 1000, not "0".' },
   ])('$env is refused in one line', ({ env, says }) => {
     const read = () => readSettings(env as unknown as Record<string, string>)

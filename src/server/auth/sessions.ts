@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../db/db.ts'
 import { createSession, endReusedSession, liveSession, rotateSession, touchSession, type Lives } from '../db/sessions.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { ApiError } from '../errors.ts'
 import type { Member } from '../http/handler.ts'
 
@@ -27,7 +28,11 @@ export async function memberOfToken(sql: Sql, token: string, clock: Clock): Prom
   if (!TOKEN.test(token)) return undefined
   const session = await liveSession(sql, hashToken(token), livesAt(clock))
   if (!session) return undefined
-  if (clock.wall().getTime() - session.usedAt.getTime() > TOUCH_MS) await touchSession(sql, session.sessionId, clock.wall())
+  // Where nothing can be written there is still much to read.
+  if (clock.wall().getTime() - session.usedAt.getTime() > TOUCH_MS)
+    await touchSession(sql, session.sessionId, clock.wall()).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+    })
   return { id: session.id, phone: session.phone, sessionId: session.sessionId }
 }
 

@@ -19,6 +19,14 @@ const CODES = new Set([
   '57P03',
   '53300',
   '53200',
+  // The disk is full, or does not take what is written; a server that only reads.
+  '53100',
+  '58030',
+  '25006',
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
   // Retried as often as it helps: serialization failure, deadlock.
   '40001',
   '40P01',

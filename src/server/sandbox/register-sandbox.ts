@@ -18,6 +18,7 @@ import { createWords } from '../http/words.ts'
 import type { Services } from '../services.ts'
 import { sandboxPage } from './page.ts'
 import { pageScript, pageStyle } from './page-files.ts'
+import { strangerIn } from './refuse-strangers.ts'
 import { advance, audit, codes, messages, payCode, payoutNow, SandboxError } from './world.ts'
 
 type Query = { phone?: string; lan?: string }
@@ -32,9 +33,12 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
   const spoken = createWords(services.office)
   await app.register(
     async (sandbox) => {
-      sandbox.addHook('onRequest', async (_request, reply) => {
+      sandbox.addHook('onRequest', async (request, reply) => {
+        const stranger = strangerIn(request, services.settings.host)
+        if (stranger) return reply.code(403).send({ error: stranger })
         await services.clock.refresh()
         reply.header('cache-control', 'no-store')
+        return undefined
       })
       sandbox.setErrorHandler(async (error, _request, reply) => {
         if (error instanceof SandboxError || error instanceof ApiError) return reply.code(400).send({ error: error.message })

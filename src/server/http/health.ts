@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { probeWrite } from '../db/health.ts'
+import type { Services } from '../services.ts'
+import { HEALTH } from './routes.ts'
+
+/** Whoever asks more often is told what the last one was told. */
+const KNOWN_MS = 1000
+
+/** `GET /api/health`: 200 when the database can be read and written, 503 when it cannot, a full disk included. */
+export function registerHealth(app: FastifyInstance, { db, office }: Services): void {
+  let known: { until: number; probe: Promise<void> } | undefined
+  app.get(HEALTH, async () => {
+    if (!known || known.until < performance.now()) known = { until: performance.now() + KNOWN_MS, probe: probeWrite(db) }
+    await known.probe
+    return { ok: true, release: office.release }
+  })
+}
