@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +68,20 @@ describe.each(engines)('the database on $engine', ({ open }) => {
     office = await openOffice({ db: await open() })
   })
   afterAll(() => office?.close())
+
+  it('holds no hash of a request that guessing undoes', async () => {
+    const payload = { userName: '081230000009', password: 'kuda9lumping' }
+    const token = await office.signIn(payload.userName)
+    await office.call('alterLoginPass', { password: payload.password }, { token })
+    expect(await office.call('login', payload, { key: 'k' })).toMatchObject({ code: 200 })
+    const canonical = JSON.stringify(Object.fromEntries(Object.entries(payload).sort()))
+    const bare = createHash('sha256').update(canonical).digest('hex')
+    const rows = await office.db.query<{ hash: string }>(
+      `select encode(request_hash, 'hex') as hash from idempotency where route = 'login'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ hash }) => hash)).not.toContain(bare)
+  })
 
   it('holds neither a code nor an identity number in the clear, nor a hash of a code that guessing undoes', async () => {
     await office.call('smsCode', { phone: '081230000001', purpose: 'login' })

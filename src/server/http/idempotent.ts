@@ -28,7 +28,7 @@ export async function inOneTransaction(db: Db, request: Request, work: (tx: Sql)
   const row = keyRow(request)
   try {
     return await db.transaction(async (tx) => {
-      if (!(await claimKey(tx, row, hashOf(request), request.wall))) return await replay(tx, row, request)
+      if (!(await claimKey(tx, row, hashOf(tx, request), request.wall))) return await replay(tx, row, request)
       const outcome = await work(tx)
       if (outcome.body.code !== 200 && !outcome.keep) throw new Refused(outcome)
       await storeReply(tx, row, seal(request, outcome), outcome.status)
@@ -43,9 +43,9 @@ export async function inOneTransaction(db: Db, request: Request, work: (tx: Sql)
 /** The same for work that makes its own transactions. */
 export async function inOwnTransactions(db: Db, request: Request, work: () => Promise<Outcome>): Promise<Answer> {
   const row = keyRow(request)
-  if (!(await claimKey(db, row, hashOf(request), request.wall))) {
+  if (!(await claimKey(db, row, hashOf(db, request), request.wall))) {
     const deadBefore = new Date(request.wall.getTime() - DEAD_AFTER_MS)
-    if (!(await takeOverKey(db, row, hashOf(request), request.wall, deadBefore))) return replay(db, row, request)
+    if (!(await takeOverKey(db, row, hashOf(db, request), request.wall, deadBefore))) return replay(db, row, request)
   }
   let outcome: Outcome
   try {
@@ -72,7 +72,7 @@ class Refused extends Error {
 async function replay(sql: Sql, row: KeyRow, request: Request): Promise<Answer> {
   const stored = await storedReply(sql, row)
   if (!stored) throw new ApiError('inFlight')
-  if (!hashOf(request).equals(stored.requestHash)) throw new ApiError('keyReused')
+  if (!hashOf(sql, request).equals(stored.requestHash)) throw new ApiError('keyReused')
   if (stored.state === 'working' || !stored.reply) throw new ApiError('inFlight')
   return { status: stored.status ?? 200, body: unseal(request, stored.reply) }
 }
@@ -80,7 +80,8 @@ async function replay(sql: Sql, row: KeyRow, request: Request): Promise<Answer> 
 const answerOf = ({ status, body }: Outcome): Answer => ({ status, body })
 const keyRow = ({ account, route, key }: Request): KeyRow => ({ account, route, keyHash: sha256(key) })
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-const hashOf = (request: Request) => sha256(canonical(request.payload))
+/** By a key that the database does not have: a payload can be a phone and a password, and a bare hash of it is soon guessed. */
+const hashOf = ({ vault }: Sql, { payload }: Request) => sha256(vault.indexOf(canonical(payload), 'idempotency.request'))
 
 /** A stored answer can hold a token, so it is sealed with the phone's key, of which the database has only the hash. */
 function seal(request: Request, { body }: Answer): Buffer {
