@@ -48,8 +48,10 @@ export async function issueCode(sql: Sql, key: OtpKey, caller: string, now: Date
 }
 
 /**
- * Uses the code up, or throws. `caller` as `callerOf` says. A wrong code costs a try even when the caller's transaction refuses: call it before anything is
+ * Uses the code up, or throws. A wrong code costs a try even when the transaction around it refuses: call it before anything is
  * written, for what was written before it stays too.
+ *
+ * @param caller as `callerOf` says
  */
 export async function useCode(sql: Sql, key: OtpKey, code: string, now: Date, caller = MEMBER): Promise<void> {
   const found = await spendTry(sql, key, caller, limitsAt(now), now)

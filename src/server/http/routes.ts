@@ -43,11 +43,11 @@ export function registerCalls(app: FastifyInstance, services: Services, spoken: 
       calls[name] ? [[channel, calls[name]]] : [],
     )
     const checks = checksOf(call, byChannel)
-    const route = { name, call, method, handler, checks }
+    const route: Route = { name, call, method, handler, checks }
     app.route({
       method,
       url: API + path,
-      ...(call.send === 'multipart' ? uploading(call, room) : {}),
+      ...(call.send === 'multipart' ? uploading(route, room, services) : {}),
       onRequest: async (request) => {
         request.caller = await admit(services, call, request)
       },
@@ -57,8 +57,10 @@ export function registerCalls(app: FastifyInstance, services: Services, spoken: 
 }
 
 /** Files are read after the headers were judged, and never more than there is room for. */
-function uploading(call: Call, room: UploadRoom): Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
-  const rules = uploadRules(call)
+function uploading({ name, call }: Route, room: UploadRoom, { log }: Services): Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
+  const rules = uploadRules(call, (type, field) =>
+    log.error({ call: name, field, type }, 'a file of this type cannot be told by its bytes'),
+  )
   return {
     config: { bodyMs: UPLOAD_MS },
     preValidation: async (request, reply) => {

@@ -21,15 +21,14 @@ const NAME_BYTES = 100
 /** Headers and boundaries of the parts, and the fields that are no files. */
 const FRAME_BYTES = 64 * 1024
 
-/** The rules of a multipart call. Throws for a file type that could not be told by its bytes. */
-export function uploadRules({ payload }: Call): UploadRules {
+/** The rules of a multipart call. `untold` hears of types that cannot be told by their first bytes: no file is ever taken for one. */
+export function uploadRules({ payload }: Call, untold: (type: string, field: string) => void): UploadRules {
   const properties = Object.entries((payload?.properties ?? {}) as Record<string, JsonSchema>)
   const files = new Map<string, FileRule>()
   for (const [name, { format, accept, maxBytes }] of properties) {
     if (format !== 'file') continue
     const types = (accept ?? []) as string[]
-    const unknown = types.find((type) => !canTell(type))
-    if (unknown !== undefined) throw new Error(`The field ${name} accepts ${unknown}, which cannot be told by its first bytes.`)
+    for (const type of types) if (!canTell(type)) untold(type, name)
     files.set(name, { accept: types, maxBytes: (maxBytes as number | undefined) ?? MOST_BYTES })
   }
   const mostBytes = [...files.values()].reduce((sum, file) => sum + file.maxBytes, FRAME_BYTES)
