@@ -310,40 +310,51 @@ function stream(headers: Record<string, string>, mostBytes: number) {
   return { heard, end: () => socket.destroy() }
 }
 
+/** Looks again and again, for a busy machine takes its time. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 20_000 && !isSo(); waited += 25) await sleep(25)
+}
+
 describe('the memory of uploads', () => {
   it('is not a stranger’s to fill', async () => {
-    await sleep(100)
     const before = process.memoryUsage().rss
-    const senders = Array.from({ length: 40 }, () => stream({ 'content-length': '10000000' }, 10_000_000))
-    let most = 0
-    for (let round = 0; round < 20; round++) {
-      await sleep(50)
+    let most = before
+    const senders = Array.from({ length: 40 }, () => stream({ 'content-length': '460000', authorization: 'a'.repeat(44) }, 460_000))
+    const large = Array.from({ length: 40 }, () => stream({ 'content-length': '10000000' }, 10_000_000))
+    const answered = [...senders, ...large]
+    await until(() => {
       most = Math.max(most, process.memoryUsage().rss)
-    }
-    expect(senders.every(({ heard }) => heard.text.includes('"code":4047') || heard.text.startsWith('HTTP/1.1 413'))).toBe(true)
-    for (const { end } of senders) end()
-    expect((most - before) / 1e6).toBeLessThan(60)
+      return answered.every(({ heard }) => heard.text !== '' || heard.isClosed)
+    })
+    expect(answered.filter(({ heard }) => !heard.text.includes('"code":4047'))).toEqual([])
+    for (const { end } of answered) end()
+    expect((most - before) / 1e6).toBeLessThan(150)
   })
 
   it('is not asked for when the length alone is too much', async () => {
     const { heard, end } = stream({ authorization: token, 'content-length': '50000000' }, 0)
-    await sleep(200)
+    await until(() => heard.text !== '')
     expect(heard.text).toMatch(/^HTTP\/1\.1 413 /)
     end()
   })
 
   it('is bounded for one member, and given back when an upload breaks off', async () => {
     const open = Array.from({ length: 4 }, () => stream({ authorization: token, 'content-length': '300000' }, 0))
-    await sleep(300)
-    expect(open.filter(({ heard }) => heard.text.startsWith('HTTP/1.1 503'))).toHaveLength(2)
+    const refused = () => open.filter(({ heard }) => heard.text.startsWith('HTTP/1.1 503'))
+    await until(() => refused().length >= 2)
+    expect(refused()).toHaveLength(2)
     for (const { end } of open) end()
-    await sleep(200)
-    expect(
-      await send([
+    const again = () =>
+      send([
         ['kind', 'k'],
         ['photo', blob(bytesOf(PNG, 99)), 'a'],
-      ]),
-    ).toMatchObject({ code: 200 })
+      ])
+    let reply = await again()
+    for (let tries = 0; tries < 50 && reply.status === 503; tries++) {
+      await sleep(50)
+      reply = await again()
+    }
+    expect(reply).toMatchObject({ code: 200 })
   })
 
   it('is bounded for all together', () => {
