@@ -4,10 +4,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGate } from '../../src/server/http/gate.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
+
+// Each opens a server of its own.
+vi.setConfig({ testTimeout: 120_000 })
 
 const load = readSettings({}).load
 let office: TestOffice | undefined
