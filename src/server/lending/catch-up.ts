@@ -4,6 +4,7 @@ import { holdCredit, readCredit } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
 import type { Loan } from '../db/loans.ts'
 import { happen, holdLoan, openLoan, setNextAt } from '../db/loans.ts'
+import { closeCodes } from '../db/payment-codes.ts'
 import type { Office } from '../../core/release.ts'
 import type { Ports } from '../ports/ports.ts'
 import { dateOf, dayOf, endOfDay } from './days.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from './in-transaction.ts'
 import { lenderOf } from './lender.ts'
 import { isRunning } from './loan-states.ts'
 import { followPayout, requestPayout } from './payouts.ts'
-import { readStanding, writeStanding } from './standing.ts'
+import { postDay, readStanding, writeStanding } from './standing.ts'
 import type { Standing } from './standing.ts'
 
 export type Desk = { office: Office; ports: Ports }
@@ -48,13 +49,17 @@ async function catchUpLoan(sql: Sql, { office, ports }: Desk, loan: Loan, now: D
   if (!isRunning(loan.state)) return undefined
   const standing = await readStanding(sql, loan, now)
   await writeStanding(sql, standing)
+  await postDay(sql, standing, now)
   return settleState(sql, standing, now)
 }
 
 /** Lets a running loan's state follow its standing; looked at again when the day is over. */
 export async function settleState(sql: Sql, { loan, statement }: Standing, now: Date): Promise<Loan | undefined> {
   const nextAt = dateOf(endOfDay(dayOf(now)) + 1)
-  if (outstanding(statement) === 0n) return happen(sql, loan, 'settled', now)
+  if (outstanding(statement) === 0n) {
+    await closeCodes(sql, loan.id)
+    return happen(sql, loan, 'settled', now)
+  }
   const late = statement.bills.some((bill) => bill.daysLate > 0)
   if (late && loan.state === 'active') return happen(sql, loan, 'duePassed', now, { nextAt })
   if (!late && loan.state === 'overdue') return happen(sql, loan, 'caughtUp', now, { nextAt })

@@ -27,6 +27,8 @@ export type Terms = {
   steps: StepName[]
   accounts: { maximum: number; changesPerOrder: number }
   feedback: { perDay: number }
+  /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0: it is collected. */
+  remainders: { carryBelow: number; writeOffBelow: number }
   names: { shortestMatch: number }
 }
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'

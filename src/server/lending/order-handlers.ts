@@ -86,6 +86,8 @@ export const orderHandlers = {
       interest_rate: plan.rates.interest,
       fee_rate: plan.rates.fee,
       late_rate: BigInt(product.late),
+      carry_below: BigInt(lender.terms.remainders.carryBelow),
+      write_off_below: BigInt(lender.terms.remainders.writeOffBelow),
       purpose: payload.purpose,
       bank_account_id: bank.id,
       created_at: now,

@@ -3,7 +3,6 @@ import { holdLoan } from '../db/loans.ts'
 import { closeCodes, findCode, settleCode } from '../db/payment-codes.ts'
 import { insertPayment } from '../db/payments.ts'
 import { settleState } from './catch-up.ts'
-import { KIND } from './codes.ts'
 import { inTransaction } from './in-transaction.ts'
 import { postPayment, readStanding, writeStanding } from './standing.ts'
 
@@ -24,7 +23,6 @@ export function receivePayment(sql: Sql, notice: Notice, now: Date): Promise<boo
       codeId: code?.id,
       loanId: loan?.id,
       amount: notice.amount,
-      settles: code?.kind === KIND.settle,
       paidAt: notice.paidAt < now ? notice.paidAt : now,
       receivedAt: now,
     })
