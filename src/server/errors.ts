@@ -56,6 +56,7 @@ export const errors = {
   amountChanged: { code: 4250, status: 200 },
   billsInvalid: { code: 4251, status: 200 },
   methodUnavailable: { code: 4252, status: 200 },
+  surplusNone: { code: 4253, status: 200 },
   idTaken: { code: 4263, status: 200 },
   whatsappNeeded: { code: 4310, status: 200 },
   internal: { code: 5000, status: 500 },

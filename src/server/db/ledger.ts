@@ -53,6 +53,29 @@ export async function paymentPostings(sql: Sql, loanId: string): Promise<Map<str
   return new Map(rows.map((row) => [row.ref.slice('payment:'.length), row]))
 }
 
+/** The borrower's loans that left a surplus which is still there, oldest first. */
+export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan_id: string; surplus: bigint }[]> {
+  return sql.query(
+    `select loan_order.id as loan_id, (-sum(ledger.surplus))::bigint as surplus from ledger join loan_order on loan_order.id = ledger.loan_id
+     where loan_order.account_id = $1 group by loan_order.id having sum(ledger.surplus) <> 0 order by loan_order.created_at, loan_order.id`,
+    [accountId],
+  )
+}
+
+/** What a refund took out of each loan's surplus. */
+export async function refundPostings(sql: Sql, refundId: string): Promise<{ loan_id: string; surplus: bigint }[]> {
+  return sql.query('select loan_id, surplus from ledger where ref like $1', [`refund:${refundId}:%`])
+}
+
+/** Payments that left or lowered a surplus (below zero: it grew), newest first. */
+export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loan_id: string; surplus: bigint; at: Date }[]> {
+  return sql.query(
+    `select ledger.id, ledger.loan_id, ledger.surplus, ledger.at from ledger join loan_order on loan_order.id = ledger.loan_id
+     where loan_order.account_id = $1 and ledger.surplus <> 0 and (ref like 'payment:%' or ref like 'day:%') order by ledger.at desc, ledger.id`,
+    [accountId],
+  )
+}
+
 /** Zero, or the books are wrong. */
 export async function ledgerSum(sql: Sql): Promise<bigint> {
   const [row] = await sql.query<{ sum: bigint }>(`select coalesce(sum(${COLUMNS.join(' + ')}), 0)::bigint as sum from ledger`)

@@ -160,7 +160,8 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise
 /** Accounts for which time has something to do. */
 export async function dueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
-    `select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1 limit $2`,
+    `select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
+     union select account_id from refund where next_at <= $1 limit $2`,
     [now, limit],
   )
   return rows.map((row) => row.account_id)

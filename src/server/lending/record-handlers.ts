@@ -4,7 +4,9 @@ import { findBankAccount } from '../db/bank-accounts.ts'
 import { paidFor, paymentPostings } from '../db/ledger.ts'
 import type { Loan } from '../db/loans.ts'
 import { listLoans } from '../db/loans.ts'
+import type { PaymentCode } from '../db/payment-codes.ts'
 import { listCodes } from '../db/payment-codes.ts'
+import type { PaymentRow } from '../db/payments.ts'
 import { listPayments } from '../db/payments.ts'
 import type { Context, Handlers } from '../http/handler.ts'
 import { shownBills } from './bill-reply.ts'
@@ -14,6 +16,8 @@ import type { Lender } from './lender.ts'
 import { shownAs } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
+import type { Kind } from './offers.ts'
+import { KIND } from './offers.ts'
 import { planOf, readStanding } from './standing.ts'
 import { nameOf, maskCard, present, rupiah } from './wire.ts'
 
@@ -57,6 +61,15 @@ async function loanRecord(context: Context, { member, now }: MemberDesk, loan: L
   })
 }
 
+/** A way of paying that is offered no more has lost its name and kind; the payment still counts and is still shown. */
+function paidBy(context: Context, lender: Lender, { source }: PaymentRow, code: PaymentCode | undefined) {
+  if (source === 'surplus' || !code)
+    return { pay_type: 'surplus' as const, name: context.text('lender.surplus'), code: '', repayment_type: KIND.nearest }
+  const method = lender.methods.get(code.method)
+  const name = method ? methodName(context, code.method, method) : context.text('lender.retired')
+  return { pay_type: method?.type, name, code: code.code, repayment_type: code.kind as Kind }
+}
+
 /** `first`: 0 for the borrower's first loan, 1 for any later one. */
 async function paymentsOf(context: Context, lender: Lender, loan: Loan, first: 0 | 1) {
   const [payments, codes, postings] = [
@@ -66,13 +79,12 @@ async function paymentsOf(context: Context, lender: Lender, loan: Loan, first: 0
   ]
   return payments.flatMap((payment) => {
     const code = codes.find(({ id }) => id === payment.code_id)
-    const method = code && lender.methods.get(code.method)
     const posting = postings.get(payment.id)
-    if (!code || !method || !posting) return []
+    if (!posting) return []
     const { principal, interest, fee, late } = paidFor(posting)
     const gained = (amount: bigint) => rupiah(amount > 0n ? amount : 0n)
     const givenBack = [principal, interest, fee, late].reduce((sum, part) => (part < 0n ? sum - part : sum), 0n)
-    return {
+    return present({
       id: payment.id,
       status: first,
       order_id: loan.id,
@@ -86,11 +98,8 @@ async function paymentsOf(context: Context, lender: Lender, loan: Loan, first: 0
       given_back: rupiah(givenBack),
       surplus: rupiah(-posting.surplus),
       paid_time: secondsOf(payment.paid_at),
-      pay_type: method.type,
-      name: methodName(context, code.method, method),
-      code: code.code,
-      repayment_type: code.kind as 1 | 2 | 3,
-    }
+      ...paidBy(context, lender, payment, code),
+    })
   })
 }
 

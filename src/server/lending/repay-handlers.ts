@@ -15,6 +15,7 @@ import type { Offer, Offers } from './offers.ts'
 import { offersOf, refusalOf } from './offers.ts'
 import { readStanding } from './standing.ts'
 import type { Standing } from './standing.ts'
+import { surplusOf } from './surplus.ts'
 import { dotted, present, rupiah } from './wire.ts'
 
 async function runningLoan(context: Context, { member }: MemberDesk) {
@@ -70,6 +71,7 @@ export const repayHandlers = {
     const desk = await deskOf(context)
     const { now, lender } = desk
     const loan = await runningLoan(context, desk)
+    const surplus_amount = rupiah(await surplusOf(context.sql, desk.member.id))
     if (!loan) {
       return {
         lists: [],
@@ -81,6 +83,7 @@ export const repayHandlers = {
         late_fee_owed: 0,
         days_late: 0,
         codes: [],
+        surplus_amount,
         server_time: secondsOf(now),
       }
     }
@@ -112,6 +115,7 @@ export const repayHandlers = {
       },
       va_number: codes.find((code) => code.pay_type === 'va')?.code,
       codes,
+      surplus_amount,
       server_time: secondsOf(now),
     })
   },
