@@ -102,6 +102,14 @@ const commands: fc.Arbitrary<Command>[] = [
     name: `pay ${how.percent}% of some code, noticed ${how.daysAgo} days later`,
     run: (office, known) => pay(office, known, how),
   })),
+  fixed('send the surplus back', async (_office, { borrower }) => {
+    const { surplus_amount } = await borrower.data('surplus')
+    if (surplus_amount > 0) await borrower.data('refundSurplus', { surplus_amount })
+  }),
+  fixed('use the surplus', async (_office, { borrower }) => {
+    const { usable_amount } = await borrower.data('surplus')
+    if (usable_amount > 0) await borrower.data('useSurplus', { usable_amount })
+  }),
   fixed('a notice comes again', async (office, { notices }) => {
     const notice = notices.at(-1)
     if (notice) expect(await receivePayment(office.db, { pspId: notice.id, ...notice }, office.clock.now())).toBe(false)
@@ -126,6 +134,20 @@ async function holds(office: TestOffice, { borrower, accountId, notices }: Known
   }
 }
 
+async function historyHolds({ borrower }: Known): Promise<void> {
+  const records = (await borrower.data('loanRecords')).lists
+  const repaid = (await borrower.data('repayRecords')).lists
+  for (const record of repaid) paymentAddsUp(record)
+  for (const { order_id, paid, surplus } of records) {
+    const amounts = repaid.filter((record: any) => record.order_id === order_id).map((record: any) => record.amount)
+    expect(
+      amounts.reduce((sum: number, amount: number) => sum + amount, 0),
+      'the payments of a loan are what was paid',
+    ).toBe(paid + surplus)
+  }
+  surplusAddsUp(await borrower.data('surplus'))
+}
+
 function recordAddsUp({ disbursed_time, bills, ...record }: any): void {
   const { amount, interest_total, fee_total, late_fee, saving, written_off, paid, outstanding: left } = record
   if (disbursed_time === undefined) return expect({ late_fee, saving, paid, left }).toEqual({ late_fee: 0, saving: 0, paid: 0, left: 0 })
@@ -134,6 +156,18 @@ function recordAddsUp({ disbursed_time, bills, ...record }: any): void {
     bills.reduce((sum: number, bill: any) => sum + bill.amount, 0),
     'and so do its bills',
   ).toBe(paid + left)
+}
+
+function paymentAddsUp({ amount, principal, interest, fee, late_fee, given_back, surplus }: any): void {
+  expect(principal + interest + fee + late_fee - given_back + surplus, 'a payment is what it went to').toBe(amount)
+}
+
+function surplusAddsUp({ surplus_amount, lists }: any): void {
+  const signed = lists.map(({ kind, status, amount }: any) => (kind === 'kept' ? amount : status === 'failed' ? 0 : -amount))
+  expect(
+    signed.reduce((sum: number, amount: number) => sum + amount, 0),
+    'the surplus is what came less what went',
+  ).toBe(surplus_amount)
 }
 
 async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<bigint> {
@@ -147,7 +181,8 @@ async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<big
   const paid = paidParts(standing.statement)
   expect(paid.principal <= loan.principal, 'principal paid ≤ principal').toBe(true)
   expect(loan.state === 'paid_off', 'settled iff nothing is outstanding').toBe(outstanding(standing.statement) === 0n)
-  const payments = (await listPayments(office.db, loan.id)).reduce((sum, payment) => sum + payment.amount, 0n)
+  const rows = await listPayments(office.db, loan.id)
+  const payments = rows.reduce((sum, payment) => sum + payment.amount, 0n)
   expect(sumParts(paid) + standing.statement.surplus).toBe(payments)
   const { cash, ...rest } = await paidBalance(office.db, loan.id)
   expect(cash).toBe(payments)
@@ -159,7 +194,7 @@ async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<big
     surplus: -standing.statement.surplus,
     written_off: standing.statement.writtenOff.principal,
   })
-  return payments
+  return rows.filter(({ source }) => source === 'provider').reduce((sum, payment) => sum + payment.amount, 0n)
 }
 
 describe.each(engines)('on $engine', ({ open }) => {
@@ -184,6 +219,7 @@ describe.each(engines)('on $engine', ({ open }) => {
           await borrower.data('userStatus')
           await holds(office, known)
         }
+        await historyHolds(known)
       }),
       { numRuns: RUNS, endOnFailure: true },
     )

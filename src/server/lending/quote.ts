@@ -4,7 +4,7 @@ import type { Plan } from '../../core/money.ts'
 import { compound, costPerDay, effectivePeriodRate, schedule } from '../../core/money.ts'
 import { ApiError } from '../errors.ts'
 import type { Context } from '../http/handler.ts'
-import { dayOf, endOfDay, isoDay } from './days.ts'
+import { dayOf, endOfDay, isoDay, secondsOf, startOfDay } from './days.ts'
 import type { Lender, Product } from './lender.ts'
 import { capOn } from './lender.ts'
 import type { MemberDesk } from './member-desk.ts'
@@ -52,7 +52,7 @@ export function quoteFor({ member, now, lender }: MemberDesk, wish: Wish, most: 
   return { id, product, plan, day }
 }
 
-/** Due days are shown as if the money arrived today; they move with the payout, the amounts do not. */
+/** Due days count from `start_time`, as if the money arrived today; they move with the payout, the amounts do not. */
 export function quoteReply(context: Context, wish: Wish, { id, product, plan, day }: Quote) {
   const monthly = effectivePeriodRate(plan)
   const rows = plan.rows.map((row) => ({
@@ -66,6 +66,7 @@ export function quoteReply(context: Context, wish: Wish, { id, product, plan, da
   return {
     quote_id: id,
     expire_time: endOfDay(day),
+    start_time: secondsOf(startOfDay(day)),
     pid: wish.pid,
     name: nameOf(context, `product.${wish.pid}`),
     amount: wish.amount,
