@@ -1,7 +1,7 @@
 /**
  * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made,
  * not on the day its notice arrived, so a late notice never costs a late fee; the same payments give the same statement in any order of arrival.
- * The plan is closed by the first payment that covers what is owed on its day, whatever it was meant for. Between payments what is
+ * The plan is closed on the first day whose payments cover what is owed, whatever they were meant for. Without a payment what is
  * owed only grows, so no other day can close it.
  */
 import { addParts, allocate, lateCap, noParts, RATE_ONE, roundUnits, settle, subtractParts, sumParts, usedCharges } from './money.ts'
@@ -144,24 +144,27 @@ export function statementOn(
     at = to
   }
   const due = (): bigint => rows.reduce((sum, row) => sum + sumParts(row.due), 0n)
-  for (const payment of payments.filter((p) => p.day <= day).toSorted((a, b) => a.day - b.day)) {
-    advance(payment.day)
+  // What is paid on one day counts together: in which order it came makes no difference.
+  const byDay = new Map<number, bigint>()
+  for (const payment of payments) byDay.set(payment.day, (byDay.get(payment.day) ?? 0n) + payment.amount)
+  for (const [paidOn, amount] of [...byDay].filter(([on]) => on <= day).toSorted(([a], [b]) => a - b)) {
+    advance(paidOn)
     if (closedOn !== undefined) {
-      surplus += payment.amount
+      surplus += amount
       continue
     }
-    const rest = spread(rows, payment.amount)
+    const rest = spread(rows, amount)
     const paid = paidOf(rows)
-    const owed = settle(plan, paid, payment.day, lateOf(rows))
+    const owed = settle(plan, paid, paidOn, lateOf(rows))
     if (owed > 0n && owed >= remainders.writeOffBelow) {
       carry(rows, remainders.carryBelow)
       continue
     }
     const before = due()
-    surplus = closeEarly(rows, plan, payment.day, sumParts(paid) + rest)
+    surplus = closeEarly(rows, plan, paidOn, sumParts(paid) + rest)
     saved = before - due()
     writtenOff = writeOff(rows)
-    closedOn = payment.day
+    closedOn = paidOn
   }
   advance(day)
   const bills = rows.map(({ lateUnits: _, ...row }) => ({ ...row, daysLate: openAmount(row) > 0n ? Math.max(0, day - row.day) : 0 }))
