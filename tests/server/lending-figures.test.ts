@@ -181,8 +181,8 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
 
   const now = () => office.clock.seconds()
   const loanNow = () => {
-    const inOrder = payments.toSorted((a, b) => a.at - b.at).map(({ at, amount }) => ({ day: dayOf(at) - start, amount }))
-    return loanOn(terms, inOrder, dayOf(now()) - start)
+    const paid = payments.map(({ at, amount }) => ({ day: dayOf(at) - start, amount }))
+    return loanOn(terms, paid, dayOf(now()) - start)
   }
   const total = () => surplus + loanNow().surplus
   const look = async () => {
@@ -241,7 +241,6 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
     const { code } = await codeFor(typeof step.pay === 'number' ? offers.next : offers[step.pay])
     const asked = typeof step.pay === 'number' ? step.pay : offers[step.pay].repayment_total_amount
     await payIn(code, Math.max(1, Math.floor((asked * step.percent) / 100)), step.daysAgo)
-    await look()
   }
   for (let times = 0; !loanNow().closed; times++) {
     expect(times, 'the offers end the loan').toBeLessThan(20)
@@ -261,7 +260,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
   return total()
 }
 
-it(`200 random loans, ${LEAST_FIGURES} figures, none different from the model's`, { timeout: 180_000 }, async () => {
+it(`200 random loans, ${LEAST_FIGURES} figures, none different from the model's`, { timeout: 300_000 }, async () => {
   const samples = fc.sample(lives, { numRuns: BORROWERS * LOANS_EACH, seed: 8 })
   let sinceStart = 0
   for (let each = 0; each < BORROWERS; each++) {
@@ -279,6 +278,5 @@ it(`200 random loans, ${LEAST_FIGURES} figures, none different from the model's`
   }
   expect(differences.slice(0, 5).map((each) => JSON.stringify(each))).toEqual([])
   expect(differences).toHaveLength(0)
-  console.log(figures)
   expect(figures).toBeGreaterThan(LEAST_FIGURES)
 })

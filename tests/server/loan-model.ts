@@ -81,6 +81,9 @@ export function loanOn(terms: Terms, payments: readonly Paid[], today: number) {
   let closed: { day: number; interest: number; fee: number; writtenOff: number; late: number } | undefined
   let paidIn = 0
 
+  const paidOn = new Map<number, number>()
+  for (const { day, amount } of payments) paidOn.set(day, (paidOn.get(day) ?? 0) + amount)
+
   const used = (day: number) => {
     const days = Math.min(Math.max(day, 1), plan.days)
     return { interest: halfUp(terms.principal * terms.interest * days), fee: halfUp(terms.principal * terms.fee * days) }
@@ -89,11 +92,13 @@ export function loanOn(terms: Terms, payments: readonly Paid[], today: number) {
     const { interest, fee } = used(day)
     return terms.principal + interest + fee + total(bills.map(lateOf)) - paidIn
   }
+  let lateRoom = mostLate
   const oneDayLate = (day: number) => {
     for (const bill of bills) {
-      if (day <= bill.dueDay) continue
-      const room = mostLate - total(bills.map((each) => each.lateUnits))
-      bill.lateUnits += Math.min(room, (bill.principal - bill.paidPrincipal) * terms.late)
+      if (day <= bill.dueDay) break
+      const units = Math.min(lateRoom, (bill.principal - bill.paidPrincipal) * terms.late)
+      bill.lateUnits += units
+      lateRoom -= units
     }
   }
   const spread = (amount: number) => {
@@ -130,7 +135,7 @@ export function loanOn(terms: Terms, payments: readonly Paid[], today: number) {
 
   for (let day = 0; day <= today; day++) {
     if (!closed) oneDayLate(day)
-    const amount = total(payments.filter((payment) => payment.day === day).map((payment) => payment.amount))
+    const amount = paidOn.get(day) ?? 0
     paidIn += amount
     if (closed || amount === 0) continue
     spread(amount)
