@@ -194,10 +194,10 @@ describe('20,000 random loans, to the rupiah', () => {
   })
 
   test('the order in which payments arrive does not matter', () => {
-    const payments = fc.uniqueArray(
-      fc.record({ day: fc.integer({ min: 0, max: 120 }), amount: fc.bigInt(1n, 2_000_000n) }),
-      { selector: (p) => p.day, maxLength: 5 },
-    )
+    const payments = fc.uniqueArray(fc.record({ day: fc.integer({ min: 0, max: 120 }), amount: fc.bigInt(1n, 2_000_000n) }), {
+      selector: (p) => p.day,
+      maxLength: 5,
+    })
     fc.assert(
       fc.property(payments, (given) => {
         const made = plan(3_000_000n, 3)

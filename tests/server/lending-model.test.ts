@@ -9,7 +9,7 @@ import { listPayments } from '../../src/server/db/payments.ts'
 import { isOpen, type LoanEvent, type LoanState, transitions } from '../../src/server/lending/loan-states.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
 import { readStanding } from '../../src/server/lending/standing.ts'
-import { type Borrower, borrowerAt, fillProfile, order, submitAndAudit } from './borrower.ts'
+import { type Borrower, borrowerAt, cardOf, fillProfile, order, submitAndAudit } from './borrower.ts'
 import { engines } from './engines.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
@@ -210,7 +210,7 @@ describe.each(engines)('on $engine', ({ open }) => {
       fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
         const phone = `0813${String(10_000_000 + ++count)}`
         const borrower = await borrowerAt(office, phone)
-        await fillProfile(borrower, { person: { cardid: `3174${String(100_000_000_000 + count)}` } })
+        await fillProfile(borrower, { person: { cardid: cardOf(count) } })
         await submitAndAudit(office, borrower)
         const { uid } = await borrower.data('account')
         const known: Known = { borrower, accountId: uid, codes: [], notices: [] }

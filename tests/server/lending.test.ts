@@ -106,7 +106,7 @@ it('refused by the table, with the day to come back; then free to try again', as
   const rafi = await borrowerAt(office, '081234567891')
   await fillProfile(rafi, {
     person: { cardid: '3174011501980002', birth_date: Date.UTC(1998, 0, 15) / 1000, gender: 'male', name: 'Rafi' },
-    job: { income: 1, other_loan_status: 1 },
+    job: { income: 1, salary: 1_500_000, other_loan_status: 1 },
   })
   const status = await submitAndAudit(office, rafi)
   expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('income') } })
