@@ -8,6 +8,7 @@ import { shownBills, shownLoan } from './bill-reply.ts'
 import { codeReply, methodName } from './code-reply.ts'
 import { choose, issueCode, priceOf, wasShown } from './codes.ts'
 import { secondsOf } from './days.ts'
+import type { Method } from './lender.ts'
 import { isRunning } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
@@ -39,20 +40,20 @@ function shownOffer({ kind, bills, owed, amount }: Offer, shown: readonly ShownB
   }
 }
 
-/** What is asked for next; 0 for a borrower without a running loan. */
-async function dueAmount(context: Context, desk: MemberDesk): Promise<bigint> {
-  const loan = await runningLoan(context, desk)
-  return (loan && offersIn(desk, await readStanding(context.sql, loan, desk.now))?.due.amount) ?? 0n
+/** Whether a way takes an offer's amount, and why not. */
+function takes(method: Method, offer: Offer | undefined) {
+  const reason = offer ? refusalOf(method, offer.amount) : ('nothingOwed' as const)
+  return present({ available: reason === undefined, reason })
 }
 
 export const repayHandlers = {
-  repayMethods: async ({ repayment_total_amount: wanted }, context) => {
+  repayMethods: async (_payload, context) => {
     const desk = await deskOf(context)
-    const { lender } = desk
-    const amount = wanted === undefined ? await dueAmount(context, desk) : BigInt(wanted)
-    const lists = [...lender.methods].map(([id, method]) => {
-      const reason = amount > 0n ? refusalOf(method, amount) : ('nothingOwed' as const)
-      return present({
+    const loan = await runningLoan(context, desk)
+    const offers = loan && offersIn(desk, await readStanding(context.sql, loan, desk.now))
+    const lists = [...desk.lender.methods].map(([id, method]) => {
+      const due = takes(method, offers?.due)
+      return {
         id,
         pay_type: method.type,
         bank_type: method.bank ?? id,
@@ -60,9 +61,9 @@ export const repayHandlers = {
         min_amount: method.minimum,
         max_amount: method.maximum,
         pay_fee: 0,
-        available: reason === undefined,
-        reason,
-      })
+        ...due,
+        offers: { next: takes(method, offers?.next), due, all: takes(method, offers?.all) },
+      }
     })
     return { lists }
   },
