@@ -260,7 +260,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
   return total()
 }
 
-it(`200 random loans, ${LEAST_FIGURES} figures, none different from the model's`, { timeout: 300_000 }, async () => {
+it(`200 random loans, ${LEAST_FIGURES} figures, none different from the model's`, { timeout: 600_000 }, async () => {
   const samples = fc.sample(lives, { numRuns: BORROWERS * LOANS_EACH, seed: 8 })
   let sinceStart = 0
   for (let each = 0; each < BORROWERS; each++) {
