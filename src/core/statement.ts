@@ -1,22 +1,33 @@
 /**
  * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made,
  * not on the day its notice arrived, so a late notice never costs a late fee; the same payments give the same statement in any order of arrival.
+ * The plan is closed on the first day whose payments cover what is owed, whatever they were meant for. Without a payment what is
+ * owed only grows, so no other day can close it.
  */
 import { addParts, allocate, lateCap, noParts, RATE_ONE, roundUnits, settle, subtractParts, sumParts, usedCharges } from './money.ts'
 import type { Parts, Plan } from './money.ts'
 
-/** `settle`: meant to pay everything off on that day; when it falls short it is an ordinary part payment. */
-export type Payment = { day: number; amount: bigint; settle: boolean }
-export type Bill = { no: number; day: number; due: Parts; paid: Parts; daysLate: number }
+export type Payment = { day: number; amount: bigint }
+/** `carried`: the part of `due` that came over from the bill before. */
+export type Bill = { no: number; day: number; due: Parts; paid: Parts; carried: bigint; daysLate: number }
 export type Statement = {
   bills: Bill[]
-  /** Paid beyond everything owed. */
+  /** Paid beyond everything owed: still the borrower's. */
   surplus: bigint
   /** The day on which nothing was left to pay. */
   closedOn: number | undefined
   /** Charges that an early settlement did away with. */
   saved: bigint
+  /** The remainder that was too small to ask for. */
+  writtenOff: Parts
 }
+
+/**
+ * What becomes of a remainder too small to be paid by itself, in rupiah: a bill's below `carryBelow` moves to the next bill, the
+ * whole plan's below `writeOffBelow` is given up. 0n: none is, and it is collected.
+ */
+export type Remainders = { carryBelow: bigint; writeOffBelow: bigint }
+export const collectAll: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
 
 type Row = Bill & { lateUnits: bigint }
 
@@ -25,8 +36,14 @@ const openOf = (bill: Bill): Parts => subtractParts(bill.due, bill.paid)
 export const openAmount = (bill: Bill): bigint => sumParts(openOf(bill))
 /** Rupiah still to pay on the whole plan as scheduled. */
 export const outstanding = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+const paidOf = (bills: readonly Bill[]): Parts => bills.reduce<Parts>((sum, bill) => addParts(sum, bill.paid), noParts)
+const lateOf = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + bill.due.late, 0n)
 /** Everything paid so far, by component. */
-export const paidParts = (statement: Statement): Parts => statement.bills.reduce<Parts>((sum, bill) => addParts(sum, bill.paid), noParts)
+export const paidParts = (statement: Statement): Parts => paidOf(statement.bills)
+/** Late fees charged so far, paid or not, also what was given up of them. */
+export const lateCharged = (statement: Statement): bigint => lateOf(statement.bills) + statement.writtenOff.late
+/** Late fees that are still to be paid. */
+export const lateOwed = (statement: Statement): bigint => lateOf(statement.bills) - paidOf(statement.bills).late
 
 /** Late fees of the days in (from, to], in 1e-7 rupiah per bill so that no rounding depends on how often this runs. */
 function addLateDays(rows: Row[], rate: bigint, from: number, to: number, capUnits: bigint): void {
@@ -75,13 +92,42 @@ function closeEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bi
   return spread(rows, paidSoFar)
 }
 
+/** A remainder that is too small moves on to the next bill, charges before principal; a late fee stays where it arose. */
+function carry(rows: Row[], below: bigint): void {
+  rows.forEach((row, index) => {
+    const next = rows[index + 1]
+    const open = openOf(row)
+    const sum = sumParts(open)
+    if (!next || sum === 0n || sum >= below || open.late > 0n || sumParts(row.paid) === 0n) return
+    row.due = subtractParts(row.due, open)
+    next.due = addParts(next.due, open)
+    next.carried += sum
+  })
+}
+
+/** Gives up whatever is open. */
+function writeOff(rows: Row[]): Parts {
+  return rows.reduce<Parts>((sum, row) => {
+    const open = openOf(row)
+    row.due = row.paid
+    return addParts(sum, open)
+  }, noParts)
+}
+
 /** The statement at the end of `day`. Payments after `day` are left out. `lateRate` in 1e-7 per day. */
-export function statementOn(plan: Plan, lateRate: bigint, payments: readonly Payment[], day: number): Statement {
+export function statementOn(
+  plan: Plan,
+  lateRate: bigint,
+  payments: readonly Payment[],
+  day: number,
+  remainders: Remainders = collectAll,
+): Statement {
   const rows: Row[] = plan.rows.map((row) => ({
     no: row.no,
     day: row.day,
     due: { late: 0n, fee: row.fee, interest: row.interest, principal: row.principal },
     paid: noParts,
+    carried: 0n,
     daysLate: 0,
     lateUnits: 0n,
   }))
@@ -90,37 +136,42 @@ export function statementOn(plan: Plan, lateRate: bigint, payments: readonly Pay
   let surplus = 0n
   let closedOn: number | undefined
   let saved = 0n
+  let writtenOff: Parts = noParts
   const advance = (to: number): void => {
     if (closedOn !== undefined || to <= at) return
     addLateDays(rows, lateRate, at, to, capUnits)
     for (const row of rows) row.due = { ...row.due, late: roundUnits(row.lateUnits) }
     at = to
   }
-  const open = (): bigint => rows.reduce((sum, row) => sum + openAmount(row), 0n)
-  for (const payment of payments.filter((p) => p.day <= day).toSorted((a, b) => a.day - b.day)) {
-    advance(payment.day)
+  const due = (): bigint => rows.reduce((sum, row) => sum + sumParts(row.due), 0n)
+  // What is paid on one day counts together: in which order it came makes no difference.
+  const byDay = new Map<number, bigint>()
+  for (const payment of payments) byDay.set(payment.day, (byDay.get(payment.day) ?? 0n) + payment.amount)
+  for (const [paidOn, amount] of [...byDay].filter(([on]) => on <= day).toSorted(([a], [b]) => a - b)) {
+    advance(paidOn)
     if (closedOn !== undefined) {
-      surplus += payment.amount
+      surplus += amount
       continue
     }
-    const paid = rows.reduce<Parts>((sum, row) => addParts(sum, row.paid), noParts)
-    const late = rows.reduce((sum, row) => sum + row.due.late, 0n)
-    if (payment.settle && payment.amount >= settle(plan, paid, payment.day, late)) {
-      const before = rows.reduce((sum, row) => sum + sumParts(row.due), 0n)
-      surplus += closeEarly(rows, plan, payment.day, sumParts(paid) + payment.amount)
-      saved = before - rows.reduce((sum, row) => sum + sumParts(row.due), 0n)
-    } else {
-      surplus += spread(rows, payment.amount)
+    const rest = spread(rows, amount)
+    const paid = paidOf(rows)
+    const owed = settle(plan, paid, paidOn, lateOf(rows))
+    if (owed > 0n && owed >= remainders.writeOffBelow) {
+      carry(rows, remainders.carryBelow)
+      continue
     }
-    if (open() === 0n) closedOn = payment.day
+    const before = due()
+    surplus = closeEarly(rows, plan, paidOn, sumParts(paid) + rest)
+    saved = before - due()
+    writtenOff = writeOff(rows)
+    closedOn = paidOn
   }
   advance(day)
   const bills = rows.map(({ lateUnits: _, ...row }) => ({ ...row, daysLate: openAmount(row) > 0n ? Math.max(0, day - row.day) : 0 }))
-  return { bills, surplus, closedOn, saved }
+  return { bills, surplus, closedOn, saved, writtenOff }
 }
 
 /** What settles everything on `day`, given the statement of that day. */
 export function settlement(plan: Plan, statement: Statement, day: number): bigint {
-  const late = statement.bills.reduce((sum, bill) => sum + bill.due.late, 0n)
-  return settle(plan, paidParts(statement), day, late)
+  return settle(plan, paidParts(statement), day, lateCharged(statement))
 }

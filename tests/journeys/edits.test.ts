@@ -79,7 +79,7 @@ for (const { name, turn, run, spoken } of releases) {
 
       await run.step('the job form', async () => {
         await page.goto('/user-into/job-info')
-        await jobInfo(who)
+        await jobInfo(who, { income: 1, otherLoan: 3 })
         await fill(page, { '/salary': '499999' })
         await button(page, say('form.jobInfo.submit')).click()
         if (isEdited) {

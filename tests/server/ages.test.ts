@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Office } from '../../src/core/release.ts'
 import { agesTaken, oldEnoughOn } from '../../src/server/lending/ages.ts'
 import { openInMemory } from '../../src/server/db/embedded.ts'
-import { type Borrower, borrowerAt, fillProfile, person, submitAndAudit } from './borrower.ts'
+import { type Borrower, borrowerAt, fillProfile, nikOf, person, submitAndAudit } from './borrower.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
 const birthOn = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
+const bornOn = (date: string) => ({ birth_date: birthOn(date), cardid: nikOf(birthOn(date), 'female', 1) })
 const dayNo = (date: string) => birthOn(date) / 86_400
 /** The office's calendar shows 2 March 2026. */
 const START = new Date('2026-03-02T03:00:00Z')
@@ -28,17 +29,17 @@ describe('a birth date outside the ages is refused at once', () => {
   beforeAll(async () => {
     siti = await borrowerAt(office, '081255550001')
   })
-  // The longest plan runs 180 days: until 29 August 2026.
+  // The shortest plan runs 30 days: until 1 April 2026.
   test.each([
     { name: '21 today', birth: '2005-03-02', code: 200 },
     { name: '21 tomorrow', birth: '2005-03-03', code: 4219 },
-    { name: '60 until the last instalment', birth: '1965-08-30', code: 200 },
-    { name: '61 on the day of the last instalment', birth: '1965-08-29', code: 4219 },
+    { name: '60 until the last instalment of the shortest plan', birth: '1965-04-02', code: 200 },
+    { name: '61 on the day of the last instalment of the shortest plan', birth: '1965-04-01', code: 4219 },
     { name: '61', birth: '1965-03-02', code: 4219 },
     { name: 'a child', birth: '2020-01-01', code: 4219 },
     { name: 'not born yet', birth: '2026-03-03', code: 4217 },
   ])('$name: $code', async ({ birth, code }) => {
-    const reply = await siti.call('saveBase', { ...person, birth_date: birthOn(birth) })
+    const reply = await siti.call('saveBase', { ...person, ...bornOn(birth) })
     expect({ code: reply.code, field: reply.code === 200 ? undefined : reply.data.field }).toEqual({
       code,
       field: code === 200 ? undefined : '/birth_date',
@@ -51,7 +52,7 @@ describe('a birth date outside the ages is refused at once', () => {
   ])('and the sentence has the ages of the table: $says', async ({ lan, rule, says }) => {
     const other = await openOffice({ start: START, ...(rule && { change: rule }) })
     const token = await other.signIn('081255550002')
-    const young = { ...person, birth_date: birthOn('2005-03-03') }
+    const young = { ...person, ...bornOn('2005-03-03') }
     expect((await other.call('saveBase', young, { token, lan })).msg).toContain(says)
     await other.close()
   })
@@ -64,7 +65,7 @@ describe('the day on which the table takes the age', () => {
     { birth: '2005-03-03', today: '2026-03-02', on: '2026-03-03' },
     { birth: '2008-02-29', today: '2026-03-02', on: '2029-03-01' },
     { birth: '2004-02-29', today: '2024-06-01', on: '2025-03-01' },
-    { birth: '1965-08-29', today: '2026-03-02', on: undefined },
+    { birth: '1965-03-03', today: '2026-03-02', on: undefined },
     { birth: '1950-01-01', today: '2026-03-02', on: undefined },
   ])('born $birth, refused on $today: $on', ({ birth, today, on }) => {
     const day = oldEnoughOn(office.office, applicant, birthOn(birth), dayNo(today))
@@ -85,7 +86,7 @@ describe('refused at the audit, when the ages changed after the birth date was t
   ])('$name', async ({ birth, back }) => {
     const db = await openInMemory()
     const early = await borrowerAt(await openOffice({ db, start: START }))
-    await fillProfile(early, { person: { birth_date: birthOn(birth) } })
+    await fillProfile(early, { person: bornOn(birth) })
     const after = await openOffice({ db, start: START, change: takes(25, 55) })
     // The code of the bank account moved the clock of the first office by a minute.
     after.advance(61)
@@ -96,5 +97,23 @@ describe('refused at the audit, when the ages changed after the birth date was t
     after.advance((inJakarta ?? server_time + 20 * 365 * 86_400) - server_time)
     expect((await siti.data('userStatus')).verify, 'then').toBe(back === undefined ? 3 : 0)
     await db.close()
+  })
+})
+
+describe('whoever turns 61 during a plan is offered shorter ones', () => {
+  test.each([
+    { name: '61 on the last due day of three months', birth: '1965-05-31', periods: [1, 2] },
+    { name: '61 on the day after', birth: '1965-06-01', periods: [1, 2, 3] },
+    { name: 'young enough for all', birth: '1992-05-15', periods: [1, 2, 3, 4, 5, 6] },
+  ])('$name', async ({ birth, periods }) => {
+    const siti = await borrowerAt(office, `08125555000${2 + periods.length}`)
+    await fillProfile(siti, { person: bornOn(birth) })
+    expect(await submitAndAudit(office, siti)).toMatchObject({ verify: 2 })
+    expect((await siti.data('loanProducts')).lists).toMatchObject([{ periods, available: true }])
+    const longer = periods.length + 1
+    const refused = await siti.call('loanPlan', { pid: 'cash', money: 1_000_000, period: longer })
+    expect(refused).toMatchObject(longer > 6 ? { code: 4221 } : { code: 4221, data: { field: '/period' } })
+    const plan = await siti.data('loanPlan', { pid: 'cash', money: 1_000_000, period: periods.length })
+    expect(plan.rows).toHaveLength(periods.length)
   })
 })

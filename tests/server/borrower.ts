@@ -29,6 +29,16 @@ export const person = {
   live_duration: 2,
   residential_status: 1,
 }
+/** The identity number of someone born then, registered where `person` was. */
+export function nikOf(birth: number, gender: 'female' | 'male', serial: number): string {
+  const date = new Date(birth * 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = date.getUTCDate() + (gender === 'female' ? 40 : 0)
+  return `317401${two(day)}${two(date.getUTCMonth() + 1)}${two(date.getUTCFullYear() % 100)}${String(serial).padStart(4, '0')}`
+}
+/** The identity number of another woman of the same birth date as `person`. */
+export const cardOf = (serial: number): string => nikOf(person.birth_date, 'female', serial)
+
 export const job = { career: 2, income_source: 1, income: 3, salary: 6_000_000, salary_day: 3, spending: 2, other_loan_status: 3 }
 export const work = {
   company_name: 'Toko Maju',

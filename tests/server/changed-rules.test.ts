@@ -26,7 +26,7 @@ const cases: {
     step: 'job',
     asks: 'work',
     gone: ['salary'],
-    again: (siti) => siti.data('saveWork', { ...job, salary: 12_000_000 }),
+    again: (siti) => siti.data('saveWork', { ...job, income: 4, salary: 12_000_000 }),
   },
   {
     rule: 'wages are required',
@@ -49,7 +49,10 @@ const cases: {
   },
   {
     rule: 'a relationship is taken from the list',
-    change: (office) => void (reply(office, 'social').properties.socials.items.properties.relationship = { type: 'integer', enum: [2] }),
+    change(office) {
+      const lists = [reply(office, 'social').properties.socials, payload(office, 'saveSocial').properties.socials.contentSchema]
+      for (const of of lists) of.items.properties.relationship = { type: 'integer', enum: [2] }
+    },
     step: 'contacts',
     asks: 'social',
     again: (siti) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOffice, type TestOffice } from './test-office.ts'
 
-const job = { career: 2, income_source: 1, income: 4, salary_day: 5, spending: 2, other_loan_status: 3 }
+const job = { career: 2, income_source: 1, income: 1, salary_day: 5, spending: 2, other_loan_status: 3 }
 let office: TestOffice
 let token: string
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { listPayments } from '../../src/server/db/payments.ts'
 import { isOpen, type LoanEvent, type LoanState, transitions } from '../../src/server/lending/loan-states.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
 import { readStanding } from '../../src/server/lending/standing.ts'
-import { type Borrower, borrowerAt, fillProfile, order, submitAndAudit } from './borrower.ts'
+import { type Borrower, borrowerAt, cardOf, fillProfile, order, submitAndAudit } from './borrower.ts'
 import { engines } from './engines.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
@@ -36,7 +36,7 @@ async function makeCode({ borrower, codes }: Known, kind: number): Promise<void>
   const chosen = lists.slice(0, kind === 3 ? lists.length : Math.min(kind, lists.length))
   const sum = chosen.reduce((total: number, bill: any) => total + bill.outstanding, 0)
   const ids = chosen.map((bill: any) => bill.plan_id)
-  const total = kind === 3 ? loans[0].settle_amount : sum
+  const total = Math.min(loans[0].settle_amount, kind === 3 ? Infinity : sum)
   const payload = { loan_plan: ids, current_bill_plan: ids[0], repayment_type: kind, repayment_total_amount: total }
   const made = await borrower.call('repay', { ...payload, pay_type: 'va', bank_type: 'bri', channel_id: 'vaBri' })
   if (made.code === 200) codes.push(made.data)
@@ -102,6 +102,14 @@ const commands: fc.Arbitrary<Command>[] = [
     name: `pay ${how.percent}% of some code, noticed ${how.daysAgo} days later`,
     run: (office, known) => pay(office, known, how),
   })),
+  fixed('send the surplus back', async (_office, { borrower }) => {
+    const { surplus_amount } = await borrower.data('surplus')
+    if (surplus_amount > 0) await borrower.data('refundSurplus', { surplus_amount })
+  }),
+  fixed('use the surplus', async (_office, { borrower }) => {
+    const { usable_amount } = await borrower.data('surplus')
+    if (usable_amount > 0) await borrower.data('useSurplus', { usable_amount })
+  }),
   fixed('a notice comes again', async (office, { notices }) => {
     const notice = notices.at(-1)
     if (notice) expect(await receivePayment(office.db, { pspId: notice.id, ...notice }, office.clock.now())).toBe(false)
@@ -120,19 +128,46 @@ async function holds(office: TestOffice, { borrower, accountId, notices }: Known
   const { lists, loans: running, codes } = await borrower.data('bills', { type: 1 })
   for (const { amount, repayment_type, plan_ids } of codes) {
     const asked = lists.filter((bill: any) => plan_ids.includes(bill.plan_id))
-    const owed = repayment_type === 3 ? running[0].settle_amount : asked.reduce((sum: number, bill: any) => sum + bill.outstanding, 0)
+    const scheduled = asked.reduce((sum: number, bill: any) => sum + bill.outstanding, 0)
+    const owed = Math.min(running[0].settle_amount, repayment_type === 3 ? Infinity : scheduled)
     expect(amount, 'a waiting code asks for what is owed').toBe(owed)
   }
 }
 
+async function historyHolds({ borrower }: Known): Promise<void> {
+  const records = (await borrower.data('loanRecords')).lists
+  const repaid = (await borrower.data('repayRecords')).lists
+  for (const record of repaid) paymentAddsUp(record)
+  for (const { order_id, paid, surplus } of records) {
+    const amounts = repaid.filter((record: any) => record.order_id === order_id).map((record: any) => record.amount)
+    expect(
+      amounts.reduce((sum: number, amount: number) => sum + amount, 0),
+      'the payments of a loan are what was paid',
+    ).toBe(paid + surplus)
+  }
+  surplusAddsUp(await borrower.data('surplus'))
+}
+
 function recordAddsUp({ disbursed_time, bills, ...record }: any): void {
-  const { amount, interest_total, fee_total, late_fee, saving, paid, outstanding: left } = record
+  const { amount, interest_total, fee_total, late_fee, saving, written_off, paid, outstanding: left } = record
   if (disbursed_time === undefined) return expect({ late_fee, saving, paid, left }).toEqual({ late_fee: 0, saving: 0, paid: 0, left: 0 })
-  expect(amount + interest_total + fee_total + late_fee - saving, 'the record adds up').toBe(paid + left)
+  expect(amount + interest_total + fee_total + late_fee - saving - written_off, 'the record adds up').toBe(paid + left)
   expect(
     bills.reduce((sum: number, bill: any) => sum + bill.amount, 0),
     'and so do its bills',
   ).toBe(paid + left)
+}
+
+function paymentAddsUp({ amount, principal, interest, fee, late_fee, given_back, surplus }: any): void {
+  expect(principal + interest + fee + late_fee - given_back + surplus, 'a payment is what it went to').toBe(amount)
+}
+
+function surplusAddsUp({ surplus_amount, lists }: any): void {
+  const signed = lists.map(({ kind, status, amount }: any) => (kind === 'kept' ? amount : status === 'failed' ? 0 : -amount))
+  expect(
+    signed.reduce((sum: number, amount: number) => sum + amount, 0),
+    'the surplus is what came less what went',
+  ).toBe(surplus_amount)
 }
 
 async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<bigint> {
@@ -146,18 +181,20 @@ async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<big
   const paid = paidParts(standing.statement)
   expect(paid.principal <= loan.principal, 'principal paid ≤ principal').toBe(true)
   expect(loan.state === 'paid_off', 'settled iff nothing is outstanding').toBe(outstanding(standing.statement) === 0n)
-  const payments = (await listPayments(office.db, loan.id)).reduce((sum, payment) => sum + payment.amount, 0n)
+  const rows = await listPayments(office.db, loan.id)
+  const payments = rows.reduce((sum, payment) => sum + payment.amount, 0n)
   expect(sumParts(paid) + standing.statement.surplus).toBe(payments)
   const { cash, ...rest } = await paidBalance(office.db, loan.id)
   expect(cash).toBe(payments)
   expect(rest).toEqual({
-    principal: -paid.principal,
+    principal: -paid.principal - standing.statement.writtenOff.principal,
     interest: -paid.interest,
     fee: -paid.fee,
     late: -paid.late,
     surplus: -standing.statement.surplus,
+    written_off: standing.statement.writtenOff.principal,
   })
-  return payments
+  return rows.filter(({ source }) => source === 'provider').reduce((sum, payment) => sum + payment.amount, 0n)
 }
 
 describe.each(engines)('on $engine', ({ open }) => {
@@ -173,7 +210,7 @@ describe.each(engines)('on $engine', ({ open }) => {
       fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
         const phone = `0813${String(10_000_000 + ++count)}`
         const borrower = await borrowerAt(office, phone)
-        await fillProfile(borrower, { person: { cardid: `3174${String(100_000_000_000 + count)}` } })
+        await fillProfile(borrower, { person: { cardid: cardOf(count) } })
         await submitAndAudit(office, borrower)
         const { uid } = await borrower.data('account')
         const known: Known = { borrower, accountId: uid, codes: [], notices: [] }
@@ -182,6 +219,7 @@ describe.each(engines)('on $engine', ({ open }) => {
           await borrower.data('userStatus')
           await holds(office, known)
         }
+        await historyHolds(known)
       }),
       { numRuns: RUNS, endOnFailure: true },
     )

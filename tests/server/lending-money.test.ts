@@ -83,7 +83,8 @@ describe('payments of a bill', () => {
       'select surplus from ledger where ref like $1 order by at desc, surplus limit 1',
       ['payment:%'],
     )
-    expect(row?.surplus).toBe(-217_000n)
+    // On the day of the payout 3.008.700 is owed.
+    expect(row?.surplus).toBe(-991_300n)
   })
   it('after its code has ended: it counts all the same', async () => {
     office.advance(2 * DAY)
@@ -110,8 +111,8 @@ describe('a payment on one of three waiting codes ends them all', () => {
     { name: 'part of the nearest bill', on: 'first', amount: 300_000, next: 961_000 },
     { name: 'the nearest bill', on: 'first', amount: 1_261_000, next: 1_261_000 },
     { name: 'part of two bills', on: 'two', amount: 1_000_000, next: 261_000 },
-    { name: 'two bills', on: 'two', amount: 2_522_000, next: 1_261_000 },
-    { name: 'one rupiah too little to settle', on: 'all', amount: 3_008_699, next: 774_301 },
+    { name: 'two bills: the rest is what settles today', on: 'two', amount: 2_522_000, next: 486_700 },
+    { name: 'ten thousand too little to settle', on: 'all', amount: 2_998_700, next: 10_000 },
     { name: 'one rupiah', on: 'all', amount: 1, next: 1_260_999 },
   ])('$name: the next code asks for $next', async ({ on, amount, next }) => {
     const siti = await borrow()
@@ -207,13 +208,17 @@ describe('settling everything', () => {
       outstanding: 0,
     })
   })
-  it('paid a day later it is a part payment, and the rest is shown', async () => {
+  test.each([
+    { name: 'a day later, 8.700 too little: that is given up, and the loan is closed', days: 1, written_off: 8_700, left: [] },
+    { name: 'two days later it is a part payment, and the rest is shown', days: 2, written_off: 0, left: [{ settle_amount: 17_400 }] },
+  ])('paid $name', async ({ days, written_off, left }) => {
     const siti = await borrow()
     office.advance(10 * DAY)
     const code = await codeOf(siti, 3)
-    office.advance(DAY)
+    office.advance(days * DAY)
     await pay(code.code, 3_087_000)
-    expect((await siti.data('bills', { type: 1 })).loans).toMatchObject([{ settle_amount: 8_700 }])
+    expect((await siti.data('bills', { type: 1 })).loans).toMatchObject(left)
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ paid: 3_087_000, written_off })
   })
   test.each([
     { name: 'a changed amount', change: { repayment_total_amount: 1 }, code: 4250 },
@@ -278,7 +283,8 @@ describe('the outside world, played by the sandbox', () => {
     await play('/api/pay', { code, how: 'part' })
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 1, paid: 630_500 } })
     await play('/api/pay', { code, how: 'twice' })
-    expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 3, paid: 630_500 } })
+    const paid = { status: 'paid_off', paid: 3_008_700, surplus: 630_500 + 2 * 1_261_000 - 3_008_700 }
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject(paid)
   })
   it('has a page without a line of script in it, in both languages', async () => {
     const [id, en] = [await play('/?lan=id-ID'), await play('/?lan=en-US')]

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerSum } from '../../src/server/db/ledger.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { type Borrower, borrowerAt, codeOf, fillProfile, order, paidOut, submitAndAudit, wish } from './borrower.ts'
+import { type Borrower, borrowerAt, cardOf, codeOf, fillProfile, order, paidOut, submitAndAudit, wish } from './borrower.ts'
 import { hasPostgres, openFresh } from './engines.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
 const AT_ONCE = 20
 const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
-const card = (count: number) => ({ person: { cardid: `31740155059${30_000 + count}` } })
+const card = (count: number) => ({ person: { cardid: cardOf(count + 1) } })
 
 /** The embedded engine has one connection, where nothing happens at once. */
 describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {

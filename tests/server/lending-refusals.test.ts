@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { judge } from '../../src/server/lending/judge.ts'
 import { sameHolder } from '../../src/server/lending/holder-name.ts'
-import { nikWarnings } from '../../src/server/lending/nik.ts'
+import { nikFaults } from '../../src/server/lending/nik.ts'
 import {
   bank,
   type Borrower,
@@ -62,8 +62,17 @@ describe('the identity number and the birth date', () => {
     { nik: '3174011605920001', gender: 'male', expect: ['birthDate'] },
     { nik: '3174011505920000', gender: 'male', expect: ['serial'] },
     { nik: '31740115059200', gender: 'male', expect: ['form'] },
-  ])('$nik of a $gender: $expect', ({ nik, gender, expect: warnings }) => {
-    expect(nikWarnings(nik, birth, gender)).toEqual(warnings)
+    { nik: '9974011505920001', gender: 'male', expect: ['region'] },
+    { nik: '3100011505920001', gender: 'male', expect: ['region'] },
+    { nik: '3174001505920001', gender: 'male', expect: ['region'] },
+    { nik: '6473011505920001', gender: 'male', expect: [] },
+    { nik: '3174013102920001', gender: 'male', expect: ['date', 'birthDate'] },
+    { nik: '3174012902920001', gender: 'male', expect: ['birthDate'] },
+    { nik: '3174012902930001', gender: 'male', expect: ['date', 'birthDate'] },
+    { nik: '3174011513920001', gender: 'male', expect: ['date', 'birthDate'] },
+    { nik: '0000000000000000', gender: 'male', expect: ['region', 'date', 'serial', 'birthDate'] },
+  ])('$nik of a $gender: $expect', ({ nik, gender, expect: faults }) => {
+    expect(nikFaults(nik, birth, gender)).toEqual(faults)
   })
 })
 
@@ -140,7 +149,58 @@ describe('what a profile may not say', () => {
       code: 4214,
       field: '/socials',
     },
-    { name: 'a contact with more than was asked', call: 'saveSocial', given: social([{ salary: 1 }]), code: 4214, field: '/socials' },
+    {
+      name: 'a contact with more than was asked',
+      call: 'saveSocial',
+      given: social([{ salary: 1 }]),
+      code: 4214,
+      field: '/socials/0/salary',
+    },
+    { name: 'a phone of zeros', call: 'saveSocial', given: social([{}, { phone: '0000000000' }]), code: 4100, field: '/socials/1/phone' },
+    {
+      name: 'a phone that is no mobile',
+      call: 'addBank',
+      given: { ...bank, mobile: '0211234567', sms_code: '000000' },
+      code: 4003,
+      field: '/mobile',
+    },
+    {
+      name: 'a phone of zeros to be answered at',
+      call: 'feedback',
+      given: { reason: 1, content: 'Mohon ditinjau kembali', contact: '0000000000' },
+      code: 4003,
+      field: '/contact',
+    },
+    {
+      name: 'an identity number of zeros',
+      call: 'saveBase',
+      given: { ...person, cardid: '0000000000000000' },
+      code: 4264,
+      field: '/cardid',
+    },
+    {
+      name: 'the identity number of another birth date',
+      call: 'saveBase',
+      given: { ...person, cardid: '3174015605920001' },
+      code: 4265,
+      field: '/birth_date',
+    },
+    {
+      name: 'the identity number of a man',
+      call: 'saveBase',
+      given: { ...person, cardid: '3174011505920001' },
+      code: 4266,
+      field: '/gender',
+    },
+    { name: 'more salary than the range has', call: 'saveWork', given: { ...job, salary: 8_000_001 }, code: 4267, field: '/salary' },
+    { name: 'more salary than the lowest range has', call: 'saveWork', given: { ...job, income: 1 }, code: 4268, field: '/salary' },
+    {
+      name: 'Rp 10.000 in the highest range',
+      call: 'saveWork',
+      given: { ...job, income: 4, salary: 10_000 },
+      code: 4269,
+      field: '/salary',
+    },
     {
       name: 'one phone, written in two ways',
       call: 'saveSocial',

@@ -62,23 +62,26 @@ it('one whole loan, from signing in to paid off', async () => {
   office.advance(301)
   expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2, overdue: false, due_amount: 1_261_000 } })
 
+  // Paid on day 87, the last bill costs three days' charges less.
+  const asked = [1_261_000, 1_261_000, 1_261_000 - 3 * 8_700]
   for (const no of [1, 2, 3]) {
+    const amount = asked[no - 1]!
     office.advance(29 * DAY)
     const bills = await siti.data('bills', { type: 1 })
     expect(bills).toMatchObject({ total_due: 1_261_000, overdue_amount: 0, nearest: { no, of: 3, outstanding: 1_261_000, status: 0 } })
     const code = await codeOf(siti)
-    expect(code).toMatchObject({ pay_type: 'va', name: 'BCA', amount: 1_261_000, status: 'waiting' })
+    expect(code).toMatchObject({ pay_type: 'va', name: 'BCA', amount, status: 'waiting' })
     expect(code.how_to.map((each: any) => each.place)).toEqual(['atm', 'internet', 'mobile'])
     expect((await codeOf(siti)).code_id, 'asked for again it is the same code').toBe(code.code_id)
-    expect(await pay(code.code, 1_261_000)).toBe(true)
+    expect(await pay(code.code, amount)).toBe(true)
   }
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 3 } })
   expect(await siti.data('bills', { type: 1 })).toMatchObject({ lists: [], loans: [], total_due: 0 })
   expect(await siti.data('repayRecords')).toMatchObject({
-    lists: [{ status: 0, amount: 1_261_000 }, { principal: 1_000_000 }, { interest: 27_000, fee: 234_000 }],
+    lists: [{ status: 0, amount: 1_234_900 }, { principal: 1_000_000 }, { interest: 27_000, fee: 234_000 }],
   })
   expect(await siti.data('loanRecords')).toMatchObject({
-    lists: [{ status: 'paid_off', outstanding: 0, paid: 3_783_000, bills: [{ status: 2 }, { status: 2 }, { status: 2 }] }],
+    lists: [{ status: 'paid_off', outstanding: 0, paid: 3_756_900, saving: 26_100, bills: [{ status: 2 }, { status: 2 }, { status: 2 }] }],
   })
   expect(await siti.data('loanProducts')).toMatchObject({ lists: [{ available: true }] })
   expect(await ledgerSum(office.db)).toBe(0n)
@@ -103,7 +106,7 @@ it('refused by the table, with the day to come back; then free to try again', as
   const rafi = await borrowerAt(office, '081234567891')
   await fillProfile(rafi, {
     person: { cardid: '3174011501980002', birth_date: Date.UTC(1998, 0, 15) / 1000, gender: 'male', name: 'Rafi' },
-    job: { income: 1, other_loan_status: 1 },
+    job: { income: 1, salary: 1_500_000, other_loan_status: 1 },
   })
   const status = await submitAndAudit(office, rafi)
   expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('income') } })

@@ -1,10 +1,10 @@
-/** Mobile numbers of Indonesia: 9 to 12 digits after the country code. */
-const NATIONAL = /^8[1-35-9]\d{7,10}$/
+/** A mobile number of Indonesia, 10 to 14 digits as it is written; `schemas/fields.json` has the same rule for the phone. */
+const MOBILE = /^(?=\d{10,14}$)(?:0|62)?(8[1-35-9]\d+)$/
 
 /** E.164 of 08…, 8…, 62… or +62…, or undefined when it is no Indonesian mobile number. */
 export function toE164(phone: string): string | undefined {
-  const digits = phone.replace(/[\s-]/g, '').replace(/^(?:\+?62|0)/, '')
-  return NATIONAL.test(digits) ? `+62${digits}` : undefined
+  const national = MOBILE.exec(phone.replace(/[\s-]/g, '').replace(/^\+(?=62)/, ''))?.[1]
+  return national === undefined ? undefined : `+62${national}`
 }
 
 /** As borrowers write it: 08…. */

@@ -16,7 +16,7 @@ export async function writeBills(sql: Sql, loanId: string, bills: readonly BillS
     await sql.query(
       `insert into bill (id, loan_id, no, late, fee, interest, principal, paid_late, paid_fee, paid_interest, paid_principal, paid_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       on conflict (loan_id, no) do update set late = excluded.late, fee = excluded.fee, interest = excluded.interest,
+       on conflict (loan_id, no) do update set late = excluded.late, fee = excluded.fee, interest = excluded.interest, principal = excluded.principal,
          paid_late = excluded.paid_late, paid_fee = excluded.paid_fee, paid_interest = excluded.paid_interest,
          paid_principal = excluded.paid_principal, paid_at = excluded.paid_at`,
       [

@@ -13,6 +13,9 @@ export type Loan = {
   interest_rate: bigint
   fee_rate: bigint
   late_rate: bigint
+  /** The lender's `remainders` of the day of the order, in rupiah. */
+  carry_below: bigint
+  write_off_below: bigint
   purpose: string
   state: LoanState
   bank_account_id: string
@@ -26,7 +29,8 @@ export type Loan = {
   next_at: Date | null
 }
 
-const COLUMNS = `id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, bank_account_id,
+const COLUMNS = `id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, carry_below,
+  write_off_below, purpose, state, bank_account_id,
   attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`
 
 export type NewLoan = Pick<
@@ -38,6 +42,8 @@ export type NewLoan = Pick<
   | 'interest_rate'
   | 'fee_rate'
   | 'late_rate'
+  | 'carry_below'
+  | 'write_off_below'
   | 'purpose'
   | 'bank_account_id'
   | 'created_at'
@@ -48,8 +54,8 @@ export type NewLoan = Pick<
 export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
-       bank_account_id, created_at, expected_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13)
+       bank_account_id, created_at, expected_at, carry_below, write_off_below)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15)
      on conflict do nothing returning id`,
     [
       randomUUID(),
@@ -65,6 +71,8 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
       loan.bank_account_id,
       loan.created_at,
       loan.expected_at,
+      loan.carry_below,
+      loan.write_off_below,
     ],
   )
   return row?.id
@@ -152,7 +160,8 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise
 /** Accounts for which time has something to do. */
 export async function dueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
-    `select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1 limit $2`,
+    `select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
+     union select account_id from refund where next_at <= $1 limit $2`,
     [now, limit],
   )
   return rows.map((row) => row.account_id)

@@ -35,13 +35,18 @@ export async function setPayoutSetting(sql: Sql, phone: string, result: string):
   ])
 }
 
-/** Makes what waits at the provider due, and its orders with it. */
+/** Makes what waits at the provider due, and its orders and refunds with it. */
 export async function hastenPayouts(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
     `update loan_order set next_at = $1 where state in ('waiting', 'pending', 'unknown')
        and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id`,
     [at, phone ?? null],
   )
+  const refunds = await sql.query<{ account_id: string }>(
+    `update refund set next_at = $1 where state = 'pending'
+       and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id`,
+    [at, phone ?? null],
+  )
   await sql.query('update payout_local set due_at = $1 where finished_at is null and ($2::text is null or phone = $2)', [at, phone ?? null])
-  return rows.map((row) => row.account_id)
+  return [...rows, ...refunds].map((row) => row.account_id)
 }

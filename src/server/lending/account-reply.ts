@@ -6,7 +6,8 @@ import { readProfile } from '../db/profiles.ts'
 import type { Context } from '../http/handler.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { stepsOf } from './steps.ts'
-import { present } from './wire.ts'
+import { surplusOf } from './surplus.ts'
+import { present, rupiah } from './wire.ts'
 
 /** `verify` as the home decision reads it; 9 is none of its cases on purpose. */
 export const verifyOf: Record<CreditState, number> = { new: 0, auditing: 1, approved: 2, rejected: 3, frozen: 9 }
@@ -29,5 +30,6 @@ export async function accountReply(context: Context, { member, lender }: MemberD
     steps_done: lender.terms.steps.filter((step) => steps[step]).length,
     steps_total: lender.terms.steps.length,
     submitted: credit.state !== 'new',
+    surplus_amount: rupiah(await surplusOf(context.sql, member.id)),
   })
 }

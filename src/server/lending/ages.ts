@@ -12,10 +12,22 @@ const anyone = { complete: true, duplicate: false, salary_range: 0, other_loan_s
 
 type Ages = Pick<Applicant, 'age' | 'age_at_maturity'>
 
-/** `birth` in Unix seconds at UTC midnight; `day` as a day number. */
+/** `birth` in Unix seconds at UTC midnight; `day` as a day number. Judged with the shortest plan: longer ones are not offered then. */
 export function agesOn(office: Office, birth: number, day: number): Ages {
-  const longest = Math.max(0, ...[...lenderOf(office).products.values()].flatMap((product) => product.periods))
-  return { age: ageOn(birth, day), age_at_maturity: ageOn(birth, day + longest * PERIOD_DAYS) }
+  const periods = [...lenderOf(office).products.values()].flatMap((product) => product.periods)
+  return agesFor(birth, day, periods.length === 0 ? 0 : Math.min(...periods))
+}
+
+const agesFor = (birth: number, day: number, periods: number): Ages => ({
+  age: ageOn(birth, day),
+  age_at_maturity: ageOn(birth, day + periods * PERIOD_DAYS),
+})
+
+/** Whether the table takes the age that a borrower will have on the last due day of a plan ordered on `day`. */
+export const isYoungEnough = (office: Office, birth: number, day: number, periods: number): boolean => {
+  const { age_at_maturity } = agesFor(birth, day, periods)
+  // He was old enough to apply, and has not grown younger.
+  return !refusesAge(office, { age: age_at_maturity, age_at_maturity })
 }
 
 /** Whether the table refuses for the age, with these other facts if they are known. */

@@ -3,7 +3,7 @@ import { identityOwner, readProfile } from '../db/profiles.ts'
 import { agesOn } from './ages.ts'
 import { dayOf } from './days.ts'
 import type { Applicant } from './judge.ts'
-import { nikWarnings } from './nik.ts'
+import { nikFaults } from './nik.ts'
 import { stepsOf } from './steps.ts'
 import type { Office } from '../../core/release.ts'
 import { lenderOf } from './lender.ts'
@@ -27,5 +27,5 @@ export async function applicantOf(
     salary_range: Number(profile.job?.income ?? 0),
     other_loan_status: Number(profile.job?.other_loan_status ?? 0),
   }
-  return { applicant, birth, warnings: nikWarnings(String(person.cardid ?? ''), birth, String(person.gender ?? '')) }
+  return { applicant, birth, warnings: nikFaults(String(person.cardid ?? ''), birth, String(person.gender ?? '')) }
 }

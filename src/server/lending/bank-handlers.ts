@@ -1,4 +1,4 @@
-import { maskPhone, toE164 } from '../auth/phone.ts'
+import { maskPhone } from '../auth/phone.ts'
 import { useCode } from '../auth/otp.ts'
 import type { BankAccount } from '../db/bank-accounts.ts'
 import { chooseBankAccount, findBankAccount, listBankAccounts, saveBankAccount } from '../db/bank-accounts.ts'
@@ -11,6 +11,7 @@ import { sameHolder } from './holder-name.ts'
 import { shownAs } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
+import { phoneAt } from './refuse-profile.ts'
 import { stepMissing } from './steps.ts'
 import { nameOf, isUuid, maskCard } from './wire.ts'
 
@@ -55,8 +56,7 @@ export const bankHandlers = {
   addBank: async (payload, context) => {
     const desk = await deskOf(context)
     const { member, now, lender } = desk
-    const mobile = toE164(payload.mobile)
-    if (!mobile) throw new ApiError('phoneInvalid', { field: '/mobile' })
+    const mobile = phoneAt('/mobile', payload.mobile)
     const known = await listBankAccounts(context.sql, member.id)
     if (payload.id !== undefined && !known.some((account) => account.id === payload.id)) throw new ApiError('notFound')
     await checkAccount(context, desk, payload)

@@ -1,5 +1,5 @@
 import { sumParts } from '../../core/money.ts'
-import { openAmount, outstanding, paidParts, settlement } from '../../core/statement.ts'
+import { lateCharged, lateOwed, openAmount, outstanding, paidParts, settlement } from '../../core/statement.ts'
 import type { Bill } from '../../core/statement.ts'
 import { listBills } from '../db/bills.ts'
 import type { BillRow } from '../db/bills.ts'
@@ -33,6 +33,8 @@ function shownBill({ loan, start, day, statement }: Standing, bill: Bill, row: B
     interest: rupiah(bill.due.interest),
     fee: rupiah(bill.due.fee),
     late_fee: rupiah(bill.due.late),
+    late_fee_owed: rupiah(bill.due.late - bill.paid.late),
+    carried: bill.carried > 0n ? rupiah(bill.carried) : undefined,
     paid: rupiah(sumParts(bill.paid)),
     outstanding: rupiah(openAmount(bill)),
     status: stateOf(bill),
@@ -75,7 +77,8 @@ export function shownLoan(context: Context, standing: Standing, bills: readonly 
     paid: rupiah(sumParts(paid)),
     principal_paid: rupiah(paid.principal),
     charges_paid: rupiah(paid.interest + paid.fee),
-    late_fee: rupiah(statement.bills.reduce((sum, bill) => sum + bill.due.late, 0n)),
+    late_fee: rupiah(lateCharged(statement)),
+    late_fee_owed: rupiah(lateOwed(statement)),
     outstanding: rupiah(open),
     settle_amount: rupiah(settle),
     settle_saving: rupiah(open - settle),

@@ -1,18 +1,18 @@
-import { outstanding } from '../../core/statement.ts'
 import { catchUpCredit } from './audit.ts'
 import { holdCredit, readCredit } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
 import type { Loan } from '../db/loans.ts'
-import { happen, holdLoan, openLoan, setNextAt } from '../db/loans.ts'
+import { happen, holdLoan, openLoan } from '../db/loans.ts'
 import type { Office } from '../../core/release.ts'
+import { dueRefunds } from '../db/refunds.ts'
 import type { Ports } from '../ports/ports.ts'
-import { dateOf, dayOf, endOfDay } from './days.ts'
 import { inTransaction } from './in-transaction.ts'
 import { lenderOf } from './lender.ts'
 import { isRunning } from './loan-states.ts'
 import { followPayout, requestPayout } from './payouts.ts'
-import { readStanding, writeStanding } from './standing.ts'
-import type { Standing } from './standing.ts'
+import { settleState } from './settle-state.ts'
+import { postDay, readStanding, writeStanding } from './standing.ts'
+import { catchUpRefunds } from './surplus.ts'
 
 export type Desk = { office: Office; ports: Ports }
 
@@ -26,9 +26,10 @@ const MOST_STEPS = 20
 export async function catchUp(sql: Sql, desk: Desk, accountId: string, now: Date): Promise<void> {
   const [credit, loan] = [await readCredit(sql, accountId), await openLoan(sql, accountId)]
   const due = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now
-  if (!due(credit.next_at) && !due(loan?.next_at)) return
+  if (!due(credit.next_at) && !due(loan?.next_at) && (await dueRefunds(sql, accountId, now)).length === 0) return
   await inTransaction(sql, async (tx) => {
     const held = await holdCredit(tx, accountId)
+    await catchUpRefunds(tx, desk.ports, accountId, now)
     await catchUpCredit(tx, desk.office, accountId, held, now, loan !== undefined)
     const found = await openLoan(tx, accountId)
     let current = found && (await holdLoan(tx, found.id))
@@ -48,16 +49,6 @@ async function catchUpLoan(sql: Sql, { office, ports }: Desk, loan: Loan, now: D
   if (!isRunning(loan.state)) return undefined
   const standing = await readStanding(sql, loan, now)
   await writeStanding(sql, standing)
+  await postDay(sql, standing, now)
   return settleState(sql, standing, now)
-}
-
-/** Lets a running loan's state follow its standing; looked at again when the day is over. */
-export async function settleState(sql: Sql, { loan, statement }: Standing, now: Date): Promise<Loan | undefined> {
-  const nextAt = dateOf(endOfDay(dayOf(now)) + 1)
-  if (outstanding(statement) === 0n) return happen(sql, loan, 'settled', now)
-  const late = statement.bills.some((bill) => bill.daysLate > 0)
-  if (late && loan.state === 'active') return happen(sql, loan, 'duePassed', now, { nextAt })
-  if (!late && loan.state === 'overdue') return happen(sql, loan, 'caughtUp', now, { nextAt })
-  await setNextAt(sql, loan.id, nextAt)
-  return undefined
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sumParts, subtractParts } from '../../core/money.ts'
-import { openAmount, settlement } from '../../core/statement.ts'
+import { openAmount } from '../../core/statement.ts'
 import type { Bill } from '../../core/statement.ts'
 import type { Sql } from '../db/db.ts'
 import type { PaymentCode } from '../db/payment-codes.ts'
@@ -8,19 +7,11 @@ import { activeCode, expireCodes, insertCode } from '../db/payment-codes.ts'
 import { ApiError } from '../errors.ts'
 import { addHours, dateOf, endOfDay } from './days.ts'
 import type { Lender, Method } from './lender.ts'
+import { askedFor, KIND, owedFor, refusalOf } from './offers.ts'
+import type { Kind } from './offers.ts'
 import type { Standing } from './standing.ts'
 
-/** `schemas/enums/repaymentType.json`. */
-export const KIND = { nearest: 1, chosen: 2, settle: 3 } as const
-export type Kind = 1 | 2 | 3
-
 export type Chosen = { kind: Kind; bills: { id: string; bill: Bill }[] }
-
-/** What is to be paid for it today, reckoned here whatever the phone believes. */
-export function amountOf(standing: Standing, { kind, bills }: Chosen): bigint {
-  if (kind === KIND.settle) return settlement(standing.plan, standing.statement, standing.day)
-  return bills.reduce((sum, { bill }) => sum + sumParts(subtractParts(bill.due, bill.paid)), 0n)
-}
 
 /**
  * Bills are paid oldest first, so what is chosen must be the first open bills without a gap: the first one alone (nearest), some
@@ -41,14 +32,28 @@ export function choose(
   return { kind, bills }
 }
 
+/** What the chosen bills come to: as scheduled, owed today, and asked for now; reckoned here whatever the phone believes. */
+export type Price = { scheduled: bigint; owed: bigint; amount: bigint }
+
+export function priceOf(lender: Lender, { plan, statement, day }: Standing, { kind, bills }: Chosen): Price {
+  const chosen = bills.map(({ bill }) => bill)
+  const owed = owedFor(plan, statement, day, kind, chosen)
+  const scheduled = chosen.reduce((sum, bill) => sum + openAmount(bill), 0n)
+  return { scheduled, owed, amount: askedFor([...lender.methods.values()], owed) }
+}
+
+/** The phone may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
+export const wasShown = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
+  shown === amount || (shown > amount && (shown === owed || shown === scheduled))
+
 /**
- * How long a code's amount stays right: a settlement's and an overdue bill's until tonight, any other until its first bill's due
- * day is over; never longer than the way of paying allows.
+ * How long a code's amount stays right: what settles the loan, and an overdue bill's, until tonight, any other until its first
+ * bill's due day is over; never longer than the way of paying allows.
  */
-function expiryOf(standing: Standing, { kind, bills }: Chosen, method: Method, now: Date): Date {
+function expiryOf(standing: Standing, { bills }: Chosen, { scheduled, owed }: Price, method: Method, now: Date): Date {
   const tonight = standing.start + standing.day
   const firstDue = standing.start + (bills[0]?.bill.day ?? 0)
-  const day = kind === KIND.settle ? tonight : Math.max(tonight, firstDue)
+  const day = owed < scheduled ? tonight : Math.max(tonight, firstDue)
   const natural = dateOf(endOfDay(day))
   const allowed = addHours(now, method.hours)
   return natural < allowed ? natural : allowed
@@ -68,11 +73,12 @@ export async function issueCode(
   standing: Standing,
   chosen: Chosen,
   methodId: string,
-  amount: bigint,
   now: Date,
 ): Promise<PaymentCode> {
   const method = lender.methods.get(methodId)
-  if (!method || amount < BigInt(method.minimum) || amount > BigInt(method.maximum)) throw new ApiError('methodUnavailable')
+  const price = priceOf(lender, standing, chosen)
+  const { amount } = price
+  if (!method || refusalOf(method, amount)) throw new ApiError('methodUnavailable')
   const { loan } = standing
   const bills = chosen.bills.map(({ id }) => id)
   const fingerprint = [loan.id, chosen.kind, methodId, amount, ...bills].join(' ')
@@ -90,7 +96,7 @@ export async function issueCode(
         amount,
         fingerprint,
         created_at: now,
-        expires_at: expiryOf(standing, chosen, method, now),
+        expires_at: expiryOf(standing, chosen, price, method, now),
       }))
     if (found) return found
   }

@@ -7,6 +7,7 @@ import { profileHandlers } from './profile-handlers.ts'
 import { recordHandlers } from './record-handlers.ts'
 import { repayHandlers } from './repay-handlers.ts'
 import { statusHandlers } from './status-handlers.ts'
+import { surplusHandlers } from './surplus-handlers.ts'
 
 /** Every call from the profile to the last bill. */
 export const lendingHandlers = {
@@ -18,4 +19,5 @@ export const lendingHandlers = {
   ...orderHandlers,
   ...repayHandlers,
   ...recordHandlers,
+  ...surplusHandlers,
 } satisfies Partial<Handlers>

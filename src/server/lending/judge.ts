@@ -6,7 +6,7 @@ export type Applicant = {
   complete: boolean
   duplicate: boolean
   age: number
-  /** When the longest plan that is offered would end. */
+  /** When the shortest plan that is offered would end: a longer one is offered only to whom it fits. */
   age_at_maturity: number
   salary_range: number
   other_loan_status: number

@@ -26,7 +26,11 @@ export type Terms = {
   caps: { [id: string]: Cap }
   steps: StepName[]
   accounts: { maximum: number; changesPerOrder: number }
+  /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */
+  incomeBands: { [income: string]: { from?: number; to?: number } }
   feedback: { perDay: number }
+  /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0: it is collected. */
+  remainders: { carryBelow: number; writeOffBelow: number }
   names: { shortestMatch: number }
 }
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'

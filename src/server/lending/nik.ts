@@ -1,22 +1,38 @@
+import { regionsOf } from './regions.ts'
+
+/** What can be wrong with an identity number by itself, or beside the birth date and the gender. */
+export type NikFault = 'form' | 'region' | 'date' | 'serial' | 'birthDate' | 'gender'
+
+const WOMEN_ADD = 40
+
+/** Whether the day exists in a year that ends with these two digits, in either century. */
+function isDate(day: number, month: number, year: number): boolean {
+  return [1900 + year, 2000 + year].some((full) => {
+    const date = new Date(Date.UTC(full, month - 1, day))
+    return day >= 1 && date.getUTCDate() === day && date.getUTCMonth() === month - 1
+  })
+}
+
 /**
  * The national identity number, 16 digits: province, regency, district (2 each, of the first registration, for life), birth date
- * as DDMMYY with 40 added to the day for women, and a serial above 0. A corrected birth date does not change the number, so a
- * difference is a warning to a person and never a refusal.
+ * as DDMMYY with 40 added to the day for women, and a serial above 0. Of the region only the province is looked up: regencies were
+ * split and renumbered, and people keep the number of before.
  */
-export function nikWarnings(nik: string, birthSeconds: number, gender: string): string[] {
+export function nikFaults(nik: string, birthSeconds: number, gender: string): NikFault[] {
   const digits = /^(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{4})$/.exec(nik)
   if (!digits) return ['form']
-  const [, , , , day = '', month = '', year = '', serial = ''] = digits
-  const female = Number(day) > 40
+  const [, province = '', regency = '', district = '', day = '', month = '', year = '', serial = ''] = digits
+  const isFemale = Number(day) > WOMEN_ADD
+  const dayOfMonth = Number(day) - (isFemale ? WOMEN_ADD : 0)
   const birth = new Date(birthSeconds * 1000)
   const sameDate =
-    Number.isFinite(birthSeconds) &&
-    birth.getUTCDate() === Number(day) - (female ? 40 : 0) &&
-    birth.getUTCMonth() + 1 === Number(month) &&
-    birth.getUTCFullYear() % 100 === Number(year)
+    birth.getUTCDate() === dayOfMonth && birth.getUTCMonth() + 1 === Number(month) && birth.getUTCFullYear() % 100 === Number(year)
+  const isPlace = regionsOf(undefined).some(({ id }) => id === province) && regency !== '00' && district !== '00'
   return [
-    ...(sameDate ? [] : ['birthDate']),
-    ...(gender === (female ? 'female' : 'male') ? [] : ['gender']),
-    ...(serial === '0000' ? ['serial'] : []),
+    ...(isPlace ? [] : ['region' as const]),
+    ...(isDate(dayOfMonth, Number(month), Number(year)) ? [] : ['date' as const]),
+    ...(serial === '0000' ? ['serial' as const] : []),
+    ...(sameDate ? [] : ['birthDate' as const]),
+    ...(gender === (isFemale ? 'female' : 'male') ? [] : ['gender' as const]),
   ]
 }

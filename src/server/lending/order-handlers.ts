@@ -4,6 +4,7 @@ import { useCode } from '../auth/otp.ts'
 import { chosenBankAccount } from '../db/bank-accounts.ts'
 import { holdCredit, readCredit } from '../db/credits.ts'
 import { happen, holdLoan, insertLoan, openLoan } from '../db/loans.ts'
+import { readProfile } from '../db/profiles.ts'
 import { ApiError } from '../errors.ts'
 import type { Context, Handlers } from '../http/handler.ts'
 import { addWorkingDays, dayOf, isoDay, secondsOf } from './days.ts'
@@ -17,11 +18,17 @@ import { offeredPeriods, quoteFor, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from './whatsapp-state.ts'
 import { nameOf, maskCard, rupiah } from './wire.ts'
 
+async function birthOf(context: Context, { member }: MemberDesk): Promise<number | undefined> {
+  const { person } = await readProfile(context.sql, member.id)
+  return typeof person?.birth_date === 'number' ? person.birth_date : undefined
+}
+
 async function approvedQuote(context: Context, desk: MemberDesk, wish: Wish) {
   const { state } = await readCredit(context.sql, desk.member.id)
   if (state !== 'approved') throw new ApiError('notApproved')
   const limit = await limitOf(context, desk)
-  return quoteFor(desk, wish, (product) => highestAmount(product, limit.available))
+  const birth = await birthOf(context, desk)
+  return quoteFor(context.office, desk, wish, birth, (product) => highestAmount(product, limit.available))
 }
 
 /** The day and eight digits, as a borrower reads it out on the phone. */
@@ -34,10 +41,11 @@ export const orderHandlers = {
     const { lender, now, member } = desk
     const limit = await limitOf(context, desk)
     const { state } = await readCredit(context.sql, member.id)
+    const birth = await birthOf(context, desk)
     const busy = (await openLoan(context.sql, member.id)) !== undefined
     const lists = [...lender.products].map(([pid, product]) => {
       const most = highestAmount(product, limit.available)
-      const periods = offeredPeriods(lender, product, now)
+      const periods = offeredPeriods(context.office, product, now, birth)
       return {
         pid,
         name: nameOf(context, `product.${pid}`),
@@ -86,6 +94,8 @@ export const orderHandlers = {
       interest_rate: plan.rates.interest,
       fee_rate: plan.rates.fee,
       late_rate: BigInt(product.late),
+      carry_below: BigInt(lender.terms.remainders.carryBelow),
+      write_off_below: BigInt(lender.terms.remainders.writeOffBelow),
       purpose: payload.purpose,
       bank_account_id: bank.id,
       created_at: now,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findBankAccount } from '../db/bank-accounts.ts'
 import type { Sql } from '../db/db.ts'
-import { post } from '../db/ledger.ts'
+import { noPosting, post } from '../db/ledger.ts'
 import type { Loan } from '../db/loans.ts'
 import { happen } from '../db/loans.ts'
 import { accountById } from '../db/accounts.ts'
@@ -68,13 +68,7 @@ export async function followPayout(sql: Sql, ports: Ports, lender: Lender, loan:
 async function startLoan(sql: Sql, loan: Loan, paidAt: Date, now: Date): Promise<Loan | undefined> {
   const active = await happen(sql, loan, 'payoutOk', now, { startedAt: paidAt, nextAt: dateOf(endOfDay(dayOf(paidAt)) + 1) })
   if (!active) return undefined
-  await post(
-    sql,
-    active.id,
-    `payout:${active.id}`,
-    { cash: -active.principal, principal: active.principal, interest: 0n, fee: 0n, late: 0n, surplus: 0n },
-    paidAt,
-  )
+  await post(sql, active.id, `payout:${active.id}`, { ...noPosting, cash: -active.principal, principal: active.principal }, paidAt)
   await writeStanding(sql, standingOf(active, [], paidAt))
   return active
 }

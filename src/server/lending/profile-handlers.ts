@@ -1,4 +1,3 @@
-import { toE164 } from '../auth/phone.ts'
 import { readCredit } from '../db/credits.ts'
 import type { Section } from '../db/profiles.ts'
 import { identityOwner, readProfile, saveSection } from '../db/profiles.ts'
@@ -11,6 +10,7 @@ import { areContacts, readContacts } from './contacts.ts'
 import { dayOf } from './days.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
+import { phoneAt, refuseWrongBand, refuseWrongNik } from './refuse-profile.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { regionPath } from './regions.ts'
 import { present } from './wire.ts'
@@ -68,6 +68,7 @@ export const profileHandlers = {
     if (refusesAge(context.office, agesOn(context.office, payload.birth_date, dayOf(desk.now))))
       throw new ApiError('ageOutside', { field: '/birth_date', ...agesTaken(context.office) })
     refuseWrongRegion(payload)
+    refuseWrongNik(payload)
     const owner = await identityOwner(context.sql, payload.cardid)
     if (owner !== undefined && owner !== desk.member.id) await refuseTaken(context, desk, '/cardid')
     const { residential_status, ...person } = payload
@@ -90,7 +91,11 @@ export const profileHandlers = {
     return fitting(context.office.calls.work?.reply, present({ ...job, ...work, region_name: regionName(work) }))
   },
 
-  saveWork: async (payload, context) => save(context, await openDesk(context), 'job', payload),
+  saveWork: async (payload, context) => {
+    const desk = await openDesk(context)
+    refuseWrongBand(desk.lender.terms, payload)
+    return save(context, desk, 'job', payload)
+  },
 
   saveWorkV2: async (payload, context) => {
     const desk = await openDesk(context)
@@ -107,7 +112,7 @@ export const profileHandlers = {
   saveSocial: async ({ socials, consent }, context) => {
     const desk = await openDesk(context)
     const contacts = readContacts(context.office, socials)
-    const phones = contacts.map(({ phone }) => toE164(phone) ?? phone)
+    const phones = contacts.map(({ phone }, index) => phoneAt(`/socials/${index}/phone`, phone))
     const same = phones.findIndex((phone, index) => phones.indexOf(phone) < index)
     if (same >= 0) throw new ApiError('contactsSame', { field: `/socials/${same}/phone` })
     const own = phones.indexOf(desk.member.phone)

@@ -1,10 +1,10 @@
 import type { Sql } from '../db/db.ts'
+import type { Loan } from '../db/loans.ts'
 import { holdLoan } from '../db/loans.ts'
 import { closeCodes, findCode, settleCode } from '../db/payment-codes.ts'
 import { insertPayment } from '../db/payments.ts'
-import { settleState } from './catch-up.ts'
-import { KIND } from './codes.ts'
 import { inTransaction } from './in-transaction.ts'
+import { settleState } from './settle-state.ts'
 import { postPayment, readStanding, writeStanding } from './standing.ts'
 
 /** A provider's notice. `pspId` is the provider's own id of the payment, `paidAt` the moment the borrower paid. */
@@ -24,19 +24,24 @@ export function receivePayment(sql: Sql, notice: Notice, now: Date): Promise<boo
       codeId: code?.id,
       loanId: loan?.id,
       amount: notice.amount,
-      settles: code?.kind === KIND.settle,
+      source: 'provider',
       paidAt: notice.paidAt < now ? notice.paidAt : now,
       receivedAt: now,
     })
     if (id === undefined) return false
     if (!code || !loan) return true
     await settleCode(tx, code.id)
-    // Every code asks for the first open bill, or for all: after any payment each of them asks for too much.
-    await closeCodes(tx, loan.id)
-    const standing = await readStanding(tx, loan, now)
-    await writeStanding(tx, standing)
-    await postPayment(tx, standing, id, notice.amount, now)
-    await settleState(tx, standing, now)
+    await bookPayment(tx, loan, id, notice.amount, now)
     return true
   })
+}
+
+/** Lets bills, books and the loan's state follow a payment that was just recorded. */
+export async function bookPayment(sql: Sql, loan: Loan, paymentId: string, amount: bigint, now: Date): Promise<void> {
+  // Every code asks for the first open bill, or for all: after any payment each of them asks for too much.
+  await closeCodes(sql, loan.id)
+  const standing = await readStanding(sql, loan, now)
+  await writeStanding(sql, standing)
+  await postPayment(sql, standing, paymentId, amount, now)
+  await settleState(sql, standing, now)
 }

@@ -1,10 +1,12 @@
 import { sumParts } from '../../core/money.ts'
-import { outstanding, paidParts } from '../../core/statement.ts'
+import { lateCharged, lateOwed, outstanding, paidParts } from '../../core/statement.ts'
 import { findBankAccount } from '../db/bank-accounts.ts'
-import { paymentPostings } from '../db/ledger.ts'
+import { paidFor, paymentPostings } from '../db/ledger.ts'
 import type { Loan } from '../db/loans.ts'
 import { listLoans } from '../db/loans.ts'
+import type { PaymentCode } from '../db/payment-codes.ts'
 import { listCodes } from '../db/payment-codes.ts'
+import type { PaymentRow } from '../db/payments.ts'
 import { listPayments } from '../db/payments.ts'
 import type { Context, Handlers } from '../http/handler.ts'
 import { shownBills } from './bill-reply.ts'
@@ -14,6 +16,8 @@ import type { Lender } from './lender.ts'
 import { shownAs } from './loan-states.ts'
 import type { MemberDesk } from './member-desk.ts'
 import { deskOf } from './member-desk.ts'
+import type { Kind } from './offers.ts'
+import { KIND } from './offers.ts'
 import { planOf, readStanding } from './standing.ts'
 import { nameOf, maskCard, present, rupiah } from './wire.ts'
 
@@ -21,7 +25,7 @@ async function loanRecord(context: Context, { member, now }: MemberDesk, loan: L
   const plan = planOf(loan)
   const standing = loan.started_at ? await readStanding(context.sql, loan, now) : undefined
   const bank = await findBankAccount(context.sql, member.id, loan.bank_account_id)
-  const late = standing?.statement.bills.reduce((sum, bill) => sum + bill.due.late, 0n) ?? 0n
+  const statement = standing?.statement
   const { name: status, fail } = shownAs[loan.state]
   return present({
     order_id: loan.id,
@@ -41,17 +45,29 @@ async function loanRecord(context: Context, { member, now }: MemberDesk, loan: L
     settled_time: loan.state === 'paid_off' && loan.closed_at ? secondsOf(loan.closed_at) : undefined,
     interest_total: rupiah(plan.interest),
     fee_total: rupiah(plan.fee),
-    late_fee: rupiah(late),
-    saving: rupiah(standing?.statement.saved ?? 0n),
+    late_fee: rupiah(statement ? lateCharged(statement) : 0n),
+    late_fee_owed: rupiah(statement ? lateOwed(statement) : 0n),
+    saving: rupiah(statement?.saved ?? 0n),
+    written_off: rupiah(statement ? sumParts(statement.writtenOff) : 0n),
     total: rupiah(plan.total),
-    paid: rupiah(standing ? sumParts(paidParts(standing.statement)) : 0n),
-    outstanding: rupiah(standing ? outstanding(standing.statement) : 0n),
+    paid: rupiah(statement ? sumParts(paidParts(statement)) : 0n),
+    surplus: rupiah(statement?.surplus ?? 0n),
+    outstanding: rupiah(statement ? outstanding(statement) : 0n),
     bank_name: bank ? nameOf(context, `bank.${bank.bank}`) : '',
     card_masked: bank ? maskCard(bank.card_num) : '',
     fail_status: fail || undefined,
     fail_reason: fail ? context.text(`lender.failure.${status}`) : undefined,
     bills: standing ? await shownBills(context.sql, standing) : [],
   })
+}
+
+/** A way of paying that is offered no more has lost its name and kind; the payment still counts and is still shown. */
+function paidBy(context: Context, lender: Lender, { source }: PaymentRow, code: PaymentCode | undefined) {
+  if (source === 'surplus' || !code)
+    return { pay_type: 'surplus' as const, name: context.text('lender.surplus'), code: '', repayment_type: KIND.nearest }
+  const method = lender.methods.get(code.method)
+  const name = method ? methodName(context, code.method, method) : context.text('lender.retired')
+  return { pay_type: method?.type, name, code: code.code, repayment_type: code.kind as Kind }
 }
 
 /** `first`: 0 for the borrower's first loan, 1 for any later one. */
@@ -63,27 +79,27 @@ async function paymentsOf(context: Context, lender: Lender, loan: Loan, first: 0
   ]
   return payments.flatMap((payment) => {
     const code = codes.find(({ id }) => id === payment.code_id)
-    const method = code && lender.methods.get(code.method)
     const posting = postings.get(payment.id)
-    if (!code || !method || !posting) return []
-    // A payment that came late in may have moved what an earlier one went to: never shown below nothing.
-    const part = (amount: bigint) => rupiah(amount < 0n ? -amount : 0n)
-    return {
+    if (!posting) return []
+    const { principal, interest, fee, late } = paidFor(posting)
+    const gained = (amount: bigint) => rupiah(amount > 0n ? amount : 0n)
+    const givenBack = [principal, interest, fee, late].reduce((sum, part) => (part < 0n ? sum - part : sum), 0n)
+    return present({
       id: payment.id,
       status: first,
       order_id: loan.id,
       order_no: loan.no,
       amount: rupiah(payment.amount),
-      principal: part(posting.principal),
-      interest: part(posting.interest),
-      fee: part(posting.fee),
-      late_fee: part(posting.late),
+      principal: gained(principal),
+      interest: gained(interest),
+      fee: gained(fee),
+      late_fee: gained(late),
+      // An early settlement lowers charges that were paid before, and a payment noticed late moves what an earlier one went to.
+      given_back: rupiah(givenBack),
+      surplus: rupiah(-posting.surplus),
       paid_time: secondsOf(payment.paid_at),
-      pay_type: method.type,
-      name: methodName(context, code.method, method),
-      code: code.code,
-      repayment_type: code.kind as 1 | 2 | 3,
-    }
+      ...paidBy(context, lender, payment, code),
+    })
   })
 }
 

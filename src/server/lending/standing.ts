@@ -35,8 +35,9 @@ export function standingOf(loan: Loan, payments: PaymentRow[], now: Date): Stand
   const statement = statementOn(
     plan,
     loan.late_rate,
-    payments.map((payment) => ({ day: Math.max(0, dayOf(payment.paid_at) - start), amount: payment.amount, settle: payment.settles })),
+    payments.map((payment) => ({ day: Math.max(0, dayOf(payment.paid_at) - start), amount: payment.amount })),
     day,
+    { carryBelow: loan.carry_below, writeOffBelow: loan.write_off_below },
   )
   return { loan, plan, payments, start, day, statement }
 }
@@ -56,17 +57,32 @@ export async function writeStanding(sql: Sql, { loan, payments, statement }: Sta
   await writeBills(sql, loan.id, bills)
 }
 
-/** Posts what one payment changed: all that is paid by now, less what was posted before. */
-export async function postPayment(sql: Sql, standing: Standing, paymentId: string, amount: bigint, at: Date): Promise<void> {
-  const before = await paidBalance(sql, standing.loan.id)
-  const paid = paidParts(standing.statement)
-  const posting: Posting = {
-    cash: amount,
-    principal: -paid.principal - before.principal,
+/** The difference between what is booked and what the standing says, with `cash` that came in now. */
+async function difference(sql: Sql, { loan, statement }: Standing, cash: bigint): Promise<Posting> {
+  const before = await paidBalance(sql, loan.id)
+  const paid = paidParts(statement)
+  // Interest and fees are income when they are paid: of what is written off, only the principal was ever booked.
+  const writtenOff = statement.writtenOff.principal
+  return {
+    cash,
+    principal: -paid.principal - writtenOff - before.principal,
     interest: -paid.interest - before.interest,
     fee: -paid.fee - before.fee,
     late: -paid.late - before.late,
-    surplus: -standing.statement.surplus - before.surplus,
+    surplus: -statement.surplus - before.surplus,
+    written_off: writtenOff - before.written_off,
   }
-  await post(sql, standing.loan.id, `payment:${paymentId}`, posting, at)
+}
+
+/** Posts what one payment changed. */
+export async function postPayment(sql: Sql, standing: Standing, paymentId: string, amount: bigint, at: Date): Promise<void> {
+  await post(sql, standing.loan.id, `payment:${paymentId}`, await difference(sql, standing, amount), at)
+}
+
+/** Posts what changed without a payment, if anything did: a loan of before a rule was there. */
+export async function postDay(sql: Sql, standing: Standing, at: Date): Promise<void> {
+  const posting = await difference(sql, standing, 0n)
+  if (Object.values(posting).some((amount) => amount !== 0n)) {
+    await post(sql, standing.loan.id, `day:${standing.loan.id}:${standing.day}`, posting, at)
+  }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { openAmount } from '../../core/statement.ts'
-import { maskPhone, toE164 } from '../auth/phone.ts'
+import { maskPhone } from '../auth/phone.ts'
 import { useCode } from '../auth/otp.ts'
 import { readCredit } from '../db/credits.ts'
 import { countFeedback, insertFeedback } from '../db/feedbacks.ts'
@@ -13,6 +13,7 @@ import { verifyOf } from './account-reply.ts'
 import { addDays, dayOf, endOfDay, isoDay, secondsOf } from './days.ts'
 import { isOpen, isRunning, shownAs } from './loan-states.ts'
 import { deskOf } from './member-desk.ts'
+import { phoneAt } from './refuse-profile.ts'
 import { readStanding } from './standing.ts'
 import { whatsappStateOf } from './whatsapp-state.ts'
 import { present, rupiah } from './wire.ts'
@@ -73,8 +74,7 @@ export const statusHandlers = {
 
   whatsappPhone: async ({ phone, sms_code }, context) => {
     const { member, now } = await deskOf(context)
-    const e164 = toE164(phone)
-    if (!e164) throw new ApiError('phoneInvalid', { field: '/phone' })
+    const e164 = phoneAt('/phone', phone)
     await useCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
     await saveWhatsapp(context.sql, member.id, { phone: e164, state: 'pending', changed_at: now })
     return { status: 'pending' as const, phone_masked: maskPhone(e164) }
@@ -83,6 +83,7 @@ export const statusHandlers = {
   feedback: async ({ reason, content, contact }, context) => {
     const { member, now, lender } = await deskOf(context)
     if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= lender.terms.feedback.perDay) throw new ApiError('tooMany')
+    if (contact !== undefined) phoneAt('/contact', contact)
     const no = `F${isoDay(dayOf(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
     await insertFeedback(context.sql, member.id, { no, reason, content, contact, at: now })
     return { ticket_no: no, created_time: secondsOf(now) }

@@ -8,6 +8,9 @@ import type { Context } from '../http/handler.ts'
 import { areWhole } from './answers.ts'
 import { areContacts } from './contacts.ts'
 import type { StepName } from './lender.ts'
+import { lenderOf } from './lender.ts'
+import { nikFaults } from './nik.ts'
+import { isInBand } from './refuse-profile.ts'
 
 export type Steps = Record<StepName, boolean>
 
@@ -18,6 +21,9 @@ export const stepMissing = ({ text }: Context, step: StepName): ApiError =>
 /** While a profile is written its answers have to fit the rules of today; what was submitted was judged by the rules of its day. */
 const isWritten = (state: CreditState): boolean => state === 'new' || state === 'rejected'
 
+const hasNik = ({ cardid, birth_date, gender }: Record<string, unknown> = {}): boolean =>
+  nikFaults(String(cardid), Number(birth_date), String(gender)).length === 0
+
 /** Progress is read off the answers; it is stored nowhere. */
 export async function stepsOf(sql: Sql, office: Office, accountId: string, profile: Sections, state: CreditState): Promise<Steps> {
   const { person, job, work, contacts, contact } = profile
@@ -27,8 +33,8 @@ export async function stepsOf(sql: Sql, office: Office, accountId: string, profi
   const { saveBase, saveWork, saveWorkV2 } = office.calls
   return {
     ...given,
-    person: given.person && areWhole(saveBase?.payload, { ...contact, ...person }),
-    job: given.job && areWhole(saveWork?.payload, { ...job }),
+    person: given.person && areWhole(saveBase?.payload, { ...contact, ...person }) && hasNik(person),
+    job: given.job && areWhole(saveWork?.payload, { ...job }) && isInBand(lenderOf(office).terms, { ...job }),
     work: given.work && areWhole(saveWorkV2?.payload, { ...work }),
     contacts: given.contacts && contacts?.consent === true && areContacts(office, contacts.socials),
   }

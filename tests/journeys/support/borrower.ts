@@ -62,13 +62,16 @@ export async function personInfo(
 /** Choices of the job form, by their numbers in schemas/enums. */
 export type Job = { income: number; otherLoan: number }
 
+/** One within each range of income. */
+const salaries: { [income: number]: string } = { 1: '1500000', 2: '3000000', 3: '6000000', 4: '9500000' }
+
 export async function jobInfo({ page, say }: Borrower, { income, otherLoan }: Job = { income: 4, otherLoan: 3 }): Promise<void> {
   await at(page, '/user-into/job-info')
   await fill(page, {
     '/career': say('enum.workType.2'),
     '/income_source': say('enum.incomeSource.1'),
     '/income': say(`enum.salaryRange.${income}`),
-    '/salary': '9500000',
+    '/salary': salaries[income] ?? '',
     '/salary_day': '#5',
     '/spending': '#2',
     '/other_loan_status': say(`enum.otherLoanStatus.${otherLoan}`),

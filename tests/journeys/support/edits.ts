@@ -49,7 +49,9 @@ export const edits: EditRow[] = [
       { file: 'schemas/examples/jobInfo.json', at: '/invalid/salaryLow/to', to: 499_999 },
       ...words('forms', { 'form.jobInfo.salary.minimum': ['The salary must be at least Rp 500.000', 'Gaji minimal Rp 500.000'] }),
     ],
-    asked: [{ as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answers: [ok, wrong('/salary')] }],
+    asked: [
+      { as: 'applicant', call: 'saveWork', payload: { ...job, income: 1, wages: 0, salary: 499_999 }, answers: [ok, wrong('/salary')] },
+    ],
   },
   {
     edit: 'there is one choice more',
