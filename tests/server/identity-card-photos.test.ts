@@ -62,8 +62,28 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed
 }
 
+/** A fiftieth of the light, in which a sensor sees mostly its own grain. */
+async function inTheDark(): Promise<Buffer> {
+  const { data, info } = await photo().greyscale().raw().toBuffer({ resolveWithObject: true })
+  const random = randomNumbers()
+  return sharp(
+    data.map((level) => level / 50 + random(12)),
+    { raw: { width: info.width, height: info.height, channels: 1 } },
+  )
+    .jpeg()
+    .toBuffer()
+}
+
+/** Whole numbers below what is asked for, the same on every run (Park and Miller). */
+function randomNumbers(): (below: number) => number {
+  let state = 7
+  return (below) => (state = (state * 48_271) % 2_147_483_647) % below
+}
+
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600"/></svg>')
-const frames = sharp(Buffer.alloc(400 * 800 * 3), { raw: { width: 400, height: 800, channels: 3, pageHeight: 400 } })
+const frames = sharp(Buffer.alloc(400 * 800 * 3, 0).fill(255, 400 * 400 * 3), {
+  raw: { width: 400, height: 800, channels: 3, pageHeight: 400 },
+})
 
 describe('a photo that cannot be read says why', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
@@ -97,7 +117,7 @@ describe('a photo that cannot be read says why', () => {
     ['a wall', () => blank(1600, 1200).jpeg().toBuffer(), 'notACard'],
     ['another paper', () => page('Surat keterangan untuk kegiatan').jpeg().toBuffer(), 'notACard'],
     ['a card out of focus', () => photo().blur(9).jpeg().toBuffer(), 'blurred'],
-    ['a card in the dark', () => photo().linear(0.1, 0).jpeg({ quality: 60 }).linear(0.1, 0).toBuffer(), 'tooDark'],
+    ['a card in the dark', inTheDark, 'tooDark'],
     ['a card without its right side', () => photo().extract({ left: 0, top: 0, width: 800, height: 1200 }).jpeg().toBuffer(), 'cut'],
     ['a card without its top', () => photo().extract({ left: 0, top: 450, width: 1600, height: 750 }).jpeg().toBuffer(), 'cut'],
   ])(
@@ -121,8 +141,7 @@ test('200 damaged photos never throw, and memory stays within bounds', async () 
   const png = await photo().resize(400).png().toBuffer()
   const webp = await photo().resize(400).webp().toBuffer()
   const before = process.memoryUsage().rss
-  let state = 7
-  const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
+  const random = randomNumbers()
   for (let round = 0; round < 200; round += 1) {
     const damaged = Buffer.from([small, png, webp][round % 3]!)
     for (let flips = 0; flips < 12; flips += 1) damaged[random(damaged.length)]! ^= 1 << random(8)

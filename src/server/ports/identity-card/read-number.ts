@@ -12,7 +12,7 @@ export type ReadNumber = { digits: string; sure: boolean }
 /** What a row must reach to count as a row of digits at all, and how far one lettering must be ahead of the other; from the errors of the bench. */
 const LEAST = { likeness: 0.72, apart: 0.04 }
 /** What a row must reach to be believed. Ordinary lettering has many shapes, of which ours is one, and another reader to confirm it. */
-const SURE = { 'OCR-A': { likeness: 0.86, worst: 0.78, lead: 0.07 }, ordinary: { likeness: 0.82, worst: 0.7, lead: 0 } }
+const SURE = { 'OCR-A': { likeness: 0.86, worst: 0.82, lead: 0.1 }, ordinary: { likeness: 0.82, worst: 0.76, lead: 0 } }
 /** An ordinary digit that the word reader and a template agree on may fall behind another template by this. */
 const TOLERANCE = 0.05
 
