@@ -1,0 +1,141 @@
+import { type DigitSize, type Lettering, type TemplateSet, templatesOf } from './digit-templates.ts'
+import type { Grey } from './grey.ts'
+
+/** One line of grey, in which digits are about `COARSE` and about `FINE` pixels high. */
+export type Strips = { coarse: Grey; fine: Grey }
+export const COARSE = 11
+export const FINE = 22
+
+export type DigitRow = {
+  digits: string
+  /** The mean likeness of the digits to their templates, up to 1. */
+  likeness: number
+  /** The least likeness of one digit. */
+  worst: number
+  /** By how much the likeliest digit is ahead of the next, where that is least. */
+  lead: number
+  /** For each place, how much each of the ten digits resembles. */
+  places: Float32Array[]
+}
+
+/** Digits of a number. */
+export const COUNT = 16
+/** Sizes that are tried, as shares of the digits' height; and how many of them, the likeliest, are tried on the fine strip. */
+const PITCH = { least: 0.62, most: 1.3 }
+const WIDTHS = [0.46, 0.54, 0.62, 0.7]
+const HEIGHTS = [0.92, 1, 1.08]
+const PENS: Record<Lettering, number[]> = { 'OCR-A': [0.11, 0.16], ordinary: [0.13, 0.19] }
+
+const TRIED_FINE = 6
+
+/** Where a row of digits of a size (in shares of the height) is likeliest to stand. */
+type Placed = { size: DigitSize; start: number; pitch: number; total: number }
+
+/**
+ * Reads sixteen digits at an even pitch; undefined where the strip is too short for them. A place for the whole row is looked for before any
+ * digit is read, so that one that is broken or runs into the next stays in its place.
+ */
+export function readDigitRow({ coarse, fine }: Strips, lettering: Lettering): DigitRow | undefined {
+  const placed = sizesOf(lettering).flatMap((size) => placeRow(coarse, lettering, size) ?? [])
+  const likeliest = placed.sort((a, b) => b.total - a.total).slice(0, TRIED_FINE)
+  const scale = fine.width / coarse.width
+  let best: DigitRow | undefined
+  for (const { size, start, pitch } of likeliest) {
+    const middles = Array.from({ length: COUNT }, (_, index) => Math.round((start + index * pitch) * scale))
+    const row = readPlaces(fine, templatesOf(lettering, inPixels(size, FINE)), middles)
+    if (row.likeness > (best?.likeness ?? -1)) best = row
+  }
+  return best
+}
+
+const sizesOf = (lettering: Lettering): DigitSize[] =>
+  HEIGHTS.flatMap((height) => WIDTHS.flatMap((width) => PENS[lettering].map((pen) => ({ height, width, pen }))))
+
+const inPixels = ({ width, height, pen }: DigitSize, high: number): DigitSize => ({
+  width: width * high,
+  height: height * high,
+  pen: pen * high,
+})
+
+/** For each x, how much the best digit at the best height there resembles. */
+function likenesses(strip: Grey, set: TemplateSet): Float32Array {
+  const found = new Float32Array(strip.width)
+  const scores = new Float32Array(10)
+  for (let x = 0; x + set.width <= strip.width; x += 1) {
+    const middle = x + (set.width >> 1)
+    for (let y = 0; y + set.height <= strip.height; y += 1) {
+      scoresAt(strip, set, x, y, scores)
+      for (const score of scores) if (score > found[middle]!) found[middle] = score
+    }
+  }
+  return found
+}
+
+function placeRow(strip: Grey, lettering: Lettering, size: DigitSize): Placed | undefined {
+  const found = likenesses(strip, templatesOf(lettering, inPixels(size, COARSE)))
+  let best: Placed | undefined
+  for (let pitch = PITCH.least * COARSE; pitch <= PITCH.most * COARSE; pitch += 0.05) {
+    const reach = (COUNT - 1) * pitch
+    for (let start = COARSE * 0.3; start + reach < strip.width - COARSE * 0.3; start += 0.5) {
+      let total = 0
+      for (let index = 0; index < COUNT; index += 1) {
+        const x = Math.round(start + index * pitch)
+        total += Math.max(found[x]!, 0.97 * Math.max(found[x - 1] ?? 0, found[x + 1] ?? 0))
+      }
+      if (total > (best?.total ?? -1)) best = { total, start, pitch, size }
+    }
+  }
+  return best
+}
+
+function readPlaces(strip: Grey, set: TemplateSet, middles: number[]): DigitRow {
+  const scores = new Float32Array(10)
+  const places = middles.map((middle) => {
+    const most = new Float32Array(10).fill(-1)
+    const left = middle - (set.width >> 1)
+    for (let x = Math.max(0, left - 3); x <= left + 3 && x + set.width <= strip.width; x += 1) {
+      for (let y = 0; y + set.height <= strip.height; y += 1) {
+        scoresAt(strip, set, x, y, scores)
+        for (let digit = 0; digit < 10; digit += 1) most[digit] = Math.max(most[digit]!, scores[digit]!)
+      }
+    }
+    return most
+  })
+  const ranked = places.map((place) => [...place].sort((a, b) => b - a) as [number, number])
+  return {
+    digits: places.map((place, index) => place.indexOf(ranked[index]![0])).join(''),
+    likeness: ranked.reduce((sum, [first]) => sum + first, 0) / COUNT,
+    worst: Math.min(...ranked.map(([first]) => first)),
+    lead: Math.min(...ranked.map(([first, second]) => first - second)),
+    places,
+  }
+}
+
+/** The correlation of the darkness at (x, y) with each digit, into `scores`. */
+function scoresAt({ width, data }: Grey, set: TemplateSet, x: number, y: number, scores: Float32Array): void {
+  scores.fill(-1)
+  let sum = 0
+  let squares = 0
+  for (let row = 0; row < set.height; row += 1) {
+    const from = (y + row) * width + x
+    for (let column = 0; column < set.width; column += 1) {
+      const level = data[from + column]!
+      sum += level
+      squares += level * level
+    }
+  }
+  const count = set.width * set.height
+  const length = Math.sqrt(Math.max(1, squares - (sum * sum) / count))
+  // A patch of even paper resembles nothing, whatever its faint pattern.
+  if (length < 6 * Math.sqrt(count)) return
+  for (const { digit, pixels } of set.templates) {
+    let product = 0
+    for (let row = 0; row < set.height; row += 1) {
+      const from = (y + row) * width + x
+      const at = row * set.width
+      for (let column = 0; column < set.width; column += 1) product -= data[from + column]! * pixels[at + column]!
+    }
+    const score = product / length
+    if (score > scores[digit]!) scores[digit] = score
+  }
+}
