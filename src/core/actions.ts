@@ -1,7 +1,9 @@
 import type { Reply } from './classify.ts'
-import { holds } from './condition.ts'
+import { chosen, holds, isAbsent } from './condition.ts'
 import { decide } from './decision.ts'
-import type { Action, CallAction, Decision, GoAction, Pointer, ToastKind } from './language.ts'
+import { nextStep } from './journey.ts'
+import type { Action, ActionName, Decision, Journey, NamedAction, Pointer, ToastKind } from './language.ts'
+import { isPointer, read } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
 import { resolve, resolveMap, resolveText } from './value.ts'
 
@@ -11,18 +13,24 @@ export type CallOptions = {
   busy: boolean
   /** The asking form's field that a part of the payload, e.g. `/money`, was taken from. */
   fieldOf?: ((at: string) => string | undefined) | undefined
+  /** Told how much of the payload is sent, 0 to 1. */
+  onProgress?: ((sent: number) => void) | undefined
 }
+
+/** `computed`: the target was not written down but found, and may be no route any more. */
+export type GoOptions = { with: Record<string, unknown>; keepQuery: boolean; replace: boolean; computed: boolean }
 
 /** What actions do to the world. Each method takes plain resolved values. */
 export interface Effects {
   env: Env
-  go(
-    to: string,
-    options: { params: Record<string, unknown>; query: Record<string, unknown> | 'keep'; state: Record<string, unknown>; replace: boolean },
-  ): void
+  go(to: string, options: GoOptions): void
   back(): void
   link(url: string): void
   call(name: string, payload: Record<string, unknown>, options: CallOptions): Promise<Reply>
+  /** Asks the phone. A refusal is a failed reply with its reason as `code`. */
+  ask(name: string, args: Record<string, unknown>): Promise<Reply>
+  /** Lets work go on that the list does not wait for. */
+  detach(work: Promise<unknown>): void
   /** Whether what started the action is still on the screen. */
   alive(): boolean
   /** Resolves with what the sheet was closed with, or undefined when it was dismissed. */
@@ -32,47 +40,85 @@ export interface Effects {
   toast(text: string, kind: ToastKind): void
   set(at: Pointer, value: unknown): void
   clear(at: Pointer): void
+  /** Puts values into fields of a form of the screen. */
+  fill(form: string, values: Record<string, unknown>): void
   decision(name: string): Decision
-  /** Told which rule of a table hit. */
-  decided?: ((table: Decision, rule: string) => void) | undefined
+  namedAction(name: string): NamedAction
+  journey(name: string): Journey
   track(event: string, data: Record<string, unknown>, once: boolean): void
+  /** A data source of the screen, or `/shared/<name>`. */
   reload(data: string): void
 }
 
-/** Runs the list in order. False: a call failed and ended it. */
+/** Runs the list in order. False: a call or an ask failed and ended it. */
 export async function runActions(actions: readonly Action[], scope: Scope, effects: Effects): Promise<boolean> {
   for (const action of actions) {
     if (!holds(action.when, scope)) continue
-    const run = runners[action.action] as Runner<Action>
+    const run = runners[nameOf(action)] as Runner<Action>
     if ((await run(action, scope, effects)) === false) return false
   }
   return true
 }
 
+type ActionOf<K extends ActionName> = Extract<Action, { [key in K]: unknown }>
 type Runner<A> = (action: A, scope: Scope, effects: Effects) => void | boolean | Promise<boolean>
 
-const runners: { [K in Action['action']]: Runner<Extract<Action, { action: K }>> } = {
-  go: (action, scope, effects) => effects.go(String(resolve(action.to, scope, effects.env) ?? ''), target(action, scope, effects.env)),
+const runners: { [K in ActionName]: Runner<ActionOf<K>> } = {
+  go: (action, scope, effects) =>
+    effects.go(String(resolve(action.go, scope, effects.env) ?? ''), {
+      with: resolveMap(action.with ?? {}, scope, effects.env),
+      keepQuery: action.keepQuery ?? false,
+      replace: action.replace ?? false,
+      computed: typeof action.go !== 'string' || isPointer(action.go),
+    }),
   back: (_action, _scope, effects) => effects.back(),
-  link: (action, scope, effects) => effects.link(String(resolve(action.to, scope, effects.env) ?? '')),
-  call: runCall,
+  link: (action, scope, effects) => effects.link(String(resolve(action.link, scope, effects.env) ?? '')),
+  call(action, scope, effects) {
+    const { progress } = action
+    if (progress) effects.set(progress, 0)
+    const asking = effects.call(action.call, resolveMap(action.with ?? {}, scope, effects.env), {
+      headers: resolveMap(action.headers ?? {}, scope, effects.env),
+      quiet: action.quiet ?? false,
+      busy: action.busy ?? false,
+      onProgress: progress && ((sent) => effects.alive() && effects.set(progress, sent)),
+    })
+    return answered(asking, action, scope, effects)
+  },
+  ask: (action, scope, effects) =>
+    answered(effects.ask(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, scope, effects),
   open(action, scope, effects) {
     // The list goes on while the sheet is open; what follows its closing runs then.
-    void effects.open(action.sheet, resolveMap(action.with ?? {}, scope, effects.env)).then((result) => {
+    const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env)).then((result) => {
       const next = result === undefined ? action.onDismiss : action.onClose
       return next && runActions(next, { ...scope, result }, effects)
     })
+    effects.detach(closing)
   },
   close: (action, scope, effects) => effects.close(action.with && resolveMap(action.with, scope, effects.env)),
   toast(action, scope, effects) {
-    const text = resolveText(action.text, scope, effects.env)
+    const text = resolveText(action.toast, scope, effects.env)
     if (text) effects.toast(text, action.kind ?? 'info')
   },
-  set: (action, scope, effects) => effects.set(action.at, resolve(action.to, scope, effects.env)),
-  clear: (action, _scope, effects) => effects.clear(action.at),
-  decide: (action, scope, effects) => runDecision(effects.decision(action.table), scope, effects),
-  track: (action, scope, effects) => effects.track(action.event, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
-  reload: (action, _scope, effects) => effects.reload(action.data),
+  set: (action, scope, effects) => effects.set(action.set, resolve(action.to, scope, effects.env)),
+  clear: (action, _scope, effects) => effects.clear(action.clear),
+  decide: (action, scope, effects) => runDecision(effects.decision(action.decide), scope, effects),
+  choose: (action, scope, effects) => runActions(chosen(action, scope, effects.env) ?? [], scope, effects),
+  run: (action, scope, effects) => {
+    const props = resolveMap(action.with ?? {}, scope, effects.env)
+    const named = effects.namedAction(action.run)
+    effects.env.taken?.(named, 'do')
+    return runActions(named.do, { ...withoutScreen(scope), props }, effects)
+  },
+  async continue(action, scope, effects) {
+    const journey = effects.journey(action.continue)
+    const known = resolve(action.progress, scope, effects.env)
+    if (!isAbsent(known)) return goOn(journey, { ...withoutScreen(scope), result: known }, effects)
+    const asking = effects.call(journey.call, {}, { headers: {}, quiet: false, busy: true })
+    return answered(asking, {}, withoutScreen(scope), effects, (after) => goOn(journey, after, effects))
+  },
+  fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),
+  track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
+  reload: (action, _scope, effects) => effects.reload(action.reload),
 }
 
 /** Decides and acts. A failed call before it runs `onError` instead, and the list goes on. */
@@ -80,31 +126,50 @@ export async function runDecision(decision: Decision, scope: Scope, effects: Eff
   if (decision.before && !(await runActions(decision.before, scope, effects)))
     return decision.onError ? runActions(decision.onError, scope, effects) : false
   const { name, rule } = decide(decision, scope, effects.env)
-  effects.decided?.(decision, name)
+  effects.env.taken?.(decision, name)
   return runActions(rule.then ?? [], scope, effects)
 }
 
-async function runCall(action: CallAction, scope: Scope, effects: Effects): Promise<boolean> {
+type Asking = { at?: Pointer; progress?: Pointer; onSuccess?: Action[]; onError?: Action[] }
+
+/** Runs what follows an answer. False when it failed, or came too late. */
+async function answered(
+  asking: Promise<Reply>,
+  { at, progress, onSuccess = [], onError = [] }: Asking,
+  scope: Scope,
+  effects: Effects,
+  next = (after: Scope): Promise<boolean> => runActions(onSuccess, after, effects),
+): Promise<boolean> {
   const wasAlive = effects.alive()
-  const reply = await effects.call(action.call, resolveMap(action.with ?? {}, scope, effects.env), {
-    headers: resolveMap(action.headers ?? {}, scope, effects.env),
-    quiet: action.quiet ?? false,
-    busy: action.busy ?? false,
-  })
+  const reply = await asking
   // The user went elsewhere meanwhile: the answer must not move him.
   if (wasAlive && !effects.alive()) return false
+  if (progress) effects.clear(progress)
   const after = { ...scope, reply, result: reply.data }
   if (!reply.ok) {
-    await runActions(action.onError ?? [], after, effects)
+    await runActions(onError, after, effects)
     return false
   }
-  if (action.into) effects.set(action.into, reply.data)
-  return runActions(action.onSuccess ?? [], after, effects)
+  if (at) effects.set(at, reply.data)
+  return next(after)
 }
 
-const target = (action: GoAction, scope: Scope, env: Env) => ({
-  params: resolveMap(action.params ?? {}, scope, env),
-  query: action.query === 'keep' ? ('keep' as const) : resolveMap(action.query ?? {}, scope, env),
-  state: resolveMap(action.state ?? {}, scope, env),
-  replace: action.replace ?? false,
-})
+/** The next step of a journey whose progress is `/result`. */
+async function goOn(journey: Journey, scope: Scope, effects: Effects): Promise<boolean> {
+  if (journey.closed && holds(journey.closed, scope)) return runActions(journey.onClosed ?? [], scope, effects)
+  const next = nextStep(journey, read(scope, journey.done))
+  if (!next) {
+    effects.env.taken?.(journey, 'end')
+    return runActions(journey.end, scope, effects)
+  }
+  effects.go(next.route, { with: resolveMap(next.with ?? {}, scope, effects.env), keepQuery: false, replace: false, computed: false })
+  return true
+}
+
+/** What a named action and a journey see of where they are asked for: nothing of its screen. */
+const withoutScreen = ({ session, shared, app, route }: Scope): Scope => ({ session, shared, app, route })
+
+function nameOf(action: Action): ActionName {
+  for (const key in action) if (Object.hasOwn(runners, key)) return key as ActionName
+  throw new RangeError(`No action is known by ${Object.keys(action).join(', ')}`)
+}

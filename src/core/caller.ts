@@ -3,6 +3,7 @@ import { dropEmpty, encodeFields } from './codec.ts'
 import { holds } from './condition.ts'
 import { type CallOptions, type Effects, runDecision } from './actions.ts'
 import type { Call } from './language.ts'
+import { payloadKey } from './payload-key.ts'
 import { read } from './pointer.ts'
 import type { Scope } from './scope.ts'
 import { resolveMap } from './value.ts'
@@ -40,13 +41,14 @@ export function createCaller(world: World): Caller {
   ): Promise<Reply> {
     const definition = calls[name]
     if (!definition) throw new RangeError(`No call is named "${name}"`)
-    const key = `${name} ${JSON.stringify(dropEmpty(payload))}`
+    const key = `${name} ${payloadKey(payload)}`
     const cached = cache.get(key)
     if (cached) return cached
     const answer = ask({ definition, key, payload, options, scope, effects })
     if (definition.cache) {
       cache.set(key, answer)
-      void answer.then((reply) => reply.ok || (cache.get(key) === answer && cache.delete(key)))
+      const forget = () => cache.get(key) === answer && cache.delete(key)
+      void answer.then((reply) => reply.ok || forget(), forget)
     }
     return answer
   }
@@ -80,7 +82,7 @@ export function createCaller(world: World): Caller {
   }
 
   function requestOf({ definition, key, payload, options, scope, effects }: Asking): Request {
-    const [method, path] = definition.at.split(' ') as [Request['method'], string]
+    const [method, path] = definition.endpoint.split(' ') as [Request['method'], string]
     const encoding = definition.send ?? 'query'
     const groups = [app.api.headers, ...(definition.headers ?? []).map((name) => app.api.headerGroups[name] ?? {})]
     const headers = { ...Object.assign({}, ...groups.map((group) => resolveMap(group, scope, effects.env))), ...options.headers }
@@ -92,6 +94,7 @@ export function createCaller(world: World): Caller {
       headers: encodeFields(headers),
       fields: encoding === 'json' || encoding === 'multipart' ? dropEmpty(payload) : encodeFields(payload),
       timeout: app.api.timeout,
+      onProgress: options.onProgress,
     }
   }
 

@@ -32,8 +32,7 @@ export function decide(decision: Decision, scope: Scope, env: Env): { name: stri
 const ruleHits = (rule: Rule, inputs: Record<string, unknown>, scope: Scope): boolean =>
   Object.entries(rule.when).every(([name, test]) => testHolds(test as Test, inputs[name], scope))
 
-const isCondition = (input: Input): input is { when: Condition } =>
-  typeof input === 'object' && !Array.isArray(input) && 'when' in input && typeof input.when === 'object'
+const isCondition = (input: Input): input is { when: Condition } => typeof input === 'object' && 'when' in input
 
 const inputValue = (input: Input, scope: Scope, env: Env): unknown =>
   isCondition(input) ? holds(input.when, scope) : resolve(input as Value, scope, env)

@@ -2,14 +2,26 @@ import { holds } from './condition.ts'
 import type { Condition, Json } from './language.ts'
 import type { Scope } from './scope.ts'
 
-/** What a scenario expects. What it does not name may be anything. */
+/** What a scenario expects. What it does not name may be anything. Words may be given as their text key. */
 export type Expected = {
   route?: string
   query?: Record<string, string>
+  /** Of the header; of the topmost sheet, when one is open. */
+  title?: string
   /** The screen of the topmost sheet, or null for none. */
   sheet?: string | null
-  /** Words as shown, or a text key; the last one. */
+  /** The last one. */
   toast?: string | null
+  /** Words that are on the topmost screen. */
+  shown?: string[]
+  /** Words that are not. */
+  hidden?: string[]
+  /** Addresses outside the app that were opened, in this order. */
+  links?: string[]
+  /** What is said at fields, e.g. `/contacts/1/phone`; null: nothing. */
+  faults?: Record<string, string | null>
+  /** What blocks with items hold: how many, or words of each. */
+  lists?: Record<string, number | string[]>
   /** In this order, others may stand between. */
   sent?: ExpectedCall[]
   notSent?: string[]
@@ -24,32 +36,102 @@ export type ExpectedCall = { call: string; payload?: Json; header?: Record<strin
 export type Seen = {
   route: string | undefined
   query: Record<string, string>
+  title: string
   sheet: string | null
   toast: string | null
+  words: string[]
+  links: string[]
+  faults: Record<string, string>
+  /** By the block's id, the words of each item. */
+  lists: Record<string, string[]>
   sent: { call: string; payload: unknown; headers: Record<string, string> }[]
   events: string[]
   scope: Scope
 }
 
-export type ScenarioTexts = { text(key: string, values?: Record<string, unknown>): string; hasText(key: string): boolean }
+export type ScenarioTexts = {
+  text(key: string, values?: Record<string, unknown>): string
+  hasText(key: string): boolean
+  /** The words of a key with their placeholders, e.g. `{{count}}`; without it, as `text` has them. */
+  written?(key: string): string | undefined
+}
 
 /** Where what is seen differs from what is expected, a sentence each. */
 export function differences(wanted: Expected, seen: Seen, texts: ScenarioTexts): string[] {
-  const toast = words(wanted.toast, texts)
-  const rows: [what: string, wanted: unknown, found: unknown][] = [
+  const says = (found: string, words: string) => pattern(words, texts, true).test(plainWords(found))
+  const rows: [what: string, wanted: unknown, found: unknown, fits?: boolean][] = [
     ['route', wanted.route, seen.route],
     ['query', wanted.query, seen.query],
+    ['title', wanted.title, seen.title, wanted.title !== undefined && says(seen.title, wanted.title)],
     ['sheet', wanted.sheet, seen.sheet],
-    ['toast', toast, seen.toast],
+    ['toast', wanted.toast, seen.toast, typeof wanted.toast === 'string' && seen.toast !== null && says(seen.toast, wanted.toast)],
+    ['links', wanted.links?.map(address), seen.links.map(address)],
     ['events', wanted.events, seen.events],
   ]
-  const unequal = rows.filter(([, expected, found]) => expected !== undefined && !same(found, expected))
+  const unequal = rows.filter(([, expected, found, fits]) => expected !== undefined && !fits && !same(found, expected))
   return [
     ...unequal.map(([what, expected, found]) => `Expected the ${what} ${show(expected)}, found ${show(found)}.`),
+    ...wordFaults(wanted, seen, texts),
+    ...fieldFaults(wanted.faults ?? {}, seen.faults, says),
+    ...listFaults(wanted.lists ?? {}, seen.lists, texts),
     ...missing(wanted.sent ?? [], seen.sent),
     ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
     ...(holds(wanted.holds, seen.scope) ? [] : [`This does not hold: ${show(wanted.holds)}.`]),
   ]
+}
+
+function wordFaults({ shown = [], hidden = [] }: Expected, { words }: Seen, texts: ScenarioTexts): string[] {
+  const all = plainWords(words.join('\n'))
+  const isThere = (wanted: string) => pattern(wanted, texts).test(all)
+  return [
+    ...shown.filter((wanted) => !isThere(wanted)).map((wanted) => `Expected the words ${show(wanted)} to be shown, found ${show(words)}.`),
+    ...hidden.filter(isThere).map((wanted) => `Expected the words ${show(wanted)} to be hidden, and they are shown.`),
+  ]
+}
+
+type Says = (found: string, words: string) => boolean
+
+function fieldFaults(wanted: NonNullable<Expected['faults']>, found: Seen['faults'], says: Says): string[] {
+  const unequal = Object.entries(wanted).filter(([at, words]) => {
+    const said = found[at]
+    return words === null || said === undefined ? words !== null || said !== undefined : !says(said, words)
+  })
+  return unequal.map(([at, words]) => `Expected the fault ${show(words)} at ${at}, found ${show(found[at])}; all: ${show(found)}.`)
+}
+
+function listFaults(wanted: NonNullable<Expected['lists']>, found: Seen['lists'], texts: ScenarioTexts): string[] {
+  const unequal = Object.entries(wanted).filter(([id, expected]) => {
+    const items = found[id]
+    if (!items) return true
+    if (typeof expected === 'number') return items.length !== expected
+    return items.length !== expected.length || !expected.every((words, index) => pattern(words, texts).test(plainWords(items[index] ?? '')))
+  })
+  return unequal.map(
+    ([id, expected]) => `Expected in the list "${id}" ${show(expected)}, found ${found[id] ? show(found[id]) : 'no such list'}.`,
+  )
+}
+
+/** The words, wherever they stand or (`whole`) as all there is; a placeholder is filled by anything. */
+function pattern(wanted: string, { text, hasText, written }: ScenarioTexts, whole = false): RegExp {
+  const words = plainWords(written?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted))
+  const source = words
+    .split(/\{\{[^}]*\}\}/)
+    .map(escaped)
+    .join('.*?')
+  return new RegExp(whole ? `^${source}$` : source, 'su')
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+/** As they read: a break of a line or a no-break space is a space. */
+export const plainWords = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
+
+/** An address as a browser writes it; of the app's own host, without it. */
+function address(link: string): string {
+  try {
+    return new URL(link, 'app://app').href.replace(/^app:\/\/app/, '')
+  } catch {
+    return link
+  }
 }
 
 function missing(wanted: ExpectedCall[], sent: Seen['sent']): string[] {
@@ -70,8 +152,6 @@ const fits = (sent: Seen['sent'][number], wanted: ExpectedCall): boolean =>
   (wanted.payload === undefined || same(sent.payload, wanted.payload)) &&
   Object.entries(wanted.header ?? {}).every(([name, value]) => sent.headers[name.toLowerCase()] === value)
 
-const words = (toast: string | null | undefined, { text, hasText }: ScenarioTexts) =>
-  typeof toast === 'string' && hasText(toast) ? text(toast) : toast
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 const canonical = (value: unknown): string =>

@@ -1,9 +1,10 @@
 import { holds } from './condition.ts'
 import type { Form } from './language.ts'
-import { pointerOf, read, tokens } from './pointer.ts'
+import { pointerOf, tokens } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
-import { resolveMap } from './value.ts'
+import { resolveMap, sourceOf } from './value.ts'
 
+export type RuleLevel = 'error' | 'warn'
 export type BrokenRule = { id: string; at: string; text: string }
 
 /** What the form sends: its data without `omit`, then `with` over it. `/form/<id>` of the scope holds the data. */
@@ -15,22 +16,28 @@ export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Recor
 /** The field that the payload's part at `at` was taken from, e.g. `/amount` for `/money`; undefined when the form shows no such field. */
 export function fieldSent(form: Form, id: string, at: string): string | undefined {
   const [name = '', ...below] = tokens(at.startsWith('/') ? at : '')
-  const sent = form.submit.with && Object.hasOwn(form.submit.with, name) ? form.submit.with[name] : undefined
-  const source = sent === undefined ? `/form/${id}/${name}` : read(sent, '/$data')
-  const [, of, field = ''] = typeof source === 'string' ? tokens(source) : []
-  return of === id && Object.hasOwn(form.ui ?? {}, field) ? pointerOf([field, ...below]) : undefined
+  const { with: sent } = form.submit
+  const source = sent && Object.hasOwn(sent, name) ? sourceOf(sent[name]) : pointerOf(['form', id, name])
+  const [, of, field = ''] = tokens(source ?? '')
+  return of === id && Object.hasOwn(form.fields ?? {}, field) ? pointerOf([field, ...below]) : undefined
 }
 
-/** The cross-field rules that do not hold, each at the field that shows it. */
-export function brokenRules(form: Form, scope: Scope): BrokenRule[] {
+/** The rules across fields that do not hold, each at the field that shows it. Only errors keep a form from being sent. */
+export function brokenRules(form: Form, scope: Scope, level: RuleLevel = 'error'): BrokenRule[] {
   return Object.entries(form.rules ?? {})
-    .filter(([, rule]) => !holds(rule.must, scope))
-    .map(([id, { at, text }]) => ({ id, at, text }))
+    .filter(([, rule]) => (rule.level ?? 'error') === level && !holds(rule.must, scope))
+    .map(([id, { field, text }]) => ({ id, at: field, text }))
+}
+
+/** Text keys of a field's label, or of its `part` such as `help`, the most particular first. */
+export function fieldKeys(id: string, field: string, part?: string): string[] {
+  const name = part === undefined ? field : `${field}.${part}`
+  return [`form.${id}.${name}`, `field.${name}`]
 }
 
 /** Text keys of a fault, the most particular first. `at` is the instance path, e.g. `/contacts/1/phone`. */
 export function messageKeys(id: string, at: string, keyword: string): string[] {
-  return [`form.${id}.${fieldName(at)}.${keyword}`, `rule.${keyword}`]
+  return [...fieldKeys(id, fieldName(at), keyword), `rule.${keyword}`]
 }
 
 /** The field of an instance path: its last part that is not a list index. */

@@ -11,21 +11,31 @@ const DAY = 86_400
 export const formats: Record<FormatName, Format> = {
   rupiah: (value) => `${rupiahShort(value)},00`,
   rupiahShort,
-  date: (value) => dayMonthYear(Number(value)),
-  dateTime: (value) => `${dayMonthYear(Number(value))} ${hourMinute(Number(value))}`,
-  percent: (value) => `${trimZeros((Number(value) / 1e5).toFixed(5)).replace('.', ',')}%`,
-  percentShort: (value) => `${trimZeros((Number(value) / 1e5).toFixed(2)).replace('.', ',')}%`,
-  mask: (value) => maskMiddle(String(value)),
-  groups4: (value) => (String(value).match(/.{1,4}/g) ?? []).join(' '),
+  date: onCalendar(dayMonthYear),
+  dateTime: onCalendar((seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}`),
+  percent: (value) => `${trimZeros((numeric(value) / 1e5).toFixed(5)).replace('.', ',')}%`,
+  percentShort: (value) => `${trimZeros((numeric(value) / 1e5).toFixed(2)).replace('.', ',')}%`,
+  mask: (value) => maskMiddle(written(value)),
+  groups4: (value) => (written(value).match(/.{1,4}/g) ?? []).join(' '),
   json: (value) => JSON.stringify(value),
-  label: (value, env, labels) => env.text(`enum.${labels}.${String(value)}`),
+  label: (value, env, labels) => env.text(`enum.${labels}.${written(value)}`),
 }
+
+/** A value as text. A map or list has none. */
+export const written = (value: unknown): string => (value === null || typeof value === 'object' ? '' : String(value ?? ''))
+const numeric = (value: unknown): number => Number(written(value) || NaN)
 
 /** `Rp 1.295.434`, with a no-break space so that an amount never breaks over two lines. */
 function rupiahShort(value: unknown): string {
-  const digits = String(value).replace(/^-/, '')
-  const sign = String(value).startsWith('-') ? '-' : ''
+  const text = written(value)
+  const digits = text.replace(/^-/, '')
+  const sign = text.startsWith('-') ? '-' : ''
   return `${sign}Rp\u00a0${digits.replace(/\B(?=(\d{3})+$)/g, '.')}`
+}
+
+/** '' for what is no time that a calendar has. */
+function onCalendar(show: (seconds: number) => string): Format {
+  return (value) => (Number.isNaN(new Date((numeric(value) + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(numeric(value)))
 }
 
 /** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown on the lender's calendar. */

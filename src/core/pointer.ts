@@ -1,5 +1,8 @@
 import type { Pointer } from './language.ts'
 
+/** Whether a text in a value position names a place. */
+export const isPointer = (value: unknown): value is Pointer => typeof value === 'string' && value.startsWith('/')
+
 /** The reference tokens of an RFC 6901 pointer, unescaped. */
 export function tokens(pointer: string): string[] {
   if (pointer === '') return []
@@ -15,11 +18,24 @@ export function pointerOf(path: readonly (string | number)[]): Pointer {
 /** What stands at `pointer`, by own properties only (so `constructor` is absent); undefined when nothing does. */
 export function read(root: unknown, pointer: string): unknown {
   let here = root
-  for (const token of tokens(pointer)) {
+  for (const token of remembered(pointer)) {
     if (here === null || typeof here !== 'object' || !Object.hasOwn(here, token)) return undefined
     here = (here as Record<string, unknown>)[token]
   }
   return here
+}
+
+/** Pointers that are read again at every render; bounded, because some are made while a form is typed. */
+const known = new Map<string, readonly string[]>()
+const MOST_KNOWN = 10_000
+
+function remembered(pointer: string): readonly string[] {
+  const found = known.get(pointer)
+  if (found) return found
+  if (known.size >= MOST_KNOWN) known.clear()
+  const path = tokens(pointer)
+  known.set(pointer, path)
+  return path
 }
 
 /** Puts `value` at `pointer` in place, making the maps that are missing on the way. Undefined removes. */

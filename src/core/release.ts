@@ -1,4 +1,4 @@
-import type { App, Call, Decision, Form, JsonSchema, Routes, Screen } from './language.ts'
+import type { App, BootFlows, Call, Decision, Form, Journey, JsonSchema, Screen } from './language.ts'
 
 // A release is what the compiler makes of the configuration. These files are its contract with the phone and the server that read them.
 
@@ -16,7 +16,7 @@ export type ChannelFiles = {
 }
 
 /** What the phone interprets from the first moment. */
-export type Boot = { app: App; routes: Routes; decisions: { [name: string]: Decision }; calls: { [name: string]: Call } }
+export type Boot = BootFlows
 
 export type Area = { screens: { [name: string]: Screen }; forms: { [name: string]: Form }; schemas: { [name: string]: NamedSchema } }
 
@@ -33,5 +33,7 @@ export type Office = {
   lender: { [name: string]: unknown }
   /** What a channel asks of a call's payload beyond the base, by channel and call. */
   stricter: { [channel: string]: { [call: string]: JsonSchema } }
+  /** Each channel's own, by channel: which steps the server asks for, and in which order. */
+  journeys: { [channel: string]: { [name: string]: Journey } }
   texts: { [locale: string]: { [key: string]: string } }
 }

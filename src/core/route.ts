@@ -1,3 +1,4 @@
+import { isAbsent } from './condition.ts'
 import type { ParamRule, Route, Routes } from './language.ts'
 
 /** Where the user is: the route's name and what the address says. */
@@ -15,11 +16,34 @@ export function locate(routes: Routes, href: string, state: Record<string, unkno
   const url = new URL(href, 'app://app')
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
   const query = Object.fromEntries(url.searchParams)
-  const found = Object.entries(routes.routes)
-    .map(([name, route]) => ({ name, rank: rank(route.path), params: matchPath(route.path, path) }))
-    .filter((candidate) => candidate.params !== undefined)
-    .sort((a, b) => b.rank - a.rank)[0]
-  return found && { name: found.name, path, params: found.params ?? {}, query, state }
+  let best: { name: string; params: Record<string, string>; rank: number } | undefined
+  for (const { name, pattern, rank } of patternsOf(routes)) {
+    if (best && best.rank >= rank) continue
+    const params = matchPath(pattern, path)
+    if (params) best = { name, params, rank }
+  }
+  return best && { name: best.name, path, params: best.params, query, state }
+}
+
+/** Where a `go` leads: its address, and what the page is handed over beside it. */
+export type Target = { href: string; state: Record<string, unknown> }
+
+/**
+ * Parts what is handed over: names of the path's parameters fill it, the rest is state where the route takes its props from
+ * there, else query, over the query that is `carried` on. Undefined when there is no such route or a parameter is missing.
+ */
+export function targetOf(
+  routes: Routes,
+  name: string,
+  handedOver: Record<string, unknown>,
+  carried: Record<string, string> = {},
+): Target | undefined {
+  const route = routeNamed(routes, name)
+  const inPath = new Set(route?.path.split('/'))
+  const rest = Object.fromEntries(Object.entries(handedOver).filter(([key]) => !inPath.has(`:${key}`)))
+  const takesState = route?.props === 'state'
+  const href = hrefOf(routes, name, handedOver, takesState ? carried : { ...carried, ...rest })
+  return href === undefined ? undefined : { href, state: takesState ? rest : {} }
 }
 
 /** The address of a route or alias. Undefined when there is no such route or a parameter is missing. */
@@ -31,12 +55,12 @@ export function hrefOf(
 ): string | undefined {
   const route = routeNamed(routes, name)
   if (!route || route.path === '*') return undefined
-  const segments = route.path.split('/').map((segment) => (segment.startsWith(':') ? params[segment.slice(1)] : segment))
-  if (segments.includes(undefined)) return undefined
-  const search = new URLSearchParams(given(query)).toString()
+  const segments = route.path.split('/')
+  if (segments.some((segment) => segment.startsWith(':') && isAbsent(params[segment.slice(1)]))) return undefined
   const path = segments
-    .map((segment, index) => (route.path.split('/')[index] === segment ? segment : encodeURIComponent(String(segment))))
+    .map((segment) => (segment.startsWith(':') ? encodeURIComponent(String(params[segment.slice(1)])) : segment))
     .join('/')
+  const search = new URLSearchParams(given(query)).toString()
   return search ? `${path}?${search}` : path
 }
 
@@ -52,7 +76,7 @@ export function splitPrivate(
   query: Record<string, string>,
 ): { open: Record<string, string>; hidden: Record<string, string> } {
   const entries = Object.entries(query)
-  const isHidden = ([name]: [string, string]) => routes.privateQuery.includes(name)
+  const isHidden = ([name]: [string, string]) => Object.hasOwn(routes.privateQuery, name)
   return { open: Object.fromEntries(entries.filter((entry) => !isHidden(entry))), hidden: Object.fromEntries(entries.filter(isHidden)) }
 }
 
@@ -62,10 +86,22 @@ export function paramsFit(route: Route, params: Record<string, string>): boolean
 }
 
 const paramFits = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
-  (!listed || listed.some((one) => String(one) === value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
+  (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
+
+type Pattern = { name: string; pattern: string; rank: number }
+/** Made once a table: an address is looked up at every step. */
+const patterns = new WeakMap<Routes, Pattern[]>()
+
+function patternsOf(routes: Routes): Pattern[] {
+  const known = patterns.get(routes)
+  if (known) return known
+  const made = Object.entries(routes.routes).map(([name, { path }]) => ({ name, pattern: path, rank: rankOf(path) }))
+  patterns.set(routes, made)
+  return made
+}
 
 /** Fixed segments beat parameters, parameters beat `*`; longer beats shorter. */
-const rank = (pattern: string): number =>
+const rankOf = (pattern: string): number =>
   pattern === '*' ? -1 : pattern.split('/').reduce((sum, segment) => sum + (segment.startsWith(':') ? 2 : 3), 0)
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
@@ -98,6 +134,6 @@ function decoded(part: string): string | undefined {
 const given = (query: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .filter(([, value]) => !isAbsent(value))
       .map(([key, value]) => [key, String(value)]),
   )

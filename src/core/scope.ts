@@ -1,14 +1,20 @@
-/** Where pointers look: each root is a map that `$data` reads by its first token. */
+import type { Journey, Text } from './language.ts'
+import type { World } from './world.ts'
+
+/** Where pointers look: each root is a map that a pointer names by its first token. */
 export type Scope = { [root: string]: unknown }
 
-/** A pure function that `$fn` may name: plain arguments in, plain value out. */
-export type PureFunction = (args: Record<string, unknown>, env: Env) => unknown
+/** Plain operand and options in, plain value out. */
+export type PureFunction = (operand: unknown, options: Record<string, unknown>, context: FunctionContext) => unknown
+/** `text`: the words of a text where the function is called. */
+export type FunctionContext = { env: Env; text(text: Text): string }
 
 /** What resolving needs from outside, so that the core itself reads no clock and knows no words. */
-export type Env = {
+export type Env = { [hook in 'plain' | 'taken']?: World[hook] | undefined } & {
   /** The words of a text key in the current locale. */
   text(key: string, values?: Record<string, unknown>): string
   /** Unix seconds. */
   now(): number
-  functions: Record<string, PureFunction>
+  /** Those that `steps` may name. */
+  journeys?: Record<string, Journey>
 }

@@ -1,23 +1,29 @@
 import { type Effects, runActions } from './actions.ts'
 import type { Reply } from './classify.ts'
-import { holds } from './condition.ts'
+import { isAbsent } from './condition.ts'
+import { detached } from './detached.ts'
+import { createDataSources, isAwaited, type Loading, offersRetry } from './data-sources.ts'
+import type { Drafts } from './drafts.ts'
 import { fieldSent, payloadOf } from './form.ts'
-import type { Action, DataSource, Form, Pointer, Screen } from './language.ts'
-import { write } from './pointer.ts'
+import { createFormSession, type FormSession } from './form-session.ts'
+import type { Action, Form, Pointer, Screen } from './language.ts'
+import { pointerOf, write } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
-import { resolve, resolveMap } from './value.ts'
+import { resolve } from './value.ts'
 import type { World } from './world.ts'
 
-/** `wait`: nothing to show yet; `failed`: offer a retry; `off`: its `when` does not hold. */
-export type Loading = 'off' | 'wait' | 'ready' | 'failed'
+export type { Loading }
 
 /** One screen on show: its scope, its data, and the actions that run in it. */
 export type ScreenInstance = {
   id: string
   screen: Screen
-  /** Roots data, state, form and loading are observable; computed resolves at every look. */
+  /** Roots data, state, form and shared are observable; computed resolves at every look. */
   scope: Scope
+  /** Observable. */
   loading: Record<string, Loading>
+  /** Observable: what was filled into fields rather than typed, by form and field. */
+  filled: Record<string, Record<string, unknown>>
   /** Loads all data. Again, when a cached screen is shown again. */
   enter(): Promise<void>
   /** Loads what its changed arguments or conditions ask for. Called after every change of the scope. */
@@ -27,10 +33,14 @@ export type ScreenInstance = {
   run(actions: readonly Action[], extra?: Scope): Promise<boolean>
   /** What a widget or an input writes. */
   set(at: Pointer, value: unknown): void
-  /** Sends a form's data; the reply has already been through its table. */
-  submit(id: string, form: Form): Promise<Reply>
+  /** A form of the screen, the same one each time, with its first values in it. */
+  openForm(id: string): Promise<FormSession>
+  /** Those that are open, by name. */
+  forms: ReadonlyMap<string, FormSession>
   /** Asks on behalf of a widget, e.g. for the options below the chosen one. */
   ask(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
+  /** Whether it is still on show. */
+  isAlive(): boolean
   /** The scope with `/item`, `/index` or `/result` beside it. */
   scopeWith(extra: Scope): Scope
 }
@@ -39,12 +49,13 @@ export type ScreenInstance = {
 export type ScreenHost = {
   world: World
   env: Env
-  /** `/session`, `/app` and `/route`. */
+  drafts: Drafts
+  /** `/session`, `/app`, `/shared` and `/route`. */
   roots: Scope
   /** Writes anywhere in `scope`; what belongs to the session reaches the device too. */
   write(scope: Scope, at: Pointer, value: unknown): void
-  /** All effects, completed by what only the screen knows. Each answer begins a journey of its own. */
-  effects(scope: Scope, own: Pick<Effects, 'alive' | 'close' | 'reload' | 'set'>): Effects
+  /** All effects, completed by what only the screen knows. Each answer begins a navigation of its own. */
+  effects(scope: Scope, own: Pick<Effects, 'alive' | 'close' | 'fill' | 'reload' | 'set'>): Effects
 }
 
 export function createScreen(
@@ -54,59 +65,63 @@ export function createScreen(
   props: Record<string, unknown>,
   close: (result: unknown) => void,
 ): ScreenInstance {
-  const { world, env } = host
-  const sources = Object.entries(screen.data ?? {})
-  const loading = world.observe(Object.fromEntries(sources.map(([name]) => [name, 'off' as Loading])))
+  const { world, env, drafts } = host
   const base: Scope = { ...host.roots, props, data: world.observe({}), state: world.observe({}), form: world.observe({}) }
   const scope: Scope = { ...base, computed: computedOf(screen, () => scope, env) }
-  const asked = new Map<string, string>()
-  /** Which question the data answers. */
-  const answered = new Map<string, string>()
-  const pending = new Map<string, () => void>()
+  const filled: ScreenInstance['filled'] = world.observe({})
+  const opening = new Map<string, Promise<FormSession>>()
+  const forms = new Map<string, FormSession>()
   let alive = true
+  let entered = false
 
-  const acting = () => host.effects(scope, { alive: () => alive, close, reload: (name) => void reload(name), set })
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
-  // Waiting from the first moment: what is built on the data must not be drawn once without it.
-  for (const [name, source] of sources) if (source.wait && signatureOf(source) !== '') loading[name] = 'wait'
+  const data = createDataSources({ world, env, scope, root: 'data', sources: screen.data ?? {}, effects: acting, changed: judge })
 
   return {
     id,
     screen,
     scope,
-    loading,
+    loading: data.loading,
+    filled,
     enter,
     refresh,
-    reload,
+    reload: data.reload,
     leave,
     run,
     set,
-    submit,
+    openForm,
+    forms,
     ask,
+    isAlive: () => alive,
     scopeWith: (extra) => ({ ...scope, ...extra }),
   }
 
+  function acting(): Effects {
+    return host.effects(scope, { alive: () => alive, close, fill, reload: (name) => detached(world, data.reload(name)), set })
+  }
+
   async function enter(): Promise<void> {
-    const first = !alive || asked.size === 0
+    const first = !entered
     alive = true
-    asked.clear()
-    await loadDue(true)
+    entered = true
+    await data.start()
     if (first && screen.enter) await run(screen.enter)
   }
 
   function leave(): void {
     alive = false
-    for (const cancel of pending.values()) cancel()
-    pending.clear()
+    entered = false
+    data.stop()
   }
 
   function refresh(): void {
-    if (alive) void loadDue(false)
+    if (!alive) return
+    data.refresh()
+    judge()
   }
 
-  async function reload(name: string): Promise<void> {
-    const source = screen.data?.[name]
-    if (source) await load(name, source, signatureOf(source))
+  function judge(): void {
+    for (const form of forms.values()) form.judge()
   }
 
   async function run(actions: readonly Action[], extra: Scope = {}): Promise<boolean> {
@@ -120,65 +135,48 @@ export function createScreen(
     refresh()
   }
 
-  async function submit(formId: string, form: Form): Promise<Reply> {
-    const fieldOf = (at: string) => fieldSent(form, formId, at)
-    return acting().call(form.submit.call, payloadOf(form, formId, scope, env), { headers: {}, quiet: false, busy: false, fieldOf })
+  function fill(form: string, values: Record<string, unknown>): void {
+    for (const [field, value] of Object.entries(values)) {
+      if (isAbsent(value)) continue
+      write(scope, pointerOf(['form', form, field]), value)
+      write(filled, pointerOf([form, field]), value)
+      forms.get(form)?.fields.fill(pointerOf([field]))
+    }
+    refresh()
+  }
+
+  function openForm(name: string): Promise<FormSession> {
+    const known = opening.get(name)
+    if (known) return known
+    const session = createFormSession({ world, env, drafts, scope, set, send, isAlive: () => alive }, name).then((form) => {
+      forms.set(name, form)
+      for (const field of Object.keys(filled[name] ?? {})) form.fields.fill(pointerOf([field]))
+      form.judge()
+      return form
+    })
+    opening.set(name, session)
+    // A part that did not come may be asked for again.
+    session.catch(() => opening.delete(name))
+    return session
+  }
+
+  /** The reply has already been through its table. */
+  async function send(name: string, form: Form): Promise<Reply> {
+    const fieldOf = (at: string) => fieldSent(form, name, at)
+    return acting().call(form.submit.call, payloadOf(form, name, scope, env), { headers: {}, quiet: false, busy: false, fieldOf })
   }
 
   function ask(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
     return acting().call(call, payload, { headers: {}, quiet, busy: false })
   }
+}
 
-  /** Starts every load whose condition or arguments differ from what was last asked; changed ones wait for a pause in typing. */
-  async function loadDue(entering: boolean): Promise<void> {
-    const due = sources.filter(([name, source]) => signatureOf(source) !== (asked.get(name) ?? ''))
-    await Promise.all(due.map(([name, source]) => start(name, source, entering || !asked.has(name))))
-  }
-
-  async function start(name: string, source: DataSource, now: boolean): Promise<void> {
-    const signature = signatureOf(source)
-    pending.get(name)?.()
-    pending.delete(name)
-    asked.set(name, signature)
-    if (signature === '') {
-      loading[name] = 'off'
-      write(scope, `/data/${name}`, undefined)
-      return
-    }
-    if (now) return load(name, source, signature)
-    const cancel = world.after(world.flows.app.api.debounce, () => {
-      pending.delete(name)
-      void load(name, source, signature)
-    })
-    pending.set(name, cancel)
-  }
-
-  async function load(name: string, source: DataSource, signature: string): Promise<void> {
-    asked.set(name, signature)
-    if (loading[name] !== 'ready') loading[name] = 'wait'
-    const payload = resolveMap(source.with ?? {}, scope, env)
-    const effects = acting()
-    const reply = await effects.call(source.call, payload, { headers: {}, quiet: source.quiet ?? false, busy: false })
-    // A newer question, or nobody looking: this answer is not wanted any more.
-    if (!alive || asked.get(name) !== signature) return
-    const after = { ...scope, reply, result: reply.data }
-    if (reply.ok) {
-      write(scope, `/data/${name}`, reply.data)
-      answered.set(name, signature)
-      loading[name] = 'ready'
-      if (source.onSuccess) await runActions(source.onSuccess, after, effects)
-    } else {
-      loading[name] = 'failed'
-      // What was known stays when it could not be renewed; the answer to another question would be a wrong one.
-      if (answered.get(name) !== signature) write(scope, `/data/${name}`, undefined)
-      if (source.onError && source.onError !== 'retry') await runActions(source.onError, after, effects)
-    }
-    refresh()
-  }
-
-  /** What the source would ask right now; '' when its condition does not hold. */
-  function signatureOf(source: DataSource): string {
-    return holds(source.when, scope) ? `${source.call} ${JSON.stringify(resolveMap(source.with ?? {}, scope, env))}` : ''
+/** `waiting`: a skeleton is shown; `failed`: the data for which a retry is offered. */
+export function loadingOf({ screen, loading }: Pick<ScreenInstance, 'screen' | 'loading'>): { waiting: boolean; failed: string[] } {
+  const sources = Object.entries(screen.data ?? {})
+  return {
+    waiting: sources.some(([name, source]) => isAwaited(source) && loading[name] === 'wait'),
+    failed: sources.filter(([name, source]) => offersRetry(source) && loading[name] === 'failed').map(([name]) => name),
   }
 }
 

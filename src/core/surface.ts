@@ -1,11 +1,12 @@
+import { detached } from './detached.ts'
 import type { ToastKind } from './language.ts'
 import type { Location } from './route.ts'
 import type { ScreenInstance } from './screen.ts'
 import type { World } from './world.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
-/** An open sheet or dialog. `journey` is what it was opened in. */
-export type Sheet = { key: number; journey: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
+/** An open sheet or dialog. `navigation` is what it was opened in. */
+export type Sheet = { key: number; navigation: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
 
 /** What lies over the page: toasts, sheets, the busy overlay. */
 export type Surface = {
@@ -16,9 +17,9 @@ export type Surface = {
   dropToast(key: number): void
   /** Shows the overlay until the answer is called. */
   busy(): () => void
-  open(screen: string, location: Location | undefined, props: Record<string, unknown>, journey: number): Promise<unknown>
-  /** Dismisses every sheet that was not opened on the journey that led to the page now shown. */
-  settle(journey: number): void
+  open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigation: number): Promise<unknown>
+  /** Dismisses every sheet that was not opened on the navigation that led to the page now shown. */
+  settle(navigation: number): void
 }
 
 type MakeScreen = (
@@ -28,7 +29,7 @@ type MakeScreen = (
   close: (result: unknown) => void,
 ) => Promise<ScreenInstance>
 
-export function createSurface(world: Pick<World, 'observe'>, make: MakeScreen): Surface {
+export function createSurface(world: Pick<World, 'observe' | 'report'>, make: MakeScreen): Surface {
   const shown = world.observe<Surface['shown']>({ toasts: [], sheets: [], busy: 0 })
   const sheets = new Map<number, Sheet>()
   let keys = 0
@@ -42,7 +43,7 @@ export function createSurface(world: Pick<World, 'observe'>, make: MakeScreen): 
       shown.busy += 1
       return () => void (shown.busy -= 1)
     },
-    async open(screen, location, props, journey) {
+    async open(screen, location, props, navigation) {
       const key = ++keys
       return new Promise<unknown>((resolve, reject) => {
         const end = (result: unknown) => {
@@ -51,15 +52,16 @@ export function createSurface(world: Pick<World, 'observe'>, make: MakeScreen): 
           shown.sheets = shown.sheets.filter((other) => other !== key)
           resolve(result)
         }
-        make(screen, location, props, end).then((instance) => {
-          sheets.set(key, { key, journey, instance, close: end, dismiss: () => end(undefined) })
+        const opening = make(screen, location, props, end).then((instance) => {
+          sheets.set(key, { key, navigation, instance, close: end, dismiss: () => end(undefined) })
           shown.sheets.push(key)
           return instance.enter()
         }, reject)
+        detached(world, opening)
       })
     },
-    settle(journey) {
-      for (const sheet of [...sheets.values()]) if (sheet.journey !== journey) sheet.dismiss()
+    settle(navigation) {
+      for (const sheet of [...sheets.values()]) if (sheet.navigation !== navigation) sheet.dismiss()
     },
   }
 }

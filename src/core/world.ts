@@ -1,12 +1,17 @@
 import type { RawReply } from './classify.ts'
-import type { App, Call, Decision, Encoding, Form, Routes, Screen } from './language.ts'
+import type { FormRules } from './faults.ts'
+import type { BootFlows, Encoding, Form, Screen } from './language.ts'
 
 /** What the interpreter asks of its host: a phone's browser, or a scenario's table. */
 export interface World {
-  flows: { app: App; routes: Routes; decisions: Record<string, Decision>; calls: Record<string, Call> }
+  flows: BootFlows
   loadScreen(id: string): Promise<Screen>
   loadForm(id: string): Promise<Form>
+  /** What the data of a form must fit. */
+  loadRules(form: string): Promise<FormRules>
   transport(request: Request): Promise<RawReply>
+  /** Asks the phone, e.g. where it is. */
+  ask(name: string, args: Record<string, unknown>): Promise<AskReply>
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): void
   back(): void
   /** Leaves the app. */
@@ -17,15 +22,29 @@ export interface World {
   now(): number
   /** Runs `task` after `ms`; the answer cancels it. */
   after(ms: number, task: () => void): () => void
+  /** Whether anybody sees the app; true when not said. What is renewed now and then waits for it. */
+  visible?(): boolean
   /** Makes a map that whoever shows it can follow. */
   observe<T extends object>(value: T): T
+  /** A copy of what it made that does not change; only a host whose maps are followed has one. */
+  plain?: ((value: unknown) => unknown) | undefined
   /** A fresh UUID. */
   newKey(): string
   track(event: string, data: Record<string, unknown>): void
-  /** Told which rule of a table decided, by a host that wants to know. */
-  decided?(table: Decision, rule: string): void
+  /** Told which part of the flows was taken, by a host that wants to know. */
+  taken?: Taken | undefined
+  /** Told of what fails where nobody waits for it. */
+  report?: ((error: unknown) => void) | undefined
   storage: { read(name: string): unknown; write(name: string, value: unknown): void; remove(name: string): void }
 }
+
+/** A rule of a table, a case of a `choose`, a named action, the end of a journey. */
+export type Taken = (of: object, part: string) => void
+
+export const plain = (value: unknown, { plain: copy }: { plain?: World['plain'] }): unknown => (copy ? copy(value) : value)
+
+/** `code`: the reason of a refusal, `200` of an answer. */
+export type AskReply = { ok: boolean; code: number | string; data: unknown }
 
 export type Request = {
   method: 'GET' | 'POST'
@@ -37,4 +56,6 @@ export type Request = {
   headers: Record<string, string>
   /** Milliseconds until it counts as a timeout. */
   timeout: number
+  /** Told how much of the body is sent, 0 to 1. */
+  onProgress?: ((sent: number) => void) | undefined
 }

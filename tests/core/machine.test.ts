@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Headless } from '../../src/core/headless.ts'
-import { act, pressable, visibleBlocks } from '../../src/core/visible.ts'
-import { type Answers, ok, refused, smallFlows, smallPhone } from './small-flows.ts'
+import type { Text } from '../../src/core/language.ts'
+import { type Answers, calls, ok, page, pressesNamed, pressWords, refused, smallFlows, smallPhone, toasts } from './small-flows.ts'
 
 const items = [
   { id: 'a', name: 'Apple', price: 3 },
@@ -10,25 +9,6 @@ const items = [
 ]
 const stocked = { items: ok(items), price: ok(7), order: ok({ no: 1 }), options: ok([1]), who: ok({}) }
 const member = { token: 't' }
-
-const page = (phone: Headless) => {
-  const found = phone.here()?.page
-  if (!found) throw new Error('no page')
-  return found
-}
-const calls = (phone: Headless, name: string) => phone.sent.filter(({ call }) => call === name)
-const toasts = (phone: Headless) => phone.machine.surface.shown.toasts.map(({ text, kind }) => `${kind}: ${text}`)
-
-const saying = (phone: Headless, words: string) =>
-  pressable(visibleBlocks(page(phone), phone.machine.env, phone.partOf), words, phone.machine.env)
-
-async function pressWords(phone: Headless, words: string) {
-  const [target] = saying(phone, words)
-  if (!target) throw new Error(`nothing says ${words}`)
-  const done = act(target, 'onPress')
-  await phone.rest()
-  return done
-}
 
 describe('arrivals', () => {
   it.each([
@@ -73,23 +53,40 @@ describe('arrivals', () => {
   it('keeps a sheet that one press opened before it went elsewhere, and drops the others', async () => {
     const phone = smallPhone(stocked, member)
     await phone.visit('/list')
-    await page(phone).run([{ action: 'open', sheet: 'Puzzle' }])
+    await page(phone).run([{ open: 'Puzzle' }])
     await phone.rest()
-    await page(phone).run([
-      { action: 'open', sheet: 'Hello' },
-      { action: 'go', to: 'home' },
-    ])
+    await page(phone).run([{ open: 'Hello' }, { go: 'home' }])
     await phone.rest()
     const { shown, sheet } = phone.machine.surface
     expect(phone.here()?.location.name).toBe('home')
     expect(shown.sheets.map((key) => sheet(key)?.instance.id)).toEqual(['Hello'])
   })
 
-  it('takes a title from the address only when it names words', () => {
-    const title = (query: Record<string, string>) =>
-      smallPhone().machine.titleOf({ name: 'login', path: '/login', params: {}, query, state: {} })
-    expect(title({ title: 'login.other' })).toBe('login.other')
-    expect(title({ title: 'Call this number now' })).toBe('')
+  it.each<{ name: string; title: Text; query: Record<string, string>; shown: string }>([
+    { name: 'a key in the address', title: '/route/query/title', query: { title: 'login.other' }, shown: 'login.other' },
+    { name: 'words in the address are not shown', title: '/route/query/title', query: { title: 'Call this number now' }, shown: '' },
+    { name: 'words that were looked up are not, either', title: { value: '/route/query/title' }, query: { title: 'Call now' }, shown: '' },
+    {
+      name: 'nor are chosen ones',
+      title: { choose: { a: { when: {}, then: '/route/query/title' } } },
+      query: { title: 'Call now' },
+      shown: '',
+    },
+    { name: 'a key', title: 'login.title', query: {}, shown: 'login.title' },
+    { name: 'words with values', title: { t: 'list.of', with: { n: 1 } }, query: {}, shown: 'list.of' },
+    { name: 'a chosen key', title: { choose: { a: { when: {}, then: 'login.title' } } }, query: {}, shown: 'login.title' },
+  ])('title: $name', ({ title, query, shown }) => {
+    const { login } = smallFlows.routes.routes
+    const routes = { ...smallFlows.routes, routes: { ...smallFlows.routes.routes, login: { ...login!, title } } }
+    const { machine } = smallPhone({}, {}, { flows: { ...smallFlows, routes } })
+    expect(machine.titleOf({ name: 'login', path: '/login', params: {}, query, state: {} })).toBe(shown)
+  })
+
+  it('a redirect hands over what its target takes', async () => {
+    const routes = { ...smallFlows.routes.routes, old: { path: '/old', redirect: { to: 'item', with: { id: 'b', x: 1 } } } }
+    const phone = smallPhone(stocked, member, { flows: { ...smallFlows, routes: { ...smallFlows.routes, routes } } })
+    await phone.visit('/old?y=1')
+    expect(phone.here()?.location).toMatchObject({ name: 'item', params: { id: 'b' }, query: { x: '1', y: '1' } })
   })
 })
 
@@ -141,8 +138,8 @@ describe('screens', () => {
   it('show what is listed and pressable, and act with the pressed item', async () => {
     const phone = smallPhone(stocked, member)
     await phone.visit('/home')
-    expect(saying(phone, 'Free')).toHaveLength(0)
-    expect(saying(phone, 'home.buy')).toHaveLength(0)
+    expect(pressesNamed(phone, 'Free')).toHaveLength(0)
+    expect(pressesNamed(phone, 'home.buy')).toHaveLength(0)
     await pressWords(phone, 'Bean')
     await pressWords(phone, 'home.buy')
     expect(calls(phone, 'order')[0]?.payload).toEqual({ id: 'b' })
@@ -175,17 +172,16 @@ describe('screens', () => {
 
 describe('sheets', () => {
   it.each([
-    { name: 'closing with a result goes on with it', close: { action: 'close', with: { yes: true } } as const, then: 'closed' },
-    { name: 'closing without one dismisses', close: { action: 'close' } as const, then: 'dismissed' },
+    { name: 'closing with a result goes on with it', close: { close: true, with: { yes: true } } as const, then: 'closed' },
+    { name: 'closing without one dismisses', close: { close: true } as const, then: 'dismissed' },
   ])('$name', async ({ close, then }) => {
     const phone = smallPhone(stocked, member)
     await phone.visit('/list')
     await page(phone).run([
       {
-        action: 'open',
-        sheet: 'Hello',
-        onClose: [{ action: 'set', at: '/state/typed', to: 'closed' }],
-        onDismiss: [{ action: 'set', at: '/state/typed', to: 'dismissed' }],
+        open: 'Hello',
+        onClose: [{ set: '/state/typed', to: 'closed' }],
+        onDismiss: [{ set: '/state/typed', to: 'dismissed' }],
       },
     ])
     await phone.rest()
@@ -249,7 +245,7 @@ describe('calls', () => {
     await phone.visit('/item/a')
     await phone.visit('/item/b')
     expect(calls(phone, 'options')).toHaveLength(1)
-    await page(phone).run([{ action: 'clear', at: '/session' }])
+    await page(phone).run([{ clear: '/session' }])
     await page(phone).ask('options', {})
     expect(calls(phone, 'options')).toHaveLength(2)
   })
@@ -285,8 +281,4 @@ describe('calls', () => {
     expect(await asked).toMatchObject({ ok: false, code: 'dismissed' })
     expect(toasts(phone)).toEqual([])
   })
-})
-
-it('the small flows are plain data', () => {
-  expect(JSON.parse(JSON.stringify(smallFlows))).toEqual(smallFlows)
 })

@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Routes } from '../../src/core/language.ts'
-import { hrefOf, locate, paramsFit, splitPrivate } from '../../src/core/route.ts'
+import { hrefOf, locate, paramsFit, splitPrivate, targetOf } from '../../src/core/route.ts'
 
 const routes: Routes = {
   aliases: { door: 'enter' },
   tabs: {},
-  start: ['enter'],
+  start: { enter: true },
   guard: 'guard',
+  home: 'enter',
   notFound: 'lost',
-  privateQuery: ['secret'],
+  privateQuery: { secret: true },
   routes: {
     root: { path: '/', redirect: 'enter' },
     enter: { path: '/enter', screen: 'Enter' },
     fixed: { path: '/items/new', screen: 'New' },
-    item: { path: '/items/:id', screen: 'Item', params: { id: { enum: ['a', 'b c'] } } },
+    item: { path: '/items/:id', screen: 'Item', params: { id: { enum: { a: true, 'b c': true } } } },
+    paid: { path: '/paid/:id', screen: 'Paid', props: 'state' },
     lost: { path: '/lost', screen: 'Lost' },
     any: { path: '*', redirect: 'lost' },
   },
@@ -40,11 +42,62 @@ describe('routes', () => {
     { name: 'door', params: {}, query: { a: 1, b: '', c: undefined }, expect: '/enter?a=1' },
     { name: 'item', params: { id: 'b c' }, query: {}, expect: '/items/b%20c' },
     { name: 'item', params: {}, query: {}, expect: undefined },
+    { name: 'item', params: { id: '' }, query: {}, expect: undefined },
     { name: 'nowhere', params: {}, query: {}, expect: undefined },
     { name: 'toString', params: {}, query: {}, expect: undefined },
     { name: 'any', params: {}, query: {}, expect: undefined },
   ])('the address of $name is $expect', ({ name, params, query, expect: wanted }) => {
     expect(hrefOf(routes, name, params, query)).toBe(wanted)
+  })
+
+  it.each([
+    {
+      name: 'a name of the path fills it, the rest is query',
+      to: 'item',
+      given: { id: 'a', x: 1 },
+      carried: {},
+      href: '/items/a?x=1',
+      state: {},
+    },
+    {
+      name: 'the rest is state where the route takes its props from there',
+      to: 'paid',
+      given: { id: 'a', no: { n: 1 } },
+      carried: {},
+      href: '/paid/a',
+      state: { no: { n: 1 } },
+    },
+    {
+      name: 'what is handed over wins over a kept query',
+      to: 'door',
+      given: { x: 2 },
+      carried: { x: '1', y: '1' },
+      href: '/enter?x=2&y=1',
+      state: {},
+    },
+    {
+      name: 'a kept query stays query on a state route',
+      to: 'paid',
+      given: { id: 'a', n: 1 },
+      carried: { y: '1' },
+      href: '/paid/a?y=1',
+      state: { n: 1 },
+    },
+    {
+      name: 'what is absent is not handed over',
+      to: 'enter',
+      given: { x: '', y: null, z: undefined },
+      carried: {},
+      href: '/enter',
+      state: {},
+    },
+  ])('$name', ({ to, given, carried, href, state }) => {
+    expect(targetOf(routes, to, given, carried as Record<string, string>)).toEqual({ href, state })
+  })
+
+  it('leads nowhere without a route or a parameter', () => {
+    expect(targetOf(routes, 'nowhere', {})).toBeUndefined()
+    expect(targetOf(routes, 'item', { x: 1 })).toBeUndefined()
   })
 
   it('accepts only listed parameters', () => {

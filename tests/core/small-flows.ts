@@ -1,21 +1,26 @@
 import type { RawReply } from '../../src/core/classify.ts'
-import { createHeadless, type Headless } from '../../src/core/headless.ts'
-import type { Call, Flows, Screen } from '../../src/core/language.ts'
+import type { Sent } from '../../src/core/device.ts'
+import { createHeadless, type Headless, type HeadlessOptions } from '../../src/core/headless.ts'
+import type { Call, Flows } from '../../src/core/language.ts'
+import type { ScreenInstance } from '../../src/core/screen.ts'
+import { type Press, pressesOf } from '../../src/core/shown-presses.ts'
+import type { BlockTable } from '../../src/core/shown-blocks.ts'
+import type { AskReply, Request } from '../../src/core/world.ts'
 
-const call = (at: Call['at'], more: Partial<Call> = {}): Call => ({ at, access: 'visitor', ...more })
+const call = (endpoint: Call['endpoint'], more: Partial<Call> = {}): Call => ({ endpoint, access: 'visitor', ...more })
 
 /** A shop of three pages, small enough to read at once and with every mechanism in it. */
 export const smallFlows: Flows = {
   app: {
-    locales: { default: 'en-us', supported: { 'en-us': { lan: 'en-US' } } },
+    locales: { default: 'en-us', supported: { 'en-us': { lan: 'en-US', name: 'English' } } },
     api: {
       base: '/api',
       timeout: 120_000,
       debounce: 500,
       credential: '/session/token',
       refused: '/reply/data/field',
-      headers: { Authorization: { $data: '/session/token' }, os: '4', lan: { $data: '/session/lan', default: 'id-ID' } },
-      headerGroups: { shop: { shop_id: { $data: '/session/shop' } } },
+      headers: { Authorization: '/session/token', os: '4', lan: { value: '/session/lan', default: 'id-ID' } },
+      headerGroups: { shop: { shop_id: '/session/shop' } },
     },
     toast: { duration: 3000, throttle: 3050 },
     session: {
@@ -29,72 +34,62 @@ export const smallFlows: Flows = {
   routes: {
     aliases: { door: 'login' },
     tabs: {},
-    start: ['index'],
+    start: { index: true },
     guard: 'guard',
+    home: 'home',
     notFound: 'lost',
-    privateQuery: ['secret'],
+    privateQuery: { secret: true },
     routes: {
       root: { path: '/', redirect: 'index' },
-      index: { path: '/index', open: true, enter: [{ action: 'decide', table: 'entry' }] },
-      login: { path: '/login', screen: 'Login', open: true, props: 'query', title: { $data: '/route/query/title' } },
+      index: { path: '/index', access: 'visitor', enter: [{ decide: 'entry' }] },
+      login: { path: '/login', screen: 'Login', access: 'visitor', props: 'query', title: '/route/query/title' },
       home: { path: '/home', screen: 'Home', cache: false },
       list: { path: '/list', screen: 'List' },
-      item: { path: '/item/:id', screen: 'Item', params: { id: { enum: ['a', 'b'] } }, props: 'params' },
-      lost: { path: '/lost', screen: 'Lost', login: false },
+      item: { path: '/item/:id', screen: 'Item', params: { id: { enum: { a: true, b: true } } }, props: 'params' },
+      receipt: { path: '/receipt/:id', screen: 'Receipt', props: 'state' },
+      size: { path: '/size', screen: 'Size' },
+      colour: { path: '/colour', screen: 'Colour' },
+      lost: { path: '/lost', screen: 'Lost', access: 'visitor' },
       any: { path: '*', redirect: 'lost' },
     },
   },
   decisions: {
     guard: {
-      inputs: {
-        signedIn: { when: { '/session/token': { present: true } } },
-        open: { when: { anyOf: [{ '/to/open': true }, { '/to/login': false }] } },
-      },
+      inputs: { signedIn: { when: { has: '/session/token' } }, access: '/to/access' },
       rules: {
         member: { when: { signedIn: true }, then: [] },
-        visitor: { when: { signedIn: false, open: true }, then: [] },
-        blocked: { when: { signedIn: false, open: false }, then: [{ action: 'go', to: 'door', query: 'keep' }] },
+        visitor: { when: { signedIn: false, access: 'visitor' }, then: [] },
+        blocked: { when: { signedIn: false, access: { not: 'visitor' } }, then: [{ go: 'door', keepQuery: true }] },
       },
     },
     entry: {
       before: [
         {
-          action: 'call',
           call: 'who',
-          when: { '/route/query/secret': { present: true } },
-          headers: { Authorization: { $data: '/route/query/secret' } },
-          onSuccess: [{ action: 'set', at: '/session/token', to: { $data: '/route/query/secret' } }],
+          when: { has: '/route/query/secret' },
+          headers: { Authorization: '/route/query/secret' },
+          onSuccess: [{ set: '/session/token', to: '/route/query/secret' }],
         },
       ],
-      inputs: { signedIn: { when: { '/session/token': { present: true } } } },
+      inputs: { signedIn: { when: { has: '/session/token' } } },
       rules: {
-        member: {
-          when: { signedIn: true },
-          then: [
-            { action: 'open', sheet: 'Hello' },
-            { action: 'go', to: 'home' },
-          ],
-        },
-        visitor: { when: { signedIn: false }, then: [{ action: 'go', to: 'door', query: 'keep' }] },
+        member: { when: { signedIn: true }, then: [{ open: 'Hello' }, { go: 'home' }] },
+        visitor: { when: { signedIn: false }, then: [{ go: 'door', keepQuery: true }] },
       },
-      onError: [{ action: 'go', to: 'door' }],
+      onError: [{ go: 'door' }],
     },
     reply: {
-      inputs: { code: { $data: '/reply/code' } },
+      inputs: { code: '/reply/code' },
       rules: {
         ok: { when: { code: [200, '200'] }, then: [] },
         lost: {
           when: { code: 4047 },
-          then: [
-            { action: 'set', at: '/session/from', to: { $data: '/route/name' } },
-            { action: 'clear', at: '/session' },
-            { action: 'go', to: 'door', query: 'keep' },
-          ],
+          then: [{ set: '/session/from', to: '/route/name' }, { clear: '/session' }, { go: 'door', keepQuery: true }],
         },
-        slow: { when: { code: 'timeout' }, then: [{ action: 'toast', text: 'error.timeout', kind: 'warning' }] },
+        slow: { when: { code: 'timeout' }, then: [{ toast: 'error.timeout', kind: 'warning' }] },
         other: {
           when: { code: { not: [200, '200', 4047, 'timeout'] } },
-          then: [{ action: 'toast', text: { $data: '/reply/msg', default: { t: 'error.api' } }, kind: 'error' }],
+          then: [{ toast: { value: '/reply/msg', default: { t: 'error.api' } }, kind: 'error' }],
         },
       },
     },
@@ -105,74 +100,158 @@ export const smallFlows: Flows = {
     options: call('GET /options', { cache: 'session' }),
     price: call('GET /price'),
     order: call('POST /order', { send: 'form', access: 'member', headers: ['shop'], track: 'ordered' }),
-    code: call('GET /code', {
-      challenge: { when: { '/reply/data/captcha': 1 }, sheet: 'Puzzle', with: { phone: { $data: '/payload/phone' } } },
-    }),
+    upload: call('POST /upload', { send: 'multipart' }),
+    unread: call('GET /unread'),
+    progress: call('GET /progress'),
+    code: call('GET /code', { challenge: { when: { '/reply/data/captcha': 1 }, sheet: 'Puzzle', with: { phone: '/payload/phone' } } }),
+  },
+  actions: {
+    buy: {
+      takes: { id: { type: 'string' }, note: { type: 'string', optional: true } },
+      do: [
+        {
+          call: 'order',
+          with: { id: '/props/id', note: '/props/note', typed: '/state/typed' },
+          onSuccess: [{ set: '/session/last', to: '/result/no' }],
+        },
+        { toast: 'bought' },
+      ],
+    },
+  },
+  journeys: {
+    fitting: {
+      call: 'progress',
+      done: '/result/steps',
+      closed: { '/result/closed': true },
+      onClosed: [{ go: 'home', replace: true }],
+      steps: {
+        colour: { route: 'colour', text: 'step.colour', note: 'step.colour.note' },
+        size: { route: 'size', with: { from: '/session/shop' }, text: { t: 'step.size', with: { shop: '/session/shop' } }, locked: true },
+        extra: { route: 'list', text: 'step.extra' },
+      },
+      order: ['size', 'colour'],
+      end: [{ toast: 'fitted' }],
+    },
   },
   screens: {
     Login: { title: 'login.title', blocks: {} },
     Lost: { blocks: {} },
     Hello: { as: 'sheet', blocks: {} },
-    Puzzle: { as: 'dialog', props: ['phone'], blocks: {} },
+    Puzzle: { as: 'dialog', props: { phone: { type: 'string' } }, blocks: {} },
     Home: {
       state: { n: 1 },
-      computed: { total: { $fn: 'sum', args: { of: { $data: '/data/items' }, by: 'price' } } },
+      computed: { total: { sum: '/data/items', by: 'price' } },
       data: {
-        items: { call: 'items', wait: true, onError: 'retry' },
-        price: { call: 'price', with: { n: { $data: '/state/n' } }, when: { '/data/items': { present: true } } },
+        items: { call: 'items' },
+        price: { call: 'price', with: { n: '/state/n' }, when: { has: '/data/items' }, onError: [] },
       },
       blocks: {
-        list: {
-          block: 'List',
-          each: { $data: '/data/items' },
-          where: { '/item/price': { minimum: 1 } },
-          blocks: {
-            cell: {
-              block: 'Cell',
-              text: { $data: '/item/name' },
-              onPress: [{ action: 'set', at: '/state/picked', to: { $data: '/item' } }],
-            },
-          },
-        },
         buy: {
           block: 'Button',
           text: 'home.buy',
-          disabledWhen: { '/state/picked': { present: false } },
+          disabledWhen: { lacks: '/state/picked' },
           onPress: [
             {
-              action: 'call',
               call: 'order',
               busy: true,
-              with: { id: { $data: '/state/picked/id' } },
-              into: '/state/order',
-              onSuccess: [{ action: 'go', to: 'item', params: { id: { $data: '/state/picked/id' } } }],
+              with: { id: '/state/picked/id' },
+              at: '/state/order',
+              onSuccess: [{ go: 'item', with: { id: '/state/picked/id' } }],
             },
-            { action: 'toast', text: 'home.bought' },
+            { toast: 'home.bought' },
           ],
         },
+        list: {
+          block: 'List',
+          each: '/data/items',
+          where: { '/item/price': { minimum: 1 } },
+          blocks: { cell: { block: 'Cell', text: '/item/name', onPress: [{ set: '/state/picked', to: '/item' }] } },
+        },
       },
+      order: ['list'],
     },
-    List: { state: { typed: '' }, blocks: {} } satisfies Screen,
-    Item: { props: ['id'], data: { options: { call: 'options' } }, blocks: {} },
+    List: { state: { typed: '' }, blocks: {} },
+    Item: { props: { id: { type: 'string' } }, data: { options: { call: 'options' } }, blocks: {} },
+    Receipt: { props: { no: { type: 'integer' } }, blocks: {} },
+    Size: { blocks: {} },
+    Colour: { blocks: {} },
   },
   forms: {},
 }
 
-export type Answers = Record<string, RawReply | (() => RawReply)>
+/** The kinds of the blocks that small screens use. */
+export const smallBlocks: BlockTable = {
+  Text: { props: { text: 'text' } },
+  Button: { props: { text: 'text', onPress: 'actions', disabledWhen: 'condition' } },
+  Cell: { props: { text: 'text', note: 'text', onPress: 'actions', disabledWhen: 'condition' }, children: 'blocks' },
+  Card: { props: { title: 'text' }, children: 'blocks' },
+  Notice: { props: { text: 'text', button: 'text', onPress: 'actions' }, seen: { button: 'pressable' } },
+  Copy: { props: { label: 'text', value: 'value' }, seen: { value: 'always' } },
+  Rows: { props: { rows: 'rows' } },
+  Questions: { props: { items: 'questions' } },
+  List: { props: { each: 'list', where: 'condition', empty: 'text' }, children: 'items', seen: { empty: 'empty' } },
+  Fold: { props: { at: 'place', more: 'text', less: 'text' }, children: 'blocks', seen: { blocks: 'open', more: 'closed', less: 'open' } },
+  Tabs: { props: { at: 'place', label: 'text', tabs: 'texts' }, seen: { label: 'never' } },
+  Choice: { props: { at: 'place', label: 'text', each: 'list', where: 'condition' }, children: 'items' },
+  Option: { props: { value: 'value', text: 'text', disabledWhen: 'condition' } },
+  Select: { props: { at: 'place', label: 'text', each: 'list', valueField: 'property' } },
+  Calendar: { props: { at: 'place', min: 'time', max: 'time' } },
+  Form: { props: { form: 'formName', onDone: 'actions', onError: 'actions' }, children: 'blocks' },
+  Include: { props: { screen: 'screenName', with: 'values', onClose: 'actions' } },
+  Puzzle: { props: { onSubmit: 'actions' } },
+}
+
+/** A function that answers nothing leaves the call unanswered. */
+export type Answers = Record<string, RawReply | ((request: Request) => RawReply | undefined)>
 export const ok = (data: unknown): RawReply => ({ status: 200, body: { code: 200, msg: '', data } })
 export const refused = (code: number | string, msg = ''): RawReply => ({ status: 200, body: { code, msg } })
 
-/** A headless phone on the small flows. Text keys are shown as they are; `answers` may be changed while it runs. */
-export function smallPhone(answers: Answers = {}, session: Record<string, unknown> = {}): Headless {
+type Host = { flows?: Flows; asks?: Record<string, AskReply>; visible?: () => boolean; rules?: HeadlessOptions['rules'] }
+
+/** A headless phone on the small flows. Text keys are shown as they are; `answers` and `asks` may be changed while it runs. */
+export function smallPhone(
+  answers: Answers = {},
+  session: Record<string, unknown> = {},
+  { flows = smallFlows, asks = {}, visible, rules }: Host = {},
+): Headless {
   return createHeadless({
-    flows: smallFlows,
+    flows,
+    blocks: smallBlocks,
     clock: 1_760_000_000,
     text: (key) => key,
     hasText: (key) => key.startsWith('login.'),
     storage: session,
-    answer(name) {
+    answer(name, request) {
       const answer = answers[name]
-      return typeof answer === 'function' ? answer() : (answer ?? { failure: 'network' })
+      return typeof answer === 'function' ? answer(request) : (answer ?? { failure: 'network' })
     },
+    ask: (name) => asks[name],
+    ...(visible && { visible }),
+    ...(rules && { rules }),
   })
 }
+
+/** The page on show; a test without one has failed. */
+export function page(phone: Headless): ScreenInstance {
+  const found = phone.here()?.page
+  if (!found) throw new Error('no page')
+  return found
+}
+
+/** Presses the first thing on show that says these words, and lets it come to rest. */
+export async function pressWords(phone: Headless, words: string): Promise<void> {
+  const [target] = pressesNamed(phone, words)
+  if (!target) throw new Error(`Nothing says "${words}"`)
+  phone.begin(target.press())
+  await phone.rest()
+}
+
+const texts = { text: (key: string) => key, hasText: () => true, now: () => 0 }
+export const pressesNamed = (phone: Headless, words: string): Press[] =>
+  phone
+    .look()
+    .flatMap((screen) => pressesOf(screen, texts))
+    .filter((press) => press.words === words)
+
+export const calls = (phone: Headless, name: string): Sent[] => phone.sent.filter(({ call }) => call === name)
+export const toasts = (phone: Headless): string[] => phone.machine.surface.shown.toasts.map(({ text, kind }) => `${kind}: ${text}`)

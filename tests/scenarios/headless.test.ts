@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { runScenario } from '../../src/core/scenario.ts'
-import { portsOf } from '../../src/compiler/try-scenarios.ts'
-import { configOf, scenarioFiles } from './product-scenarios.ts'
+import { runScenario, type Scenario } from '../../src/core/scenario.ts'
+import { configOf, portsFor, scenarioFiles } from './product-scenarios.ts'
 
-const run = async (scenario: Parameters<typeof configOf>[0]) =>
-  runScenario(configOf(scenario).flows, scenario, await portsOf(configOf(scenario), scenario))
+const run = async (scenario: Scenario) => runScenario(configOf(scenario).flows, scenario, await portsFor(scenario))
 
 describe.each(scenarioFiles)('scenarios: %s', (_file, scenarios) => {
   it.each(scenarios)('%s', async (_name, scenario) => {

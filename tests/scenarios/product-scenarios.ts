@@ -1,10 +1,12 @@
 import type { Config } from '../../src/compiler/config.ts'
-import type { Scenario } from '../../src/core/scenario.ts'
-import { configs, product } from '../conformance/product.ts'
+import { portsOf } from '../../src/compiler/scenario-ports.ts'
+import { type Scenario, type ScenarioFile, type ScenarioPorts, scenariosOf } from '../../src/core/scenario.ts'
+import { configs, product, sources } from '../conformance/product.ts'
 
 /** Every scenario of the product, by file and name. */
 export const scenarioFiles = Object.entries(product.flows.scenarios).map(
-  ([file, { scenarios }]) => [file, Object.entries(scenarios as unknown as Record<string, Scenario>)] as const,
+  ([file, written]) => [file, scenariosOf(written as unknown as ScenarioFile)] as const,
 )
 
 export const configOf = ({ given }: Scenario): Config => configs.get(given.channel ?? 'base') as Config
+export const portsFor = (scenario: Scenario): Promise<ScenarioPorts> => portsOf(sources, configOf(scenario), scenario)

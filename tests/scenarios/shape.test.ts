@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metasOf } from '../../src/compiler/check/meta.ts'
-import type { Scenario, ScenarioReply, Step } from '../../src/core/scenario.ts'
+import type { Scenario, ScenarioReply } from '../../src/core/scenario.ts'
+import type { Step } from '../../src/core/scenario-steps.ts'
 import { sources } from '../conformance/product.ts'
 
 const metas = metasOf(sources)
@@ -19,7 +20,15 @@ describe('a step', () => {
     { act: 'onSubmit', of: 'captcha', result: { code: 'AB12' } },
     { ask: 'smsCode' },
     { ask: 'smsCode', with: { purpose: 'login' } },
+    { press: 'Bean' },
+    { press: 'action.next', nth: 2, in: 'bills' },
+    { choose: 'bca', of: 'banks' },
+    { choose: 7, of: 'days' },
+    { tab: 'Home' },
+    { pick: '2026-02-28', of: 'day' },
+    { file: { name: 'a.jpg', type: 'image/jpeg', size: 10 }, of: '/form/ktp/photo' },
     { dismiss: true },
+    { back: true },
     { wait: 0.5 },
   ])('may be %j', (step) => expect(doing(step)).toBe(0))
 
@@ -28,6 +37,13 @@ describe('a step', () => {
     { visit: 'home' },
     { visit: '/home', press: 'action.next' },
     { press: '' },
+    { press: 'x', nth: 0 },
+    { choose: 'bca' },
+    { tab: 'Home', of: 'x' },
+    { pick: '28/02/2026', of: 'day' },
+    { file: { name: 'a.jpg' }, of: '/form/ktp/photo' },
+    { file: { name: 'a.jpg', type: 'image/jpeg', size: 10 } },
+    { back: false },
     { set: '/form/login/phone' },
     { to: 'x' },
     { submit: 'loginSms', to: 'x' },
@@ -62,10 +78,20 @@ describe('a scenario', () => {
   const whole: Scenario = { given: {}, do: [{ visit: '/' }], expect: { sheet: null, toast: null, events: [] } }
   it('needs no more than what is given, done and expected', () => expect(faults(whole)).toBe(0))
   it.each([
+    { ...whole, expect: { title: 'Home', shown: ['action.next'], hidden: ['Bean'], links: ['https://a.example'] } },
+    { ...whole, expect: { faults: { '/phone': 'rule.required', '/contacts/0/name': null }, lists: { bills: 3, banks: ['BCA'] } } },
+    { ...whole, given: { use: 'member', asks: { location: { code: 'denied' } } } },
+    { ...whole, given: { use: ['member', 'owing'] } },
+  ])('may be %j', (scenario) => expect(faults(scenario)).toBe(0))
+  it.each([
     { ...whole, given: undefined },
     { ...whole, do: [] },
     { ...whole, expect: {} },
     { ...whole, expect: { rout: 'Home' } },
+    { ...whole, expect: { lists: { bills: 'three' } } },
+    { ...whole, expect: { faults: { '/phone': 3 } } },
+    { ...whole, expect: { shown: [] } },
+    { ...whole, given: { use: [] } },
     { ...whole, only: 'headless' },
     { ...whole, headlessOnly: '' },
   ])('is never %j', (scenario) => expect(faults(JSON.parse(JSON.stringify(scenario)) as object)).toBeGreaterThan(0))

@@ -1,0 +1,20 @@
+/** What a file may be: media types, e.g. `image/jpeg` or `image/*`, and bytes. */
+export type FileRule = { accept?: unknown; maxBytes?: unknown }
+
+/** To a value, a file is one thing and not a map. */
+export const isFile = (value: unknown): value is Blob => value instanceof Blob
+
+/** A file whose name, type and size can be read like the entries of a map. */
+export function readableFile(file: File): File {
+  const { name, type, size } = file
+  const entries = Object.entries({ name, type, size })
+  return Object.defineProperties(file, Object.fromEntries(entries.map(([key, value]) => [key, { value, enumerable: true }])))
+}
+
+/** The keyword of the rule that the file breaks. */
+export function brokenFileRule(file: Blob, { accept, maxBytes }: FileRule): 'accept' | 'maxBytes' | undefined {
+  if (Array.isArray(accept) && !accept.some((allowed) => fits(file.type, String(allowed)))) return 'accept'
+  return typeof maxBytes === 'number' && file.size > maxBytes ? 'maxBytes' : undefined
+}
+
+const fits = (type: string, allowed: string) => (allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed)

@@ -1,0 +1,41 @@
+import type { Effects } from './actions.ts'
+import { createDataSources } from './data-sources.ts'
+import { detached } from './detached.ts'
+import type { DataSource } from './language.ts'
+import type { Env, Scope } from './scope.ts'
+import type { World } from './world.ts'
+
+/** The data of the whole app, read by every screen as `/shared/<name>`. */
+export type SharedData = {
+  /** Loads what has become due: the session changed. */
+  refresh(): void
+  /** The same, and what failed is tried again: another page is shown. */
+  retry(): void
+  reload(name: string): Promise<void>
+  /** Reloads whatever is known, e.g. because it came in another language. */
+  renew(): void
+  clear(): void
+}
+
+type Deps = { world: World; env: Env; scope: Scope; effects(): Effects }
+
+/** `scope.shared` holds the answers. Nobody waits for them. */
+export function createSharedData({ world, env, scope, effects }: Deps): SharedData {
+  const inBackground = ([name, source]: [string, DataSource]): [string, DataSource] => [name, { ...source, background: true }]
+  const sources = Object.fromEntries(Object.entries(world.flows.app.data ?? {}).map(inBackground))
+  const { loading, refresh, reload, clear } = createDataSources({ world, env, scope, root: 'shared', sources, effects })
+  return {
+    refresh,
+    reload,
+    clear,
+    retry() {
+      refresh()
+      reloadEach('failed')
+    },
+    renew: () => reloadEach('ready'),
+  }
+
+  function reloadEach(state: 'ready' | 'failed'): void {
+    for (const name of Object.keys(loading)) if (loading[name] === state) detached(world, reload(name))
+  }
+}
