@@ -1,19 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blockTypes } from './block-types.ts'
-import type { BlockList } from './block-list.ts'
+import { blockTypes, vocabularyTypes } from './block-types.ts'
 import type { Config, Configs } from './config.ts'
 import { contentHash } from './hash.ts'
 import { labelMaps } from './labels.ts'
 import { schemaTypes } from './schema-types.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Raised when the way of writing changes, so that files made the old way are made again. */
-const edition = 3
+const edition = 4
 
 type Emitter = { from: unknown; write: () => string | Promise<string> }
 
 /** Everything under `src/generated`, by file. */
-function emitters(base: Config, configs: Configs, blocks: BlockList): Record<string, Emitter> {
+function emitters(base: Config, configs: Configs, vocabulary: Vocabulary): Record<string, Emitter> {
   const calls = base.flows.calls
   const payloads = mapValues(calls, (call) => call.payload)
   const replies = mapValues(calls, (call) => call.reply)
@@ -41,19 +41,20 @@ function emitters(base: Config, configs: Configs, blocks: BlockList): Record<str
       write: async () => `${await schemaTypes('Enums', base.schemas.enums)}export type EnumName = keyof Enums\n`,
     },
     'routes.ts': { from: routes, write: () => `export type RouteName = ${union(routes)}\n` },
-    'blocks.ts': { from: blocks, write: () => blockTypes(blocks) },
+    'blocks.ts': { from: vocabulary.blocks, write: () => blockTypes(vocabulary) },
+    'vocabulary.ts': { from: vocabulary, write: () => vocabularyTypes(vocabulary) },
     'texts.ts': { from: keys, write: () => `export type TextKey = ${union(keys)}\n` },
     'labels.ts': { from: labels, write: () => `export const labels = ${JSON.stringify(labels, null, 2)} as const\n` },
   }
 }
 
 /** Writes the files whose source changed and returns their names; the same configuration always gives the same bytes. */
-export async function writeTypes(configs: Configs, blocks: BlockList, folder: string): Promise<string[]> {
+export async function writeTypes(configs: Configs, vocabulary: Vocabulary, folder: string): Promise<string[]> {
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
   mkdirSync(folder, { recursive: true })
   const written: string[] = []
-  for (const [file, { from, write }] of Object.entries(emitters(base, configs, blocks))) {
+  for (const [file, { from, write }] of Object.entries(emitters(base, configs, vocabulary))) {
     const banner = `// Made by the compiler from the configuration, never edited: ${contentHash(JSON.stringify([edition, file, from]))}\n`
     const path = join(folder, file)
     if (firstLine(path) === banner) continue
