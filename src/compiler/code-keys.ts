@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type CodeKeys = { words: Set<string>; stems: Set<string> }
 
 /** Stems whose words follow the data that uses them, so that they are not all needed at the start. */
-const followed = new Set(['enum.', 'form.', 'rule.'])
+const followed = new Set(['enum.', 'form.', 'field.', 'rule.'])
 
 export function codeKeys(...folders: string[]): CodeKeys {
   const keys: CodeKeys = { words: new Set(), stems: new Set() }

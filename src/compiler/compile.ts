@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BlockList } from './block-list.ts'
-import { editorBlockSchema } from './block-schema.ts'
 import { type Merged, check } from './check.ts'
 import { codeKeys } from './code-keys.ts'
 import type { Finding, Sources } from './config.ts'
 import { buildConfigs } from './merge.ts'
+import { writeEditorSchemas } from './names.ts'
 import { loadSources } from './read.ts'
 import { type Release, makeRelease } from './release.ts'
 import { report } from './report.ts'
 import { writeTypes } from './types.ts'
+import { vocabularyIn } from './operators.ts'
 
 /** `release` is there when no finding is an error. */
 export type Compiled = { sources: Sources; findings: Finding[]; release?: Release }
@@ -17,11 +16,11 @@ export type Compiled = { sources: Sources; findings: Finding[]; release?: Releas
 /** From the three folders to what is shipped: read, merge, check, then types and a release. */
 export async function compile(root: string): Promise<Compiled> {
   const sources: Sources = await loadSources(root)
+  writeEditorSchemas(sources)
   const merged: Merged = buildConfigs(sources)
   const findings: Finding[] = check(sources, merged)
   if (findings.some(isError)) return { sources, findings }
-  writeBlockSchema(sources, join(root, 'src/generated'))
-  await writeTypes(merged.configs, blockList(sources), join(root, 'src/generated'))
+  await writeTypes(merged.configs, vocabularyIn(sources), join(root, 'src/generated'))
   const phone = codeKeys(join(root, 'src/web'), join(root, 'src/core'))
   const office = codeKeys(join(root, 'src/server'))
   const release = await makeRelease(merged.configs, { phone, office }, join(root, 'node_modules/.cache/alur'))
@@ -43,15 +42,3 @@ export function firstErrorOf({ findings }: Compiled): string {
 }
 
 const isError = (finding: Finding) => finding.severity === 'error'
-
-/** For editors; written only when it changed, so that they need not read it again. */
-function writeBlockSchema(sources: Sources, folder: string): void {
-  const path = join(folder, 'block.schema.json')
-  const text = `${JSON.stringify(editorBlockSchema(blockList(sources).blocks), null, 2)}\n`
-  mkdirSync(folder, { recursive: true })
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
-}
-
-function blockList(sources: Sources): BlockList {
-  return sources.files.get('schemas/meta/blocks.json')?.json as unknown as BlockList
-}

@@ -8,6 +8,8 @@ export type FileKind =
   | 'calls'
   | 'screen'
   | 'form'
+  | 'action'
+  | 'journey'
   | 'channel'
   | 'scenario'
   | 'lender'
@@ -18,7 +20,6 @@ export type FileKind =
   | 'replies'
   | 'form-schema'
   | 'examples'
-  | 'block-list'
   | 'meta'
   | 'stray'
 
@@ -42,6 +43,8 @@ export type Sources = {
   files: Map<string, SourceFile>
   /** Quoted words of the code that look like text keys, so that a key used by code alone is not called unused. */
   codeWords: Set<string>
+  /** Calls that the office's code has a handler for; undefined where the code is not there. */
+  served?: Set<string>
 }
 
 /** Where a merged thing was written: its file and the pointer of it there. */

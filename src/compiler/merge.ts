@@ -2,10 +2,14 @@ import type { Flows, Json } from '../core/language.ts'
 import { mergePatch } from '../core/merge.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { finding } from './finding.ts'
-import { asMap, entriesOf, isMap, isText } from './json.ts'
+import { pointerOf, tokens } from '../core/pointer.ts'
+import { asMap, entriesOf, isMap, isText, own } from './json.ts'
 import type { JsonMap } from './json.ts'
+import { operatorsOf, vocabularyIn } from './operators.ts'
+import { mergeOverlay } from './overlay-merge.ts'
+import { resolveFacts } from './fact-refs.ts'
 import { createInliner } from './refs.ts'
-import type { BadRef } from './refs.ts'
+import type { BadRef, Documents } from './refs.ts'
 
 /** Everything as written, before `$ref`s are inlined: what an overlay patches. Its shape is the shape of a patch. */
 type Raw = {
@@ -15,6 +19,8 @@ type Raw = {
   calls: JsonMap
   screens: JsonMap
   forms: JsonMap
+  actions: JsonMap
+  journeys: JsonMap
   lender: JsonMap
   scenarios: JsonMap
   schemas: { fields: JsonMap; replies: JsonMap; enums: JsonMap; forms: JsonMap }
@@ -28,6 +34,7 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
   const { findings } = gathered
   const bad = new Map<string, BadRef>()
   const configs: Configs = new Map()
+  const operators = operatorsOf(vocabularyIn(sources))
   const base = configOf('base', gathered.raw, gathered, bad)
   configs.set('base', base)
   for (const file of ofKind(sources, 'channel')) {
@@ -35,8 +42,8 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
     if (!isMap(patch)) continue
     // A configuration knows the channel it is for: `/app/channel`.
     const named = { app: { facts: { channel: file.id } } }
-    const raw = mergePatch(mergePatch(gathered.raw, patch), named) as Raw
-    const merged = configOf(file.id, raw, gathered, bad, { patch, base })
+    const raw = mergePatch(mergeOverlay(gathered.raw, patch, operators), named) as Raw
+    const merged = configOf(file.id, raw, gathered, bad, { file: file.path, patch, base })
     configs.set(file.id, { ...merged, overlay: { file: file.path, patch: patch as Json } })
   }
   for (const { file, pointer, ref, why } of bad.values())
@@ -45,7 +52,8 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
 }
 
 export const mergeSentences = {
-  'ref-unknown': '"$ref": "{ref}" leads nowhere: name a file relative to this one, and after # a definition in it.',
+  'ref-unknown':
+    '"$ref": "{ref}" leads nowhere: name a file relative to this one (of a fact: relative to flows/), and after # what stands in it.',
   'ref-cycle': '"$ref": "{ref}" leads back to itself: a schema cannot contain itself.',
   'name-twice': 'The {what} "{name}" is also in {other}: give one of the two another name.',
 }
@@ -63,6 +71,8 @@ function gather(sources: Sources): Gathered {
     calls: {},
     screens: {},
     forms: {},
+    actions: {},
+    journeys: {},
     lender: {},
     scenarios: {},
     schemas: { fields: {}, replies: {}, enums: {}, forms: {} },
@@ -93,6 +103,8 @@ function gather(sources: Sources): Gathered {
       if (!screenArea.has(file.id)) screenArea.set(file.id, file.folder)
     },
     form: (file, json) => put(raw.forms, 'forms', file.id, json, { file: file.path, pointer: '' }, 'form'),
+    action: (file, json) => put(raw.actions, 'actions', file.id, json, { file: file.path, pointer: '' }, 'action'),
+    journey: (file, json) => put(raw.journeys, 'journeys', file.id, json, { file: file.path, pointer: '' }, 'journey'),
     lender: (file, json) => put(raw.lender, 'lender', file.id, json, { file: file.path, pointer: '' }),
     scenario: (file, json) => put(raw.scenarios, 'scenarios', file.id, json, { file: file.path, pointer: '' }, 'scenario'),
     enum: (file, json) => put(raw.schemas.enums, 'schemas/enums', file.id, json, { file: file.path, pointer: '' }, 'enumeration'),
@@ -128,10 +140,12 @@ function configOf(
   raw: Raw,
   gathered: Gathered,
   bad: Map<string, BadRef>,
-  over?: { patch: JsonMap; base: Config },
+  over?: { file: string; patch: JsonMap; base: Config },
 ): Config {
   const { origins, screenArea } = gathered
-  const inline = createInliner(documentsOf(raw), (ref) => bad.set(`${ref.file}#${ref.pointer}`, ref))
+  const report = (ref: BadRef) => bad.set(`${ref.file}#${ref.pointer}`, ref)
+  const documents = documentsOf(raw)
+  const inline = createInliner(documents, report)
   const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
   const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
   const each = (map: unknown, write: (name: string, value: unknown) => unknown) =>
@@ -144,6 +158,16 @@ function configOf(
     each(raw.calls, (name, call) =>
       each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value)),
     )
+  // A type that a channel states is written in the channel's file, and its `$ref` is relative to that.
+  const typeAt = (type: unknown, section: string, name: string, key: string, prop: string) =>
+    over && own(own(own(own(over.patch, section), name), key), prop) !== undefined
+      ? inline(type, over.file, pointerOf(['patch', section, name, key, prop]))
+      : schemaAt(type, `${section}/${name}`, pointerOf([key, prop]))
+  const typed = (section: string, things: unknown, key: string) =>
+    each(things, (name, thing) => {
+      const types = own(thing, key)
+      return isMap(types) ? { ...asMap(thing), [key]: each(types, (prop, type) => typeAt(type, section, name, key, prop)) } : thing
+    })
   const session =
     kept?.flows.app.session ??
     each(raw.app?.['session'], (name, entry) =>
@@ -153,12 +177,18 @@ function configOf(
     kept?.schemas ?? each(raw.schemas, (group, members) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`)))
   const added = over ? Object.keys(asMap(raw.screens)).filter((id) => !screenArea.has(id)) : []
   const flows = {
-    app: { ...asMap(raw.app), session },
+    app: {
+      ...asMap(raw.app),
+      session,
+      facts: resolveFacts(own(raw.app, 'facts'), documents, (ref) => report(over ? inPatch(ref, over) : ref)),
+    },
     routes: asMap(raw.routes),
     decisions: asMap(raw.decisions),
     calls,
-    screens: asMap(raw.screens),
+    screens: typed('screens', raw.screens, 'props'),
     forms: asMap(raw.forms),
+    actions: typed('actions', raw.actions, 'takes'),
+    journeys: asMap(raw.journeys),
     lender: asMap(raw.lender),
     scenarios: asMap(raw.scenarios),
   } as unknown as Flows & { lender: Record<string, Json>; scenarios: Record<string, JsonMap> }
@@ -173,18 +203,27 @@ function configOf(
   }
 }
 
+/** A fact that the channel says is written in the channel's file. */
+function inPatch(ref: BadRef, { file, patch }: { file: string; patch: JsonMap }): BadRef {
+  const said = tokens(ref.pointer).reduce<unknown>((here, token) => own(here, token), own(patch, 'app'))
+  return said === undefined ? ref : { ...ref, file, pointer: `/patch/app${ref.pointer}` }
+}
+
 const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls' in patch || 'session' in asMap(patch['app'])
 
 /** The files that a `$ref` may lead to, with the patch already in them. */
-function documentsOf(raw: Raw): { get(path: string): unknown } {
+function documentsOf(raw: Raw): Documents {
   const { fields, replies, enums, forms } = asMap(raw.schemas) as Raw['schemas']
+  const { lender, decisions } = raw
   return {
     get(path) {
       if (path === 'schemas/fields.json') return { definitions: fields }
       if (path === 'schemas/replies.json') return { definitions: replies }
-      const [, folder, id] = /^schemas\/(enums|forms)\/([^/]+)\.json$/.exec(path) ?? []
-      const map: JsonMap | undefined = folder === 'enums' ? enums : folder === 'forms' ? forms : undefined
-      return map && id !== undefined && Object.hasOwn(map, id) ? map[id] : undefined
+      const [, folder = '', id] = /^(schemas\/enums|schemas\/forms|flows\/lender|flows\/decisions)\/([^/]+)\.json$/.exec(path) ?? []
+      const map = ({ 'schemas/enums': enums, 'schemas/forms': forms, 'flows/lender': lender, 'flows/decisions': decisions } as JsonMap)[
+        folder
+      ]
+      return id === undefined ? undefined : own(map, id)
     },
   }
 }

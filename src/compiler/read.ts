@@ -13,6 +13,8 @@ const kinds: [RegExp, FileKind][] = [
   [/^flows\/calls\/[^/]+$/, 'calls'],
   [/^flows\/screens\/[^/]+\/[^/]+$/, 'screen'],
   [/^flows\/forms\/[^/]+$/, 'form'],
+  [/^flows\/actions\/[^/]+$/, 'action'],
+  [/^flows\/journeys\/[^/]+$/, 'journey'],
   [/^flows\/channels\/[^/]+$/, 'channel'],
   [/^flows\/scenarios\/[^/]+$/, 'scenario'],
   [/^flows\/lender\/[^/]+$/, 'lender'],
@@ -22,7 +24,6 @@ const kinds: [RegExp, FileKind][] = [
   [/^schemas\/enums\/[^/]+$/, 'enum'],
   [/^schemas\/forms\/[^/]+$/, 'form-schema'],
   [/^schemas\/examples\/[^/]+$/, 'examples'],
-  [/^schemas\/meta\/blocks\.json$/, 'block-list'],
   [/^schemas\/meta\/[^/]+$/, 'meta'],
   [/^locales\/[^/]+\/[^/]+$/, 'texts'],
 ]
@@ -33,7 +34,7 @@ export async function loadSources(root: string): Promise<Sources> {
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
     files.set(path, sourceFile(path, readFileSync(join(root, path), 'utf8')))
   }
-  return { root, files, codeWords: codeWords(root) }
+  return { root, files, ...codeOf(root) }
 }
 
 export function sourceFile(path: string, text: string): SourceFile {
@@ -55,12 +56,18 @@ function filesBelow(root: string, folder: string, ...endings: string[]): string[
     .toSorted()
 }
 
-/** Quoted words with a dot in them; `error.${code}` gives `error.`, which stands for all that starts so. */
-function codeWords(root: string): Set<string> {
-  const words = new Set<string>()
+/**
+ * What the code names. Words: quoted ones with a dot in them; `error.${code}` gives `error.`, which stands for all that starts so.
+ * Served: the keys of the office's tables of handlers.
+ */
+function codeOf(root: string): Pick<Sources, 'codeWords' | 'served'> {
+  const codeWords = new Set<string>()
+  const served = new Set<string>()
   for (const path of filesBelow(root, 'src', '.ts', '.tsx').filter((name) => !name.startsWith('src/generated/'))) {
     const text = readFileSync(join(root, path), 'utf8')
-    for (const [, word] of text.matchAll(/['"`]([A-Za-z][A-Za-z0-9]*\.[A-Za-z0-9._-]*)(?=['"`]|\$\{)/g)) if (word) words.add(word)
+    for (const [, word] of text.matchAll(/['"`]([A-Za-z][A-Za-z0-9]*\.[A-Za-z0-9._-]*)(?=['"`]|\$\{)/g)) if (word) codeWords.add(word)
+    for (const [, table = ''] of text.matchAll(/= \{\n(.*?)\n\} satisfies Partial<Handlers>/gs))
+      for (const [, call] of table.matchAll(/^ {2}(?:async )?(\w+)[:(,]/gm)) if (call) served.add(call)
   }
-  return words
+  return served.size > 0 ? { codeWords, served } : { codeWords }
 }

@@ -5,13 +5,15 @@ import { isMap, own } from './json.ts'
 
 /** A `$ref` that leads nowhere, or back to itself. `pointer` is within `file`. */
 export type BadRef = { file: string; pointer: string; ref: string; why: 'unknown' | 'cycle' }
+/** Files by path. */
+export type Documents = { get(path: string): unknown }
 export type Inliner = (schema: unknown, file: string, pointer: string) => JsonSchema
 
 /**
  * Writes every `$ref` of a schema out. `documents` are the files by path; references are relative to the file that holds them.
  * Keywords beside a `$ref` win over the ones it names.
  */
-export function createInliner(documents: { get(path: string): unknown }, report: (bad: BadRef) => void): Inliner {
+export function createInliner(documents: Documents, report: (bad: BadRef) => void): Inliner {
   const known = new Map<string, unknown>()
   const open = new Set<string>()
 

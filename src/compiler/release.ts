@@ -30,7 +30,8 @@ export async function makeRelease(configs: Configs, code: Keys, cacheFolder: str
   const channels: Manifest['channels'] = {}
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
   const { calls, decisions, lender: terms } = base.flows
-  const lender = { calls, decisions, lender: terms, stricter: stricterByChannel(configs, base), texts: base.texts }
+  const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
+  const lender = { calls, decisions, lender: terms, stricter: stricterByChannel(configs, base), journeys, texts: base.texts }
   const release = contentHash(JSON.stringify([channels, lender]))
   return {
     manifest: { release, channels },
@@ -74,20 +75,23 @@ async function channelFiles(config: Config, code: Keys, cacheFolder: string, put
   }
 }
 
-/** What the phone interprets from the first moment: no schema of a call, and no table that only answers the office. */
+/** What the phone interprets from the first moment: no schema of a call or an action, and no table that only answers the office. */
 function bootOf({ flows }: Config): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
   const calls = mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call)
-  return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls }
+  const actions = mapValues(flows.actions, ({ takes: _, ...action }) => action)
+  return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls, actions, journeys: flows.journeys }
 }
 
+/** The types of props are for `check` alone. */
 function areasOf({ flows, screenArea, schemas }: Config): { [area: string]: Area } {
   const areas: { [area: string]: Area } = {}
   const area = (name: string) => (areas[name] ??= { screens: {}, forms: {}, schemas: {} })
   const users = new Map<string, Set<string>>()
   for (const [id, screen] of Object.entries(flows.screens)) {
     const name = screenArea.get(id) ?? shared
-    area(name).screens[id] = screen
+    const { props: _, ...shipped } = screen
+    area(name).screens[id] = shipped
     for (const form of formsIn(screen)) users.set(form, (users.get(form) ?? new Set()).add(name))
   }
   for (const [id, form] of Object.entries(flows.forms)) {
@@ -122,7 +126,8 @@ function contentsOf(configs: Configs): Contents['parts'] {
   }
   for (const [channel, { flows, schemas, texts }] of configs) {
     add(`${channel}/flows`, { app: flows.app, routes: flows.routes })
-    for (const kind of ['decisions', 'screens', 'forms', 'lender'] as const) add(`${channel}/flows/${kind}`, flows[kind])
+    for (const kind of ['decisions', 'screens', 'forms', 'actions', 'journeys', 'lender'] as const)
+      add(`${channel}/flows/${kind}`, flows[kind])
     add(
       `${channel}/flows/calls`,
       mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call),

@@ -51,12 +51,14 @@ function formsByCall({ flows }: Config): Map<string, Form[]> {
   return forms
 }
 
-/** The calls that an action makes, anywhere in `json`. */
+/** The calls that an action makes, anywhere in `json`: actions stand in lists, where nothing else has a call. */
 function calledIn(json: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(json)) for (const part of json) calledIn(part, found)
-  if (!isMap(json)) return found
-  if (json['action'] === 'call' && typeof json['call'] === 'string') found.add(json['call'])
-  for (const part of Object.values(json)) calledIn(part, found)
+  if (Array.isArray(json)) {
+    for (const part of json) {
+      if (isMap(part) && typeof part['call'] === 'string') found.add(part['call'])
+      calledIn(part, found)
+    }
+  } else if (isMap(json)) for (const part of Object.values(json)) calledIn(part, found)
   return found
 }
 

@@ -71,6 +71,13 @@ function keysIn(json: unknown, index: Index): Set<string> {
         for (const form of Object.keys(child)) take(index.startingWith(`form.${form}.`))
         if (Object.keys(child).length > 0) take(index.startingWith('rule.'))
       }
+      // The words of a field that several forms ask for.
+      if (name === 'properties' && typeof child === 'object' && child) {
+        for (const field of Object.keys(child)) {
+          take(index.exact.get(`field.${field}`))
+          take(index.startingWith(`field.${field}.`))
+        }
+      }
       visit(child)
     }
   }

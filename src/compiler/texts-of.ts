@@ -13,5 +13,12 @@ export async function textsOf(config: Config, locale: string): Promise<ScenarioT
     nsSeparator: false,
     interpolation: { escapeValue: false },
   })
-  return { text: (key, values) => i18n.t(key, values ?? {}), hasText: (key) => i18n.exists(key) }
+  const words = config.texts[locale] ?? {}
+  // Most words have nothing to fill in, and a scenario reads them over and over.
+  const plain = new Set(Object.keys(words).filter((key) => !/\{\{|\$t\(/.test(words[key] ?? '')))
+  return {
+    text: (key, values) => (values === undefined && plain.has(key) ? (words[key] ?? key) : i18n.t(key, values ?? {})),
+    hasText: (key) => Object.hasOwn(words, key),
+    written: (key) => words[key] ?? words[`${key}_other`],
+  }
 }

@@ -4,7 +4,12 @@ import { catalogue } from '../../src/compiler/check/catalogue.ts'
 import type { Sources } from '../../src/compiler/config.ts'
 import { loadSources } from '../../src/compiler/read.ts'
 import { allFindingsOf, type Edit, edited, findingsOf } from './mutate.ts'
-import { mistakes } from './seeded-mistakes.ts'
+import { mistakes as older } from './seeded-mistakes.ts'
+import { complianceMistakes } from './seeded-mistakes-compliance.ts'
+import { contractMistakes } from './seeded-mistakes-contracts.ts'
+import { scenarioMistakes } from './seeded-mistakes-scenarios.ts'
+
+const mistakes = [...older, ...contractMistakes, ...complianceMistakes, ...scenarioMistakes]
 
 let clean: Sources
 /** What the product itself is warned of is no part of a mistake. */
@@ -14,7 +19,7 @@ const identity = ({ code, file, pointer, channel }: { code: string; file: string
 
 beforeAll(async () => {
   clean = await loadSources(resolve(import.meta.dirname, '../..'))
-  usual = new Set(findingsOf(clean).map(identity))
+  usual = new Set((await allFindingsOf(clean)).map(identity))
 })
 
 describe('the product', () => {
@@ -42,22 +47,16 @@ describe('a channel may', () => {
     { name: 'require a field', patch: { schemas: { forms: { feedback: { required: ['reason', 'content', 'contact'] } } } } },
     {
       name: 'welcome one more partner',
-      patch: {
-        routes: {
-          routes: {
-            landing: { params: { platform: { enum: ['sepulsa', 'indonetwork', 'kitamapan', 'doku', 'doku-wallet', 'alana', 'partner'] } } },
-          },
-        },
-      },
+      patch: { routes: { routes: { landing: { params: { platform: { enum: { partner: true } } } } } } },
     },
     {
       name: 'add a screen and a route',
       patch: {
         screens: {
           Story: { blocks: { line: { block: 'Text', text: 'me.hello' } } },
-          Me: { blocks: { help: { blocks: { help: { onPress: [{ action: 'go', to: 'story' }] } } } } },
+          Me: { blocks: { help: { blocks: { help: { onPress: [{ go: 'story' }] } } } } },
         },
-        routes: { routes: { story: { path: '/story', parent: 'root', screen: 'Story', open: true } } },
+        routes: { routes: { story: { path: '/story', parent: 'root', screen: 'Story', access: 'visitor' } } },
         forms: {},
       },
     },

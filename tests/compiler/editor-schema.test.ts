@@ -2,7 +2,6 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { resolve } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { editorBlockSchema } from '../../src/compiler/block-schema.ts'
 import type { Sources } from '../../src/compiler/config.ts'
 import { metaOf } from '../../src/compiler/check/meta.ts'
 import { loadSources } from '../../src/compiler/read.ts'
@@ -11,16 +10,20 @@ const root = 'file:///project'
 let sources: Sources
 let ajv: Ajv
 
-/** As an editor does it: each schema by the address of its file, and nothing but what the files say. */
+/** As any editor does it: each schema by the address of its file, and nothing but what the files say. */
 beforeAll(async () => {
   sources = await loadSources(resolve(import.meta.dirname, '../..'))
-  ajv = new Ajv({ strict: false, discriminator: false, validateFormats: true })
+  ajv = new Ajv({ strict: false, validateFormats: true })
   ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
   for (const { path, kind, json } of sources.files.values()) {
     if (kind === 'meta') ajv.addSchema({ ...(json as object), $id: `${root}/${path}` })
   }
-  const list = (sources.files.get('schemas/meta/blocks.json')!.json as { blocks: object }).blocks
-  ajv.addSchema({ ...editorBlockSchema(list), $id: `${root}/src/generated/block.schema.json` })
+})
+
+it('finds every meta-schema well made by draft-07', () => {
+  for (const { path, kind, json } of sources.files.values()) {
+    if (kind === 'meta') expect({ path, isWellMade: ajv.validateSchema(json as object) }).toEqual({ path, isWellMade: true })
+  }
 })
 
 it('accepts every file of the product by the meta-schema that it names', () => {
@@ -35,7 +38,21 @@ it.each([
   { name: 'an unknown block', block: { block: 'Txet', text: 'me.hello' } },
   { name: 'an unknown prop', block: { block: 'Text', text: 'me.hello', txet: 1 } },
   { name: 'words in place of a key', block: { block: 'Text', text: 'Hello there' } },
-  { name: 'an unknown action', block: { block: 'Button', text: 'me.hello', onPress: [{ action: 'goo', to: 'Home' }] } },
+  { name: 'an unknown action', block: { block: 'Button', text: 'me.hello', onPress: [{ goo: 'Home' }] } },
+  { name: 'two actions in one', block: { block: 'Button', text: 'me.hello', onPress: [{ go: 'Home', back: true }] } },
 ])('refuses $name while one types', ({ block }) => {
   expect(ajv.validate(`${root}/schemas/meta/screen.json`, { $schema: '', blocks: { a: block } })).toBe(false)
+})
+
+const patches = [
+  { name: 'a block without its name', patch: { blocks: { a: { look: 'plain' } } }, isRight: true },
+  { name: 'a prop that is deleted', patch: { blocks: { a: { when: null } } }, isRight: true },
+  { name: 'a screen that is deleted', patch: null, isRight: true },
+  { name: 'an unknown value of a prop', patch: { blocks: { a: { block: 'Button', look: 'huge' } } }, isRight: false },
+  { name: 'a part of a text', patch: { blocks: { a: { text: { with: {} } } } }, isRight: false },
+  { name: 'null within a text', patch: { blocks: { a: { text: { t: 'me.hello', with: null } } } }, isRight: false },
+]
+it.each(patches)('knows what a patch may say: $name', ({ patch, isRight }) => {
+  const channel = { $schema: '', channel: 'partner', base: '1', patch: { screens: { Home: patch } } }
+  expect(ajv.validate(`${root}/schemas/meta/channel.json`, channel)).toBe(isRight)
 })

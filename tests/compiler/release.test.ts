@@ -87,6 +87,16 @@ describe('a channel', () => {
     expect(named.filter((file) => !release.files.has(file))).toEqual([])
   })
 
+  test('begins with named actions and journeys, and leaves the types of what is taken to the compiler', () => {
+    const { actions, journeys } = json(channel().boot)
+    const { flows } = configs.get('base')!
+    expect(Object.keys(actions)).toEqual(Object.keys(flows.actions))
+    expect(Object.values(actions).flatMap((action) => Object.keys(action as object))).not.toContain('takes')
+    expect(journeys).toEqual(flows.journeys)
+    const screens = Object.values(channel().areas).flatMap((file) => Object.values(json(file).screens) as object[])
+    expect(screens.flatMap((screen) => Object.keys(screen))).not.toContain('props')
+  })
+
   test('has each text in one chunk a locale, but those that only the office says', () => {
     for (const [locale, chunks] of Object.entries(channel().texts)) {
       const keys = Object.values(chunks).flatMap((file) => Object.keys(json(file)))
@@ -147,4 +157,15 @@ test('a written release replaces the one before, and keeps its files for the pho
   )
   writeRelease(third, dist, 30 * day)
   expect(there().filter((file) => gone.includes(file))).toEqual([])
+})
+
+test('the office follows the steps that each channel asks for, in its order', async () => {
+  const [name, journey] = Object.entries(configs.get('base')!.flows.journeys)[0]!
+  const order = journey.order.toReversed()
+  const reversed = new Map([...configs].map(([channel, config]) => [channel, channel === 'base' ? config : copyOf(config)] as const))
+  const [other, config] = [...reversed].find(([channel]) => channel !== 'base')!
+  config.flows.journeys[name]!.order = order
+  const { journeys } = (await released(reversed)).office
+  expect(journeys[other]?.[name]?.order).toEqual(order)
+  expect(journeys.base?.[name]?.order).toEqual(journey.order)
 })

@@ -16,9 +16,12 @@ const routes = 'flows/routes.json'
 const me = 'flows/screens/me/Me.json'
 const cards = 'flows/screens/me/MeBankCard.json'
 const loans = 'flows/screens/me/MeLoanHistory.json'
+const area = 'flows/screens/shell/HomeArea.json'
+const loanDetail = 'flows/screens/me/MeLoanHistoryDetail.json'
 const order = 'flows/screens/loan/LoanOrder.json'
 const planSheet = 'flows/screens/loan/LoanPlanSheet.json'
 const loaning = 'flows/screens/home/HomeLoaning.json'
+const auditing = 'flows/screens/home/HomeAuditing.json'
 const methods = 'flows/screens/repay/HomePayBackMethods.json'
 const home = 'flows/decisions/home.json'
 const guard = 'flows/decisions/guard.json'
@@ -40,12 +43,7 @@ const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 
 export const mistakes: Mistake[] = [
   // The text of a file
-  one(
-    'a comma is missing',
-    { file: cards, text: ['"title": "title.meBankCard",', '"title": "title.meBankCard"'] },
-    'json-syntax',
-    '/props',
-  ),
+  one('a comma is missing', { file: cards, text: ['"title": "title.meBankCard",', '"title": "title.meBankCard"'] }, 'json-syntax', '/data'),
   one('a brace is missing', { file: gender, text: ['}', ''] }, 'json-syntax', '/enum'),
   one(
     'a name stands twice',
@@ -64,13 +62,13 @@ export const mistakes: Mistake[] = [
   one('a needed prop is left out', { file: cards, at: '/blocks/note/text' }, 'shape-missing', '/blocks/note'),
   one('a list has nothing to say when empty', { file: cards, at: '/blocks/list/empty' }, 'shape-missing', '/blocks/list'),
   one('an unknown block', { file: cards, at: '/blocks/note/block', to: 'Txet' }, 'shape-tag'),
-  one('an unknown action', { file: cards, at: '/blocks/add/onPress/0/action', to: 'goto' }, 'shape-tag'),
-  one('an unknown format', { file: loans, at: '/blocks/list/blocks/loan/text/format', to: 'rupee' }, 'shape-value'),
+  one('an unknown action', { file: cards, at: '/blocks/add/onPress/0', to: { goto: 'meBankCardAdd', with: { sms: '1' } } }, 'shape-tag'),
+  one('an unknown format', { file: loans, at: '/blocks/list/blocks/loan/text', to: { rupee: '/item/amount' } }, 'shape-tag'),
   one('an unknown look', { file: cards, at: '/blocks/note/look', to: 'small' }, 'shape-value'),
-  one('a pointer without its slash', { file: cards, at: '/blocks/list/each/$data', to: 'data/banks' }, 'shape-value'),
+  one('a pointer without its slash', { file: cards, at: '/blocks/list/each', to: 'data/banks' }, 'shape-value'),
   one('words where a key is needed', { file: cards, at: '/blocks/note/text', to: 'Your cards' }, 'text-literal'),
   one('an empty value', { file: cards, at: '/blocks/note/text', to: null }, 'shape-null'),
-  one('a number for a text', { file: cards, at: '/blocks/list/each/$data', to: 5 }, 'shape-type'),
+  one('a number for a text', { file: cards, at: '/blocks/list/each', to: 5 }, 'shape-type'),
   one('a block with a hyphen in its name', { file: cards, at: '/blocks/my-note', to: { block: 'Divider' } }, 'shape-name'),
   one(
     'a test that is none',
@@ -79,7 +77,7 @@ export const mistakes: Mistake[] = [
     '/blocks/facts/rows/order/when/~1session~1status~1loan_info~1order_no/presnt',
   ),
   one('a route with an unknown flag', { file: routes, at: '/routes/meHelp/opne', to: true }, 'shape-key'),
-  one('a call of an unknown method', { file: orderCalls, at: '/calls/loanPlan/at', to: 'PUT /v1/order/plan_v2' }, 'shape-value'),
+  one('a call of an unknown method', { file: orderCalls, at: '/calls/loanPlan/endpoint', to: 'PUT /v1/order/plan_v2' }, 'shape-value'),
   one('a rule of a decision that does nothing', { file: home, at: '/rules/visitor/then' }, 'shape-missing', '/rules/visitor'),
   one('an unknown keyword in a form schema', { file: contacts, at: '/properties/contacts/minItem', to: 2 }, 'shape-key'),
   one('a broken pattern', { file: fields, at: '/definitions/phone/pattern', to: '^[0-9' }, 'shape-value'),
@@ -87,16 +85,16 @@ export const mistakes: Mistake[] = [
   one('a scenario with an unknown step', { file: 'flows/scenarios/guard.json', at: '/scenarios/member/do/0/vist', to: '/me' }, 'shape-key'),
 
   // References
-  one('a go to no route', { file: cards, at: '/blocks/add/onPress/0/to', to: 'meBankCardAd' }, 'route-unknown'),
+  one('a go to no route', { file: cards, at: '/blocks/add/onPress/0/go', to: 'meBankCardAd' }, 'route-unknown'),
   one('a redirect to no route', { file: routes, at: '/routes/activity/redirect', to: 'loanOrdr' }, 'route-unknown'),
   one('a redirect with parameters to no route', { file: routes, at: '/routes/userFace/redirect/to', to: 'userFaceOpne' }, 'route-unknown'),
   one('a parent that is not there', { file: routes, at: '/routes/meHelp/parent', to: 'mee' }, 'route-unknown'),
   one('an alias of nothing', { file: routes, at: '/aliases/signIn', to: 'logn' }, 'route-unknown'),
-  one('a tab of nothing', { file: routes, at: '/tabs/Mee', to: { text: 'tab.me', icon: 'me' } }, 'route-unknown'),
-  one('a start that is not there', { file: routes, at: '/start/0', to: 'rot' }, 'route-unknown'),
+  one('a tab of nothing', { file: routes, at: '/tabs/Mee', to: { text: 'tab.me', icon: 'user' } }, 'route-unknown'),
+  one('a start that is not there', { file: routes, at: '/start/rot', to: true }, 'route-unknown'),
   one('no 404', { file: routes, at: '/notFound', to: 'notfund' }, 'route-unknown'),
   one('a route of no screen', { file: routes, at: '/routes/meHelp/screen', to: 'MeHlp' }, 'screen-unknown'),
-  one('a sheet that is not there', { file: cards, at: '/blocks/list/blocks/bank/onPress/0/sheet', to: 'MainBankDialgo' }, 'screen-unknown'),
+  one('a sheet that is not there', { file: cards, at: '/blocks/list/blocks/bank/onPress/0/open', to: 'MainBankDialgo' }, 'screen-unknown'),
   one('a part that is not there', { file: planSheet, at: '/blocks/plan/screen', to: 'LoanPlna' }, 'screen-unknown'),
   one(
     'a captcha sheet that is not there',
@@ -104,17 +102,17 @@ export const mistakes: Mistake[] = [
     'screen-unknown',
     '/calls/smsCode/challenge/sheet',
   ),
-  one(
-    'an agreement that is not there',
-    { file: loginSms, at: '/ui/agree/ui:options/links/privacy/sheet', to: 'PrivacyPolcy' },
-    'screen-unknown',
-  ),
-  one('a page opened as a sheet', { file: me, at: '/blocks/help/blocks/contact/onPress/0/sheet', to: 'MeHelp' }, 'screen-kind'),
+  one('an agreement that is not there', { file: loginSms, at: '/fields/agree/links/privacy/sheet', to: 'PrivacyPolcy' }, 'screen-unknown'),
+  one('a page opened as a sheet', { file: me, at: '/blocks/help/blocks/contact/onPress/0/open', to: 'MeHelp' }, 'screen-kind'),
   one('a sheet shown as a page', { file: routes, at: '/routes/meHelp/screen', to: 'ContactSheet' }, 'screen-kind'),
   one('a prop that the sheet does not have', { file: order, at: '/blocks/form/onDone/1/with/plna', to: 1 }, 'screen-prop'),
   one('an unknown call', { file: cards, at: '/data/banks/call', to: 'userBank' }, 'call-unknown'),
   one('a form sent to an unknown call', { file: loginSms, at: '/submit/call', to: 'logn' }, 'call-unknown'),
-  one('an unknown decision', { file: loaning, at: '/blocks/refresh/onPress/0/onSuccess/0/table', to: 'hmoe' }, 'decision-unknown'),
+  one(
+    'an unknown decision',
+    { file: auditing, at: '/blocks/result/blocks/countdown/onEnd/0/onSuccess/0/decide', to: 'hmoe' },
+    'decision-unknown',
+  ),
   one('an unknown reply table', { file: authCalls, at: '/calls/smsCode/replies', to: 'repyl' }, 'decision-unknown'),
   one('an unknown guard', { file: routes, at: '/guard', to: 'gaurd' }, 'decision-unknown'),
   one('an unknown form', { file: order, at: '/blocks/form/form', to: 'borow' }, 'form-unknown'),
@@ -123,38 +121,42 @@ export const mistakes: Mistake[] = [
   one(
     'a label of no enumeration',
     { file: loans, at: '/blocks/list/blocks/loan/blocks/state/text/enum' },
-    'label-without-enum',
+    'shape-missing',
     '/blocks/list/blocks/loan/blocks/state/text',
   ),
-  one('an unknown function', { file: loaning, at: '/computed/loan/$fn', to: 'fnid' }, 'function-unknown'),
-  one('an unknown argument', { file: loaning, at: '/computed/loan/args/off', to: 1 }, 'function-argument'),
-  one('an argument left out', { file: loaning, at: '/computed/loan/args/by' }, 'function-argument', '/computed/loan'),
+  one(
+    'an unknown function',
+    { file: loaning, at: '/computed/loan', to: { fnid: '/data/loans/lists', by: 'order_id', is: '/session/status/loan_info/order_id' } },
+    'shape-tag',
+  ),
+  one('an unknown argument', { file: loaning, at: '/computed/loan/off', to: 1 }, 'shape-key'),
+  one('an argument left out', { file: loaning, at: '/computed/loan/by' }, 'shape-missing', '/computed/loan'),
   one(
     'an unknown header group',
     { file: authCalls, at: '/calls/smsCode/headers', to: ['comerce'] },
     'header-group-unknown',
     '/calls/smsCode/headers/0',
   ),
-  one('a parameter left out', { file: cards, at: '/blocks/add/onPress/0/params' }, 'param-missing', '/blocks/add/onPress/0'),
-  one('a parameter too many', { file: cards, at: '/blocks/add/onPress/0/params/smss', to: '1' }, 'param-unknown'),
+  one('a parameter left out', { file: cards, at: '/blocks/add/onPress/0/with' }, 'param-missing', '/blocks/add/onPress/0'),
+  one('a parameter too many', { file: cards, at: '/blocks/add/onPress/0/with/smss', to: '1' }, 'query-unknown'),
   one(
     'a parameter of the table that the path lacks',
-    { file: routes, at: '/routes/meHelp/params', to: { topic: { enum: ['a'] } } },
+    { file: routes, at: '/routes/meHelp/params', to: { topic: { enum: { a: true } } } },
     'param-unknown',
     '/routes/meHelp/params/topic',
   ),
   one(
     'a value that the parameter does not take',
-    { file: routes, at: '/routes/userFace/redirect', to: { to: 'landing', params: { platform: 'ovo' } } },
+    { file: routes, at: '/routes/userFace/redirect', to: { to: 'landing', with: { platform: 'ovo' } } },
     'param-value',
-    '/routes/userFace/redirect/params/platform',
+    '/routes/userFace/redirect/with/platform',
   ),
   one(
     'data reloaded that is not loaded',
-    { file: cards, at: '/blocks/list/blocks/bank/onPress/0/onClose/0/data', to: 'bank' },
+    { file: cards, at: '/blocks/list/blocks/bank/onPress/0/onClose/0/reload', to: 'bank' },
     'reload-unknown',
   ),
-  one('a page that closes itself', { file: cards, at: '/blocks/add/onPress/1', to: { action: 'close' } }, 'close-nothing'),
+  one('a page that closes itself', { file: cards, at: '/blocks/add/onPress/1', to: { close: true } }, 'close-nothing'),
   one('a default locale that is not supported', { file: app, at: '/locales/default', to: 'en-gb' }, 'locale-unknown'),
   one(
     'a $ref to nothing',
@@ -186,69 +188,56 @@ export const mistakes: Mistake[] = [
   one('a redirect beside a screen', { file: routes, at: '/routes/activity/screen', to: 'NotOpenYet' }, 'route-torn'),
 
   // Pointers
-  one(
-    'a reply field that is not there',
-    { file: cards, at: '/blocks/list/blocks/bank/text/$data', to: '/item/bank_nmae' },
-    'pointer-unknown',
-  ),
-  one('a reply field too deep', { file: cards, at: '/blocks/list/blocks/bank/text/$data', to: '/item/bank_name/short' }, 'pointer-unknown'),
-  one('data that is not loaded', { file: cards, at: '/blocks/list/each/$data', to: '/data/bank/lists' }, 'pointer-unknown'),
+  one('a reply field that is not there', { file: cards, at: '/blocks/list/blocks/bank/text', to: '/item/bank_nmae' }, 'pointer-unknown'),
+  one('a reply field too deep', { file: cards, at: '/blocks/list/blocks/bank/text', to: '/item/bank_name/short' }, 'pointer-unknown'),
+  one('data that is not loaded', { file: cards, at: '/blocks/list/each', to: '/data/bank/lists' }, 'pointer-unknown'),
   one(
     'a computed value that is not there',
-    { file: loaning, at: '/blocks/facts/rows/bank/value/values/bank/$data', to: '/computed/lona/bank_name' },
+    { file: loaning, at: '/blocks/facts/rows/bank/value/with/bank', to: '/computed/lona/bank_name' },
     'pointer-unknown',
   ),
   one(
     'a field of a computed value that is not there',
-    { file: loaning, at: '/blocks/facts/rows/bank/value/values/bank/$data', to: '/computed/loan/bank_nmae' },
+    { file: loaning, at: '/blocks/facts/rows/bank/value/with/bank', to: '/computed/loan/bank_nmae' },
     'pointer-unknown',
   ),
-  one('a prop that is not there', { file: planSheet, at: '/blocks/until/to/$data', to: '/props/plna/expire_time' }, 'pointer-unknown'),
-  one(
-    'a field of a prop that nobody gives',
-    { file: planSheet, at: '/blocks/until/to/$data', to: '/props/plan/expires' },
-    'pointer-unknown',
-  ),
-  one('a form field that is not there', { file: order, at: '/data/plan/with/money/$data', to: '/form/borrow/amuont' }, 'pointer-unknown'),
-  one('a session entry that is not there', { file: guard, at: '/rules/blocked/then/0/at', to: '/session/form' }, 'pointer-unknown'),
+  one('a prop that is not there', { file: planSheet, at: '/blocks/until/to', to: '/props/plna/expire_time' }, 'pointer-unknown'),
+  one('a field of a prop that nobody gives', { file: planSheet, at: '/blocks/until/to', to: '/props/plan/expires' }, 'pointer-unknown'),
+  one('a form field that is not there', { file: order, at: '/data/plan/with/money', to: '/form/borrow/amuont' }, 'pointer-unknown'),
+  one('a session entry that is not there', { file: guard, at: '/rules/blocked/then/0/set', to: '/session/form' }, 'pointer-unknown'),
   one(
     'a fact of the app that is not there',
-    { file: 'flows/screens/login/AuthLogin.json', at: '/blocks/top/blocks/name/text/$data', to: '/app/nmae' },
+    { file: 'flows/screens/login/AuthLogin.json', at: '/blocks/top/blocks/name/text', to: '/app/nmae' },
     'pointer-unknown',
   ),
   one(
     'a result field that no close gives',
-    { file: order, at: '/blocks/form/onDone/1/onClose/1/query/amount/$data', to: '/result/amuont' },
+    { file: order, at: '/blocks/form/onDone/1/onClose/1/with/amount', to: '/result/amuont' },
     'pointer-unknown',
   ),
   one(
     'a reply field used by a decision that is not there',
     { file: entry, text: ['/result/user_info/uid', '/result/user_info/udi'] },
     'pointer-unknown',
-    '/before/3/onSuccess/0/to/uid/$data',
+    '/before/3/onSuccess/0/to/map/uid',
   ),
   one(
     'a part of the reply that is not there',
-    { file: 'flows/decisions/reply.json', at: '/inputs/code/$data', to: '/reply/coed' },
+    { file: 'flows/decisions/reply.json', at: '/inputs/code', to: '/reply/coed' },
     'pointer-unknown',
   ),
-  one(
-    'an item outside a list',
-    { file: cards, at: '/blocks/note/text', to: { $data: '/item/name' } },
-    'pointer-root',
-    '/blocks/note/text/$data',
-  ),
-  one('an unknown root', { file: cards, at: '/blocks/list/each/$data', to: '/date/banks/lists' }, 'pointer-root'),
+  one('an item outside a list', { file: cards, at: '/blocks/note/text', to: '/item/name' }, 'pointer-root'),
+  one('an unknown root', { file: cards, at: '/blocks/list/each', to: '/date/banks/lists' }, 'pointer-root'),
   one(
     'an answer kept where nothing is kept',
     { file: 'flows/screens/login/AuthLogin.json', at: '/blocks/tabs/at', to: '/data/tab' },
     'write-place',
   ),
   one(
-    'a locale that the session cannot hold',
-    { file: 'flows/screens/login/AuthLogin.json', at: '/blocks/top/blocks/toEnglish/onPress/0/to', to: 'en-gb' },
+    'a background that the session cannot hold',
+    { file: home, at: '/rules/unaudited/then/0/to', to: 'blue' },
     'write-unfit',
-    '/blocks/top/blocks/toEnglish/onPress/0/at',
+    '/rules/unaudited/then/0/set',
   ),
   one(
     'a test that can never hold',
@@ -257,28 +246,24 @@ export const mistakes: Mistake[] = [
   ),
   one(
     'a state of a loan that does not exist',
-    { file: loans, at: '/blocks/list/blocks/loan/onPress/1/when/~1item~1status/0', to: 'cheking' },
+    { file: loanDetail, at: '/blocks/pay/when/~1computed~1loan~1status/0', to: 'cheking' },
     'test-impossible',
   ),
   one(
     'a route name in the guard that does not exist',
-    { file: guard, at: '/inputs/open/when/anyOf/0/~1to~1name/0', to: 'logn' },
+    { file: guard, at: '/rules/visitor/then/0/when/~1to~1name/0', to: 'logn' },
     'test-impossible',
   ),
-  one(
-    'a range of a text',
-    { file: loans, at: '/blocks/list/blocks/loan/onPress/0/when/~1item~1status', to: { minimum: 3 } },
-    'test-not-number',
-  ),
+  one('a range of a text', { file: loanDetail, at: '/blocks/pay/when/~1computed~1loan~1status', to: { minimum: 3 } }, 'test-not-number'),
   one(
     'a list of what is none',
-    { file: cards, at: '/blocks/list/each/$data', to: '/session/phone' },
+    { file: area, at: '/blocks/licences/each', to: '/session/phone' },
     'list-expected',
-    '/blocks/list/each',
+    '/blocks/licences/each',
     {
       edits: [
-        { file: cards, at: '/blocks/list/each/$data', to: '/session/phone' },
-        { file: cards, at: '/blocks/list/blocks', to: {} },
+        { file: area, at: '/blocks/licences/each', to: '/session/phone' },
+        { file: area, at: '/blocks/licences/blocks', to: {} },
       ],
     },
   ),
@@ -313,7 +298,7 @@ export const mistakes: Mistake[] = [
     },
   ),
   one('a test of no input', { file: home, at: '/rules/visitor/when/singedIn', to: true }, 'input-unknown'),
-  one('an input that nothing tests', { file: guard, at: '/inputs/idle', to: { $data: '/session/uid' } }, 'input-unused'),
+  one('an input that nothing tests', { file: guard, at: '/inputs/idle', to: '/session/uid' }, 'input-unused'),
   {
     name: 'a table that acts and answers',
     edits: [{ file: eligibility, at: '/rules/duplicate', to: { when: { complete: true, duplicate: true }, then: [] } }],
@@ -343,7 +328,7 @@ export const mistakes: Mistake[] = [
         file: 'flows/decisions/lost.json',
         to: {
           $schema: '../../schemas/meta/decision.json',
-          inputs: { who: { when: { '/session/token': { present: true } } } },
+          inputs: { who: { when: { has: '/session/token' } } },
           rules: { all: { when: { who: [true, false] }, then: [] } },
         },
       },
@@ -351,8 +336,7 @@ export const mistakes: Mistake[] = [
     code: 'decision-unreached',
     pointer: '',
   },
-  one('a login that needs a login', { file: guard, text: ['"login",', '"meHelp",'] }, 'route-loop', '/routes/login', {
-    file: routes,
+  one('a login that needs a login', { file: routes, at: '/routes/login/access' }, 'route-loop', '/routes/login', {
     witness: 'login > login',
   }),
   one('two redirects to each other', { file: routes, at: '/routes/root/redirect', to: 'loginArea' }, 'route-loop', '/routes/loginArea', {
@@ -369,10 +353,7 @@ export const mistakes: Mistake[] = [
       {
         file: me,
         at: '/blocks/help/blocks/help/onPress',
-        to: [
-          { action: 'go', to: 'meHelp' },
-          { action: 'call', call: 'submitProfile' },
-        ],
+        to: [{ go: 'meHelp' }, { call: 'submitProfile' }],
       },
       { file: 'flows/rules/profileIsWhole.json', at: '/mustPass/1' },
     ],
@@ -392,8 +373,8 @@ export const mistakes: Mistake[] = [
   one('a title of nothing', { file: routes, at: '/routes/discover/title', to: 'title.discvoer' }, 'text-unknown'),
   one('a tab text of nothing', { file: routes, at: '/tabs/Me/text', to: 'tab.em' }, 'text-unknown'),
   one('a button of a form without words', { file: loginSms, at: '/submit/button', to: 'form.loginSms.sumbit' }, 'text-unknown'),
-  one('words in English alone', { file: indonesian, at: '/me.banksNote' }, 'text-untranslated', '/me.banksNote', { file: english }),
-  one('words in Indonesian alone', { file: english, at: '/me.banksNote' }, 'text-untranslated', '/me.banksNote', { file: indonesian }),
+  one('words in English alone', { file: indonesian, at: '/me.banksNote' }, 'text-untranslated', ''),
+  one('words in Indonesian alone', { file: english, at: '/me.banksNote' }, 'text-untranslated', ''),
   one('a placeholder lost in translation', { file: indonesian, at: '/me.bankNote', to: '{{number}}' }, 'text-placeholders'),
   one(
     'a placeholder misspelt in translation',
@@ -403,13 +384,13 @@ export const mistakes: Mistake[] = [
   ),
   one(
     'a value left out',
-    { file: cards, at: '/blocks/list/blocks/bank/note/values/name' },
+    { file: cards, at: '/blocks/list/blocks/bank/note/with/name' },
     'text-value-missing',
     '/blocks/list/blocks/bank/note/t',
   ),
   one(
     'a value that no words use',
-    { file: cards, at: '/blocks/list/blocks/bank/note/values/bank', to: 'x' },
+    { file: cards, at: '/blocks/list/blocks/bank/note/with/bank', to: 'x' },
     'text-value-idle',
     '/blocks/list/blocks/bank/note/t',
   ),
@@ -430,30 +411,30 @@ export const mistakes: Mistake[] = [
   {
     name: 'a field without a label',
     edits: [
-      { file: 'locales/en-us/forms.json', at: '/form.contacts.relationship' },
-      { file: 'locales/id-id/forms.json', at: '/form.contacts.relationship' },
+      { file: 'locales/en-us/forms.json', at: '/form.feedback.content' },
+      { file: 'locales/id-id/forms.json', at: '/form.feedback.content' },
     ],
     code: 'field-label-missing',
-    file: contacts,
-    pointer: '/properties/contacts/items/properties/relationship',
+    file: 'schemas/forms/feedback.json',
+    pointer: '/properties/content',
   },
   one(
     'a rule without a message',
-    { file: contacts, at: '/properties/contacts/items/properties/name', to: { type: 'string', format: 'email', pattern: '\\S' } },
+    { file: contacts, at: '/properties/contacts/uniqueItems', to: true },
     'message-missing',
-    '/properties/contacts/items/properties/name/format',
+    '/properties/contacts/uniqueItems',
     {
       edits: [
-        { file: contacts, at: '/properties/contacts/items/properties/name/format', to: 'email' },
-        { file: 'locales/en-us/rules.json', at: '/rule.format' },
-        { file: 'locales/id-id/rules.json', at: '/rule.format' },
+        { file: contacts, at: '/properties/contacts/uniqueItems', to: true },
+        { file: 'locales/en-us/rules.json', at: '/rule.uniqueItems' },
+        { file: 'locales/id-id/rules.json', at: '/rule.uniqueItems' },
       ],
     },
   ),
 
   one(
     'a title for the address that is none',
-    { file: loans, at: '/blocks/list/blocks/loan/onPress/1/query/title', to: 'title.homeLonaing' },
+    { file: loans, at: '/blocks/list/blocks/loan/onPress/0/choose/awaited/then/0/with/title', to: 'title.homeLonaing' },
     'title-unknown',
   ),
 
@@ -493,7 +474,7 @@ export const mistakes: Mistake[] = [
   one('a call is sent what it does not take', { file: order, at: '/data/plan/with/mony', to: 1 }, 'payload-unknown'),
   one('a call is not sent what it needs', { file: order, at: '/data/plan/with/pid' }, 'payload-missing', '/data/plan/with'),
   one('a call is sent a wrong literal', { file: methods, at: '/data/bills/with/type', to: 9 }, 'payload-type'),
-  one('a call is sent a list', { file: order, at: '/data/plan/with/pid', to: { $data: '/data/products/lists' } }, 'payload-type'),
+  one('a call is sent a list', { file: order, at: '/data/plan/with/pid', to: '/data/products/lists' }, 'payload-type'),
   one('a form sends what its call does not take', { file: loginSms, at: '/submit/omit/0' }, 'payload-unknown', '/submit/call'),
   one(
     'a form does not send what its call needs',
@@ -526,13 +507,13 @@ export const mistakes: Mistake[] = [
     pointer: '/submit/with/money',
   },
   one('a GET with a body', { file: authCalls, at: '/calls/smsCode/send', to: 'json' }, 'call-encoding'),
-  one('two calls of one address', { file: orderCalls, at: '/calls/loanPlan/at', to: 'GET /v1/loan_products' }, 'call-twice'),
+  one('two calls of one address', { file: orderCalls, at: '/calls/loanPlan/endpoint', to: 'GET /v1/loan_products' }, 'call-twice'),
 
   // Forms and schemas
-  one('a widget for no field', { file: loginSms, at: '/ui/phnoe', to: { 'ui:widget': 'Phone' } }, 'form-field-unknown'),
+  one('a widget for no field', { file: loginSms, at: '/fields/phnoe', to: { widget: 'Phone' } }, 'form-field-unknown'),
   one('a first value for no field', { file: contactsForm, at: '/load/contcats', to: 1 }, 'form-field-unknown'),
   one('a draft without no field', { file: contactsForm, at: '/draft/omit/0', to: 'consnet' }, 'form-field-unknown'),
-  one('a rule that shows at no field', { file: contactsForm, at: '/rules/phonesDiffer/at', to: '/contacts/1/phoen' }, 'rule-field'),
+  one('a rule that shows at no field', { file: contactsForm, at: '/rules/phonesDiffer/field', to: '/contacts/1/phoen' }, 'rule-field'),
   one('a consent that is given already', { file: contactsForm, at: '/load/consent', to: true }, 'consent-preset'),
   one('a default in a form schema', { file: contacts, at: '/properties/consent/default', to: true }, 'schema-default'),
   one('a default of a shared field', { file: fields, at: '/definitions/purposeId/default', to: 'home' }, 'schema-default'),
@@ -547,6 +528,16 @@ export const mistakes: Mistake[] = [
     'a phone that is a number',
     { file: contacts, at: '/properties/contacts/items/properties/phone', to: { type: 'integer' } },
     'schema-digits',
+    '/properties/contacts/items/properties/phone',
+    {
+      file: contacts,
+      edits: [
+        { file: contacts, at: '/properties/contacts/items/properties/phone', to: { type: 'integer' } },
+        { file: contactsForm, at: '/fields/contacts/items/phone', to: {} },
+        { file: contactsForm, at: '/rules/firstNotOwn' },
+        { file: contactsForm, at: '/rules/secondNotOwn' },
+      ],
+    },
   ),
   one('a form that takes anything', { file: contacts, at: '/additionalProperties' }, 'schema-open', ''),
   one('a range that is empty', { file: contacts, at: '/properties/contacts/minItems', to: 3 }, 'schema-impossible'),
@@ -636,15 +627,15 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'a message that says nothing of the form',
-    edits: ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, at: '/form.contacts.phone.pattern' })),
+    edits: ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, at: '/form.workInfo.company_phone.pattern' })),
     code: 'message-vague',
-    file: contacts,
-    pointer: '/properties/contacts/items/properties/phone',
+    file: 'schemas/forms/workInfo.json',
+    pointer: '/properties/company_phone',
   },
   one('a private field in the list of what a draft leaves out', { file: loginSms, at: '/draft/omit/1', to: 'sms_code' }, 'draft-private'),
   one('a screen that does not take what its address says', { file: routes, at: '/routes/landing/props', to: 'params' }, 'props-unread'),
   { name: 'no routes at all', edits: [{ file: routes }], code: 'file-needed', pointer: '' },
-  one('a meta-schema that is none', { file: 'schemas/meta/form.json', at: '/type', to: 'objekt' }, 'meta-broken', ''),
+  one('a meta-schema that is none', { file: 'schemas/meta/lender.json', at: '/type', to: 'objekt' }, 'meta-broken', ''),
   {
     name: 'a table that is too big to prove',
     edits: [
@@ -658,7 +649,7 @@ export const mistakes: Mistake[] = [
           ]),
         ),
       },
-      ...wide.map((input) => ({ file: 'flows/decisions/adopt.json', at: `/inputs/${input}`, to: { $data: '/route/query/phone' } })),
+      ...wide.map((input) => ({ file: 'flows/decisions/adopt.json', at: `/inputs/${input}`, to: '/route/query/phone' })),
     ],
     code: 'decision-too-big',
     pointer: '/rules',
@@ -673,9 +664,7 @@ export const mistakes: Mistake[] = [
     'overlay-locked',
     '/patch/decisions/guard',
     {
-      edits: [
-        { file: oppo, at: '/patch/decisions', to: { guard: { inputs: { signedIn: { when: { '/session/token': { present: true } } } } } } },
-      ],
+      edits: [{ file: oppo, at: '/patch/decisions', to: { guard: { inputs: { signedIn: { when: { has: '/session/token' } } } } } }],
     },
   ),
   one('a channel names another guard', { file: oppo, at: '/patch/routes/guard', to: 'guard' }, 'overlay-locked'),
@@ -704,29 +693,23 @@ export const mistakes: Mistake[] = [
   ),
   one(
     'a channel opens a route',
-    { file: oppo, at: '/patch/routes/routes', to: { meHelp: { open: true } } },
+    { file: oppo, at: '/patch/routes/routes', to: { meHelp: { access: 'visitor' } } },
     'overlay-opens',
-    '/patch/routes/routes/meHelp/open',
-  ),
-  one(
-    'a channel takes the login off a route',
-    { file: oppo, at: '/patch/routes/routes', to: { meHelp: { login: false } } },
-    'overlay-opens',
-    '/patch/routes/routes/meHelp/login',
+    '/patch/routes/routes/meHelp/access',
   ),
   one(
     'a channel opens a closed screen at a new address',
     {
       file: oppo,
       at: '/patch/routes',
-      to: { routes: { side: { path: '/side', screen: 'MeHelp', open: true } }, aliases: { signIn: 'OppoAuthLogin', side: 'side' } },
+      to: { routes: { side: { path: '/side', screen: 'MeHelp', access: 'visitor' } }, aliases: { signIn: 'OppoAuthLogin', side: 'side' } },
     },
     'overlay-opens',
-    '/patch/routes/routes/side/open',
+    '/patch/routes/routes/side/access',
     {
       edits: [
-        { file: oppo, at: '/patch/routes/routes', to: { side: { path: '/side', screen: 'MeHelp', open: true } } },
-        { file: oppo, at: '/patch/routes/tabs', to: { side: { text: 'tab.me', icon: 'me' } } },
+        { file: oppo, at: '/patch/routes/routes', to: { side: { path: '/side', screen: 'MeHelp', access: 'visitor' } } },
+        { file: oppo, at: '/patch/routes/tabs', to: { side: { text: 'tab.me', icon: 'user' } } },
       ],
     },
   ),
@@ -786,7 +769,7 @@ export const mistakes: Mistake[] = [
     'a channel removes a route that others lead to',
     { file: oppo, at: '/patch/routes/routes', to: { meHelp: null } },
     'route-unknown',
-    '/blocks/help/blocks/help/onPress/0/to',
+    '/blocks/help/blocks/help/onPress/0/go',
     { file: me },
   ),
   one(
@@ -803,9 +786,9 @@ export const mistakes: Mistake[] = [
   ),
   one(
     'a channel looks where nothing is',
-    { file: oppo, at: '/patch/screens', to: { MeBankCard: { blocks: { list: { each: { $data: '/data/bank/lists' } } } } } },
+    { file: oppo, at: '/patch/screens', to: { MeBankCard: { blocks: { list: { each: '/data/bank/lists' } } } } },
     'pointer-unknown',
-    '/patch/screens/MeBankCard/blocks/list/each/$data',
+    '/patch/screens/MeBankCard/blocks/list/each',
   ),
   one(
     'a channel sends its login to a closed route',

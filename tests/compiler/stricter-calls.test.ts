@@ -10,8 +10,18 @@ const schema = (required: string[], properties: object): JsonSchema => ({ type: 
 type Small = { forms: Record<string, Form>; schemas: Record<string, JsonSchema>; payload?: JsonSchema; screens?: object }
 
 function config({ forms, schemas, payload = {}, screens = {} }: Small): Config {
-  const calls = { save: { at: 'POST /save', access: 'member', payload } }
-  const flows = { ...product.flows, forms, calls, screens, routes: {}, decisions: {}, scenarios: {} } as unknown as Config['flows']
+  const calls = { save: { endpoint: 'POST /save', access: 'member', payload } }
+  const flows = {
+    ...product.flows,
+    forms,
+    calls,
+    screens,
+    routes: {},
+    decisions: {},
+    actions: {},
+    journeys: {},
+    scenarios: {},
+  } as unknown as Config['flows']
   return { ...product, flows, schemas: { ...product.schemas, forms: schemas } }
 }
 
@@ -19,7 +29,7 @@ const before = schema(['a'], { a: { type: 'integer', minimum: 1 }, b: { type: 's
 const narrow = { type: 'integer', minimum: 5 }
 const narrower = schema(['a'], { a: narrow, b: { type: 'string' } })
 const needsB = schema(['a', 'b'], { a: { type: 'integer', minimum: 1 }, b: { type: 'string' } })
-const direct = { S: { blocks: { go: { block: 'Button', onPress: [{ action: 'call', call: 'save' }] } } } }
+const direct = { S: { blocks: { go: { block: 'Button', onPress: [{ call: 'save' }] } } } }
 
 describe('what a channel asks of a call beyond the base', () => {
   it.each<{ name: string; base: Small; channel: Small; asks: JsonSchema | undefined }>([

@@ -2,28 +2,54 @@ import type { Finding, Origin, Severity, Sources } from '../config.ts'
 import { finding } from '../finding.ts'
 import { isMap, own } from '../json.ts'
 import { pointerOf, tokens } from '../../core/pointer.ts'
-import { overlayShapes } from './overlays.ts'
-import type { Hit, Rules } from './rule.ts'
+import { overlayShapes } from './overlay-shapes.ts'
+import type { Hit, Rule, Rules } from './rule.ts'
 import { shapeHits, shapeSentences } from './shape.ts'
 import type { At } from './uses.ts'
 import type { World } from './world.ts'
 
 /** Runs a table of rules. In the world of an overlay, what the base already says is not said again. */
-export function applyRules<Subject>(rules: Rules<Subject>, subject: Subject, sources: Sources, world?: World): Finding[] {
+export function applyRules<Subject extends object>(rules: Rules<Subject>, subject: Subject, sources: Sources, world?: World): Finding[] {
   return Object.entries(rules).flatMap(([code, rule]) => {
-    const known = world?.base ? new Set([...rule.find(world.base as Subject)].map(identity)) : undefined
-    return [...rule.find(subject)].filter((hit) => !known?.has(identity(hit))).map((hit) => found(sources, { code, ...rule }, hit, world))
+    const base = world?.base as Subject | undefined
+    const known = base && new Set(hitsOf(code, rule, base).map(identity))
+    const hits = hitsOf(code, rule, subject)
+    return hits.filter((hit) => !known?.has(identity(hit))).map((hit) => found(sources, { code, ...rule }, hit, world))
   })
+}
+
+const hitsBySubject = new WeakMap<object, Map<string, Hit[]>>()
+
+/** What a rule finds in the base is asked for by every overlay. */
+function hitsOf<Subject extends object>(code: string, rule: Rule<Subject>, subject: Subject): Hit[] {
+  const known = hitsBySubject.get(subject) ?? new Map<string, Hit[]>()
+  hitsBySubject.set(subject, known)
+  const hits = known.get(code) ?? [...rule.find(subject)]
+  known.set(code, hits)
+  return hits
 }
 
 export function shapeRulesOf(sources: Sources): Finding[] {
   return shapeHits(sources).map(({ code, hit }) => found(sources, { code, sentence: shapeSentences[code] ?? code }, hit))
 }
 
+/** A shape that only the patch makes wrong is the patch's fault, wherever the key that now means nothing stands. */
 export function overlayShapesOf(world: World, sources: Sources): Finding[] {
-  const all = overlayShapes(world).map(({ code, sentence, hit }) => found(sources, { code, sentence }, hit, world))
-  // What the patch does not touch is the base's, and said there.
-  return all.filter(({ file }) => file === world.config.overlay?.file)
+  return overlayShapes(world).map(({ code, sentence, hit }) => {
+    const { file, patch } = world.config.overlay ?? { file: '', patch: {} }
+    const path = 'of' in hit.at ? [...hit.at.of.split('/'), ...tokens(hit.at.pointer)] : []
+    return found(sources, { code, sentence }, { ...hit, at: { file, pointer: pointerOf(['patch', ...deepestIn(patch, path)]) } }, world)
+  })
+}
+
+/** As much of the path as the patch says something about. */
+function deepestIn(patch: unknown, path: string[]): string[] {
+  let here = patch
+  for (const [index, token] of path.entries()) {
+    here = Array.isArray(here) ? here[Number(token)] : own(here, token)
+    if (here === undefined) return path.slice(0, index)
+  }
+  return path
 }
 
 /** A file whose shape is wrong is not asked for more: what else it seems to do wrong may follow from that. */

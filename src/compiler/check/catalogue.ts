@@ -1,14 +1,16 @@
 import type { Severity } from '../config.ts'
 import { mergeSentences } from '../merge.ts'
-import { scenarioSentence } from '../try-scenarios.ts'
+import { failing } from '../try-scenarios.ts'
+import { untriedSentences } from '../untried.ts'
+import type { Rules } from './rule.ts'
 import { fileRules, shapeSentences } from './shape.ts'
 import { stages } from './stages.ts'
 
 /** Everything that `check` may say, by code. */
 export const catalogue: { code: string; severity: Severity; sentence: string }[] = [
-  { severity: 'error' as const, ...scenarioSentence },
+  ...[failing, ...Object.values(untriedSentences)].map((sentence) => ({ severity: 'error' as const, ...sentence })),
   ...Object.entries({ ...mergeSentences, ...shapeSentences }).map(([code, sentence]) => ({ code, severity: 'error' as const, sentence })),
-  ...Object.entries({ ...fileRules, ...stages.names, ...stages.depths, ...stages.wholes }).map(
+  ...Object.entries(Object.assign({}, fileRules, ...Object.values(stages)) as Rules<never>).map(
     ([code, { severity = 'error', sentence }]) => ({
       code,
       severity,

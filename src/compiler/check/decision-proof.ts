@@ -1,37 +1,83 @@
 import { isAbsent, testHolds } from '../../core/condition.ts'
 import type { Test } from '../../core/language.ts'
+import { isPointer } from '../../core/pointer.ts'
 import { asList, asMap, entriesOf, isMap, own } from '../json.ts'
+import { branchesOf, testsOf } from './condition.ts'
 
 /**
- * One kind of value that an input may have, told apart by nothing that a test of the table can see. `value` stands for all of them;
- * `same` are the `$data` tests that hold for it.
+ * One kind of value that an input may have, told apart by nothing that a test can see. `value` stands for all of them;
+ * `same` are the pointers at which the same stands.
  */
 export type Box = { label: string; value: unknown; same: Set<string> }
 export type Proof = {
   gaps: string[]
   overlaps: { rules: [string, string]; witness: string }[]
   dead: string[]
-  /** The table has more boxes than can be looked at. */
+  /** There are more boxes than can be looked at. */
   tooBig: boolean
 }
 
 /** What is known of an input before its tests are looked at. */
-export type InputKind = { yesNo: boolean; whole: boolean; neverAbsent: boolean }
+export type InputKind = {
+  yesNo: boolean
+  whole: boolean
+  neverAbsent: boolean
+  /** All that it may be, where that is declared. */
+  values?: unknown[] | undefined
+}
+
+/** What must hold of each input; several rows of one name are its branches. */
+type Row = { name: string; tests: Map<string, unknown[]> }
 
 const mostBoxes = 200_000
+const mostRows = 500
 const shownGaps = 3
+const tooBig: Proof = { gaps: [], overlaps: [], dead: [], tooBig: true }
+
+/** Proves that exactly one rule of a table holds for every input. */
+export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
+  const rows = entriesOf(rules).map(([name, rule]) => ({ name, tests: byInput(entriesOf(own(rule, 'when'))) }))
+  return proveRows(rows, inputs)
+}
+
+/** Proves the same of the cases of a `choose`, whose inputs are the pointers that they look at. */
+export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKind): Proof {
+  const rows: Row[] = []
+  for (const [name, one] of entriesOf(cases)) {
+    const ways = waysOf(own(one, 'when'))
+    if (rows.length + ways.length > mostRows) return tooBig
+    rows.push(...ways.map((tests) => ({ name, tests: byInput(tests) })))
+  }
+  // What stands above comes first: nothing stands below what is not there.
+  const pointers = [...new Set(rows.flatMap(({ tests }) => [...tests.keys()]))].toSorted()
+  return proveRows(rows, new Map(pointers.map((pointer) => [pointer, kindOf(pointer)])))
+}
+
+/** The condition holds when all tests of one of these do. */
+function waysOf(condition: unknown): [string, unknown][][] {
+  const here = testsOf(condition)
+  const branches = branchesOf(condition)
+  return branches.length === 0
+    ? [here]
+    : branches.flatMap((branch) => waysOf(branch).map((more) => [...here, ...more])).slice(0, mostRows + 1)
+}
+
+function byInput(tests: [string, unknown][]): Row['tests'] {
+  const all: Row['tests'] = new Map()
+  for (const [input, test] of tests) all.set(input, [...(all.get(input) ?? []), test])
+  return all
+}
 
 /**
- * Proves that exactly one rule holds for every input. The inputs' tests cut each input into finitely many boxes; boxes are tried
- * input by input, and an input is only cut when a rule that is still possible looks at it.
+ * The inputs' tests cut each input into finitely many boxes; boxes are tried input by input, and an input is only cut when a row that
+ * is still possible looks at it.
  */
-export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
-  const table = entriesOf(rules).map(([name, rule]) => ({ name, tests: new Map(entriesOf(own(rule, 'when'))) }))
+function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
   const boxes = new Map(
     [...inputs].map(([name, kind]) => [
       name,
       boxesOf(
-        table.flatMap(({ tests }) => (tests.has(name) ? [tests.get(name)] : [])),
+        rows.flatMap(({ tests }) => tests.get(name) ?? []),
         kind,
       ),
     ]),
@@ -41,17 +87,19 @@ export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
   const doubled = new Set<string>()
   let budget = mostBoxes
 
-  const visit = (open: typeof table, chosen: Map<string, Box>): void => {
+  const visit = (open: Row[], chosen: Map<string, Box>): void => {
     if (--budget < 0) return
     const next = [...boxes.keys()].find((name) => !chosen.has(name) && open.some(({ tests }) => tests.has(name)))
     if (next !== undefined && open.length > 0) {
       for (const box of boxes.get(next) ?? []) {
-        const left = open.filter(({ tests }) => !tests.has(next) || boxHolds(tests.get(next) as Test, box))
+        if (!isPossible(next, box, chosen)) continue
+        const left = open.filter(({ tests }) => (tests.get(next) ?? []).every((test) => boxHolds(test as Test, box)))
         visit(left, new Map(chosen).set(next, box))
       }
       return
     }
-    const [first, second] = open
+    const [first, ...others] = open
+    const second = others.find(({ name }) => name !== first?.name)
     for (const { name } of open) alive.add(name)
     if (!first) return void (proof.gaps.length < shownGaps && proof.gaps.push(witnessOf(chosen)))
     if (!second) return
@@ -59,26 +107,32 @@ export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
     if (!doubled.has(pair)) proof.overlaps.push({ rules: [first.name, second.name], witness: witnessOf(chosen) })
     doubled.add(pair)
   }
-  visit(table, new Map())
-  if (budget < 0) return { gaps: [], overlaps: [], dead: [], tooBig: true }
-  proof.dead = table.filter(({ name }) => !alive.has(name)).map(({ name }) => name)
+  visit(rows, new Map())
+  if (budget < 0) return tooBig
+  proof.dead = [...new Set(rows.map(({ name }) => name))].filter((name) => !alive.has(name))
   return proof
 }
 
 const witnessOf = (chosen: Map<string, Box>): string =>
   chosen.size === 0 ? 'any input' : [...chosen].map(([name, { label }]) => `${name}: ${label}`).join(', ')
 
-/** The core's own test, with each `$data` replaced by whether it is equal in this box. */
+/** Nothing stands below what is absent or plain, and what is absent is the same as nothing. */
+function isPossible(name: string, box: Box, chosen: Map<string, Box>): boolean {
+  return [...chosen].every(([other, { value, same }]) => {
+    if (isAbsent(box.value)) return !same.has(name)
+    if (isAbsent(value) && box.same.has(other)) return false
+    return !isPointer(other) || !name.startsWith(`${other}/`) || typeof value === 'symbol'
+  })
+}
+
+/** The core's own test, with each pointer replaced by whether the same stands there in this box. */
 function boxHolds(test: Test, box: Box): boolean {
   return testHolds(settled(test, box), box.value, {})
 }
 
 function settled(test: Test, box: Box): Test {
-  if (!isMap(test)) return test
-  if ('not' in test) return { not: settled(test['not'] as Test, box) }
-  const other = own(test, '$data')
-  if (typeof other === 'string') return box.same.has(other) ? { present: true } : []
-  return test
+  if (isPointer(test)) return box.same.has(test) ? { present: true } : []
+  return isMap(test) && 'not' in test ? { ...test, not: settled(test['not'] as Test, box) } : test
 }
 
 function boxesOf(tests: unknown[], kind: InputKind): Box[] {
@@ -87,15 +141,8 @@ function boxesOf(tests: unknown[], kind: InputKind): Box[] {
   const bounds = new Set<number>()
   const others: string[] = []
   for (const test of tests) collect(test, literals, bounds, others)
-  const numbers = [...new Set([...bounds, ...[...literals].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b)
-  const plain: Box[] = [
-    ...(kind.neverAbsent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]),
-    ...[...literals]
-      .filter((value) => typeof value !== 'number' && !isAbsent(value))
-      .map((value) => ({ label: JSON.stringify(value), value, same: new Set<string>() })),
-    ...between(numbers, kind.whole),
-    { label: 'anything else', value: Symbol('anything else'), same: new Set() },
-  ]
+  const absent: Box[] = kind.neverAbsent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]
+  const plain = [...absent, ...(kind.values ? alike(kind.values, tests) : open(literals, bounds, kind.whole))]
   // An input is equal to another value or it is not: both are looked at, for nothing says which.
   return [...new Set(others)].reduce<Box[]>(
     (all, pointer) =>
@@ -106,11 +153,33 @@ function boxesOf(tests: unknown[], kind: InputKind): Box[] {
   )
 }
 
+/** Anything may come: each value that is named, the numbers between, and everything else. */
+function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[] {
+  const numbers = [...new Set([...bounds, ...[...literals].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b)
+  const words = [...literals].filter((value) => typeof value !== 'number' && !isAbsent(value))
+  return [
+    ...words.map((value): Box => ({ label: JSON.stringify(value), value, same: new Set() })),
+    ...between(numbers, whole),
+    { label: 'anything else', value: Symbol('anything else'), same: new Set() },
+  ]
+}
+
+/** Of the values that may come, one for all that no test tells apart. */
+function alike(values: unknown[], tests: unknown[]): Box[] {
+  const boxes = new Map<string, Box>()
+  for (const value of values.filter((one) => !isAbsent(one))) {
+    const box: Box = { label: JSON.stringify(value), value, same: new Set() }
+    const answers = tests.map((test) => boxHolds(test as Test, box)).join(' ')
+    if (!boxes.has(answers)) boxes.set(answers, box)
+  }
+  return [...boxes.values()]
+}
+
 function collect(test: unknown, literals: Set<unknown>, bounds: Set<number>, others: string[]): void {
   if (Array.isArray(test)) return asList(test).forEach((value) => literals.add(value))
+  if (isPointer(test)) return void others.push(test)
   if (!isMap(test)) return void literals.add(test)
-  if ('not' in test) return collect(test['not'], literals, bounds, others)
-  if (typeof test['$data'] === 'string') return void others.push(test['$data'])
+  if ('not' in test) collect(test['not'], literals, bounds, others)
   for (const key of ['minimum', 'maximum']) if (typeof asMap(test)[key] === 'number') bounds.add(asMap(test)[key] as number)
 }
 
@@ -119,7 +188,7 @@ function between(numbers: number[], whole: boolean): Box[] {
   const box = (value: number, label = String(value)): Box => ({ label, value, same: new Set() })
   const first = numbers[0]
   const last = numbers.at(-1)
-  if (first === undefined || last === undefined) return [box(0.5, 'a number')]
+  if (first === undefined || last === undefined) return []
   const gaps = numbers.slice(1).flatMap((high, index) => {
     const low = numbers[index] ?? high
     const middle = whole ? Math.floor(low) + 1 : (low + high) / 2

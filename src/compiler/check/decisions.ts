@@ -1,7 +1,9 @@
+import { isPointer } from '../../core/pointer.ts'
+import { operatorOf } from '../../core/value.ts'
 import { asMap, entriesOf, isMap, isText, own } from '../json.ts'
 import { prove } from './decision-proof.ts'
 import type { InputKind, Proof } from './decision-proof.ts'
-import { signatures } from './function-types.ts'
+import { signatureOf } from './function-types.ts'
 import { hint } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { isWhole } from './type.ts'
@@ -85,11 +87,12 @@ function tableOf(world: World, id: string, json: unknown): Table {
 
 function kindOf(world: World, input: unknown, id: string, open: boolean): InputKind {
   if (isMap(own(input, 'when'))) return { yesNo: true, whole: false, neverAbsent: true }
-  const name = own(input, '$fn')
-  const signature = isText(name) && Object.hasOwn(signatures, name) ? signatures[name] : undefined
+  const name = isMap(input) ? operatorOf(input) : undefined
+  const signature = name === undefined ? undefined : signatureOf(name)
   const type = world.valueType(input, { roots: {}, via: `decisions/${id}`, open })
   return { yesNo: false, whole: isWhole(type), neverAbsent: signature?.neverAbsent ?? isLiteral(own(input, 'default')) }
 }
 
 /** With a plain default an input is never absent. */
-const isLiteral = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean' || (isText(value) && value !== '')
+const isLiteral = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (isText(value) && value !== '' && !isPointer(value))

@@ -20,6 +20,8 @@ const refusing = new Set([
   'minItems',
   'maxItems',
   'uniqueItems',
+  'accept',
+  'maxBytes',
 ])
 
 /** Every field that a form's schema can ask for, with every rule that can refuse it, in branches too. */

@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { asMap, asText, entriesOf, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
@@ -9,7 +10,7 @@ type Compiled = {
   at: At
   why?: string
   validate?: (data: unknown) => boolean
-  errors(): { instancePath: string; keyword: string; params: unknown }[]
+  errors(): ErrorObject[]
 }
 const validators = new WeakMap<World, Map<string, Compiled>>()
 
@@ -28,36 +29,52 @@ export function validatorsOf(world: World): Map<string, Compiled> {
 
 /** By content: an editor asks again after every keystroke, and most schemas stay as they are. */
 const byContent = new Map<string, Omit<Compiled, 'at'>>()
+/** One for all of them; a new one when they are forgotten, for it remembers what it compiled. */
+let ajv: Ajv | undefined
 
 function compileStrictly(at: At, schema: JsonMap): Compiled {
   const key = JSON.stringify(schema)
   const had = byContent.get(key)
   if (had) return { ...had, at }
   const made = attempt(schema)
-  if (byContent.size > 5000) byContent.clear()
+  if (byContent.size > 5000) {
+    byContent.clear()
+    ajv = undefined
+  }
   byContent.set(key, made)
   return { ...made, at }
 }
 
+const bySchema = new WeakMap<JsonMap, Omit<Compiled, 'at'>>()
+
+/** What is wrong with an answer by a form's schema; nothing when the schema does not compile. */
+export function faultsBy(schema: JsonMap, data: unknown): ErrorObject[] {
+  const compiled = bySchema.get(schema) ?? compileStrictly({ of: '', pointer: '' }, schema)
+  bySchema.set(schema, compiled)
+  return !compiled.validate || compiled.validate(data) ? [] : [...compiled.errors()]
+}
+
 function attempt(schema: JsonMap): Omit<Compiled, 'at'> {
   try {
-    const validate = ajv().compile(schema)
+    ajv ??= createAjv()
+    const validate = ajv.compile(schema)
     return { validate: (data) => validate(data) as boolean, errors: () => validate.errors ?? [] }
   } catch (error) {
     return { why: asText(own(Object(error) as JsonMap, 'message')) || String(error), errors: () => [] }
   }
 }
 
-function ajv(): Ajv {
+function createAjv(): Ajv {
   const made = new Ajv({
     strict: true,
     strictTypes: true,
     strictRequired: false,
     allowUnionTypes: true,
     allErrors: true,
+    multipleOfPrecision: 8,
     addUsedSchema: false,
   })
   ;(addFormats as unknown as (ajv: Ajv) => void)(made)
-  made.addKeyword('private')
+  for (const keyword of ['private', 'unit', 'accept', 'maxBytes']) made.addKeyword(keyword)
   return made
 }

@@ -34,22 +34,29 @@ export const formRules: Rules<World> = {
         ),
       ),
   },
+  'fill-unknown': {
+    sentence: 'The form "{form}" {fault}.{hint}',
+    find: (world) => world.uses.fills.flatMap((fill) => fillHits(world, fill)),
+  },
   'rule-field': {
     sentence: 'The rule "{rule}" shows its words at {field}, which is no field of the form.{hint}',
     find: (world) =>
       formsOf(world).flatMap(({ at, form, fields }) =>
         entriesOf(form['rules']).flatMap(([rule, json]) => {
-          const field = asText(own(json, 'at'))
+          const field = asText(own(json, 'field'))
           const generic = field.replaceAll(/\/\d+(?=\/|$)/g, '/0')
-          return fields.has(generic) ? [] : [{ at: below(at, 'rules', rule, 'at'), say: { rule, field, hint: hint(field, fields.keys()) } }]
+          return fields.has(generic)
+            ? []
+            : [{ at: below(at, 'rules', rule, 'field'), say: { rule, field, hint: hint(field, fields.keys()) } }]
         }),
       ),
   },
 }
 
-type Asking = { at: At; form: { [key: string]: unknown }; schema: string; fields: Map<string, Field> }
+/** A form with every field that its schema asks for, by instance path. */
+export type Asking = { at: At; form: { [key: string]: unknown }; schema: string; fields: Map<string, Field> }
 
-function formsOf({ config }: World): Asking[] {
+export function formsOf({ config }: World): Asking[] {
   return entriesOf(config.flows.forms).flatMap(([id, json]) => {
     const form = asMap(json)
     const schema = asText(form['schema'])
@@ -59,8 +66,12 @@ function formsOf({ config }: World): Asking[] {
   })
 }
 
+/** The names of the fields that stand in a group or a list. */
+const namesIn = (fields: Map<string, Field>, around: string): string[] =>
+  [...fields.keys()].flatMap((at) => (at.slice(0, at.lastIndexOf('/')) === around ? [at.slice(at.lastIndexOf('/') + 1)] : []))
+
 function strayFields({ at, form, schema, fields }: Asking): Hit[] {
-  const top = [...fields.keys()].filter((field) => field.lastIndexOf('/') === 0).map((field) => field.slice(1))
+  const top = namesIn(fields, '')
   const hits: Hit[] = []
   const look = (name: string, where: At) => {
     if (!top.includes(name)) hits.push({ at: where, say: { name, schema, hint: hint(name, top) } })
@@ -73,14 +84,25 @@ function strayFields({ at, form, schema, fields }: Asking): Hit[] {
     const names = place.reduce<unknown>((json, key) => own(json, key), form)
     asList(names).forEach((name, index) => isText(name) && look(name, below(at, ...place, index)))
   }
-  const walk = (ui: unknown, here: At, field: string): void => {
-    for (const [key, value] of entriesOf(ui)) {
-      if (key.startsWith('ui:')) continue
-      const next = key === 'items' ? `${field}/0` : `${field}/${key}`
-      if (fields.has(next)) walk(value, below(here, key), next)
-      else hits.push({ at: below(here, key), say: { name: key, schema, hint: hint(key, top) } })
+  const walk = (asked: unknown, here: At, around: string): void => {
+    for (const [name, field] of entriesOf(asked)) {
+      const path = `${around}/${name}`
+      if (!fields.has(path)) hits.push({ at: below(here, name), say: { name, schema, hint: hint(name, namesIn(fields, around)) } })
+      else if (own(field, 'items') !== undefined) walk(own(field, 'items'), below(here, name, 'items'), `${path}/0`)
     }
   }
-  walk(form['ui'], below(at, 'ui'), '')
+  walk(form['fields'], below(at, 'fields'), '')
   return hits
+}
+
+/** A form that this screen shows, and fields that it has. */
+function fillHits(world: World, { at, form, with: values }: World['uses']['fills'][number]): Hit[] {
+  const asking = formsOf(world).find((one) => one.at.of === `forms/${form}`)
+  if (!asking) return []
+  const isShown = !at.of.startsWith('screens/') || world.uses.forms.some((shown) => shown.form === form && shown.at.of === at.of)
+  if (!isShown) return [{ at: below(at, 'fill'), say: { form, fault: 'is not shown by this screen', hint: '' } }]
+  const known = namesIn(asking.fields, '')
+  return Object.keys(values)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ at: below(at, 'with', name), say: { form, fault: `has no field "${name}"`, hint: hint(name, known) } }))
 }

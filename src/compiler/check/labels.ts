@@ -1,7 +1,6 @@
-import { fieldName, messageKeys } from '../../core/form.ts'
+import { fieldKeys, fieldName, messageKeys } from '../../core/form.ts'
 import { asList, asText, entriesOf, isMap, own } from '../json.ts'
-import { fieldsOf } from './fields.ts'
-import type { Field } from './fields.ts'
+import { asked } from './asked-fields.ts'
 import { list } from './rule.ts'
 import type { Rules } from './rule.ts'
 import { localesOf, wordsOf } from './texts.ts'
@@ -59,17 +58,17 @@ export const labelRules: Rules<World> = {
       ),
   },
   'field-label-missing': {
-    sentence: 'The field "{field}" of the form "{form}" has no label in {locales}: add "{key}" there.',
+    sentence: 'The field "{field}" of the form "{form}" has no label in {locales}: add "{common}" or "{own}" there.',
     find: (world) =>
       asked(world).flatMap(({ form, schema, field }) => {
         const name = fieldName(field.at)
         const isList = field.kind === 'list' && isMap(own(own(field.schema, 'items'), 'properties'))
         if (field.kind === 'group' || (field.kind === 'list' && !isList)) return []
-        const key = isList ? `form.${form}.${name}.item` : `form.${form}.${name}`
-        const without = localesWithout(world, [key])
-        return without.length === 0
-          ? []
-          : [{ at: { of: `schemas/forms/${schema}`, pointer: field.in }, say: { field: name, form, key, locales: list(without) } }]
+        const keys = fieldKeys(form, name, isList ? 'item' : undefined)
+        const without = localesWithout(world, keys)
+        if (without.length === 0) return []
+        const say = { field: name, form, own: keys[0] ?? '', common: keys[1] ?? '', locales: list(without) }
+        return [{ at: { of: `schemas/forms/${schema}`, pointer: field.in }, say }]
       }),
   },
   'message-missing': {
@@ -81,7 +80,7 @@ export const labelRules: Rules<World> = {
           const keys = messageKeys(form, field.at, keyword)
           const without = localesWithout(world, keys)
           if (without.length === 0) return []
-          const say = { field: fieldName(field.at), form, keyword, locales: list(without), own: keys[0] ?? '', common: keys[1] ?? '' }
+          const say = { field: fieldName(field.at), form, keyword, locales: list(without), own: keys[0] ?? '', common: keys.at(-1) ?? '' }
           return [{ at: { of: `schemas/forms/${schema}`, pointer: keyword === 'required' ? field.in : `${field.in}/${keyword}` }, say }]
         }),
       ),
@@ -92,8 +91,8 @@ export const labelRules: Rules<World> = {
     find: (world) =>
       asked(world).flatMap(({ form, schema, field }) => {
         if (!field.keywords.has('pattern')) return []
-        const [own = ''] = messageKeys(form, field.at, 'pattern')
-        const without = localesWithout(world, [own])
+        const [own = '', common = ''] = messageKeys(form, field.at, 'pattern')
+        const without = localesWithout(world, [own, common])
         return without.length === 0
           ? []
           : [
@@ -120,22 +119,6 @@ function worded(file: unknown): Entry[] {
   return entriesOf(file)
     .filter(([, entries]) => isMap(entries))
     .flatMap(([name, entries]) => inside(entries, `/${name}`))
-}
-
-type Asked = { form: string; schema: string; field: Field }
-const known = new WeakMap<World, Asked[]>()
-
-/** Every field of every form that a flow shows. */
-export function asked(world: World): Asked[] {
-  const had = known.get(world)
-  if (had) return had
-  const { flows, schemas } = world.config
-  const found = entriesOf(flows.forms).flatMap(([form, json]) => {
-    const schema = asText(own(json, 'schema'))
-    return fieldsOf(own(schemas.forms, schema)).map((field) => ({ form, schema, field }))
-  })
-  known.set(world, found)
-  return found
 }
 
 /** The locales, when none of the keys has words in any: a key with words in some is missing a translation, which is said there. */

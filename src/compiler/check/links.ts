@@ -1,11 +1,10 @@
-import { functions } from '../../core/functions.ts'
+import { isPointer } from '../../core/pointer.ts'
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
-import { signatures } from './function-types.ts'
 import { missing } from './missing.ts'
 import type { Link } from './missing.ts'
-import { hint, list } from './rule.ts'
+import { hint } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { namesBelow } from './type.ts'
+import { knownTexts, namesBelow } from './type.ts'
 import { below } from './uses.ts'
 import type { At } from './uses.ts'
 import type { World } from './world.ts'
@@ -20,21 +19,43 @@ export const linkRules: Rules<World> = {
   },
   'call-unknown': {
     sentence: 'There is no call "{name}" in flows/calls/.{hint}',
-    find: (world) =>
-      missing(
-        [...world.uses.calls.map(({ at, call }) => ({ at: below(at, 'call'), name: call })), ...submitCalls(world)],
-        asMap(world.config.flows.calls),
-      ),
+    find: (world) => missing([...world.uses.calls.map(callLink), ...submitCalls(world)], asMap(world.config.flows.calls)),
   },
   'decision-unknown': {
     sentence: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.{hint}',
     find: (world) => missing(tableLinks(world), asMap(world.config.flows.decisions)),
   },
+  'action-unknown': {
+    sentence: 'There is no action "{name}": a named action is a file flows/actions/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missing(
+        uses.runs.map(({ at, action }) => ({ at: below(at, 'run'), name: action })),
+        asMap(config.flows.actions),
+      ),
+  },
+  'action-loop': {
+    sentence: 'The action "{name}" runs itself: {path}.',
+    find: (world) => Object.keys(asMap(world.config.flows.actions)).flatMap((name) => loopFrom(world, name)),
+  },
+  'journey-unknown': {
+    sentence: 'There is no journey "{name}": a journey is a file flows/journeys/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missing(
+        [
+          ...uses.continues.map(({ at, journey }) => ({ at: below(at, 'continue'), name: journey })),
+          ...uses.journeys.map(({ at, journey }) => ({ at, name: journey })),
+        ],
+        asMap(config.flows.journeys),
+      ),
+  },
   'form-unknown': {
     sentence: 'There is no form "{name}": a form is a file flows/forms/{name}.json.{hint}',
     find: ({ uses, config }) =>
       missing(
-        uses.forms.map(({ at, form }) => ({ at, name: form })),
+        [
+          ...uses.forms.map(({ at, form }) => ({ at, name: form })),
+          ...uses.fills.map(({ at, form }) => ({ at: below(at, 'fill'), name: form })),
+        ],
         asMap(config.flows.forms),
       ),
   },
@@ -53,26 +74,9 @@ export const linkRules: Rules<World> = {
     sentence: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.{hint}',
     find: ({ uses, config }) =>
       missing(
-        uses.formats.filter(({ labels }) => isText(labels)).map(({ at, labels }) => ({ at: below(at, 'enum'), name: asText(labels) })),
+        uses.labels.map(({ at, enumeration }) => ({ at: below(at, 'enum'), name: asText(enumeration) })),
         asMap(config.schemas.enums),
       ),
-  },
-  'label-without-enum': {
-    sentence: 'Format "label" and "enum" belong together: name the enumeration whose words are shown, or leave both out.',
-    find: ({ uses }) => uses.formats.filter(({ format, labels }) => (format === 'label') !== isText(labels)).map(({ at }) => ({ at })),
-  },
-  'function-unknown': {
-    sentence: 'There is no function "{name}": the app has {known}.{hint}',
-    find: ({ uses }) =>
-      missing(
-        uses.functions.map(({ at, name }) => ({ at: below(at, '$fn'), name })),
-        functions,
-        { known: list(Object.keys(functions), 30) },
-      ),
-  },
-  'function-argument': {
-    sentence: '{name} {fault} the argument "{arg}": it takes {known}.',
-    find: ({ uses }) => uses.functions.flatMap(({ at, name, args }) => argumentHits(at, name, args)),
   },
   'header-group-unknown': {
     sentence: 'There is no header group "{name}" in flows/app.json.{hint}',
@@ -88,47 +92,35 @@ export const linkRules: Rules<World> = {
       ),
   },
   'reload-unknown': {
-    sentence: 'This screen loads no data "{name}".{hint}',
-    find: ({ uses, lookup }) =>
-      uses.reloads
-        .filter(({ data, scope }) => lookup(`/data/${data}`, scope) === undefined)
-        .map(({ at, data, scope }) => ({ at, say: { name: data, hint: hint(data, namesBelow(lookup('/data', scope) ?? true)) } })),
+    sentence: '{where} loads no data "{name}".{hint}',
+    find: (world) => world.uses.reloads.flatMap((reload) => reloadHit(world, reload)),
   },
   'close-nothing': {
     sentence: 'A page cannot be closed: use "back" or "go", or make the screen a sheet or a dialog.',
-    find: ({ uses, config }) =>
-      uses.closes
-        .filter(({ at }) => {
-          const screen = at.of.startsWith('screens/') ? own(config.flows.screens, at.of.slice('screens/'.length)) : undefined
-          return isMap(screen) && (screen['as'] === undefined || screen['as'] === 'page')
-        })
+    find: (world) =>
+      [...world.uses.closes.map(({ at }) => ({ at, of: at.of })), ...world.uses.runs.flatMap(closingRun(world))]
+        .filter(({ of }) => isPage(world, of))
         .map(({ at }) => ({ at })),
-  },
-  'locale-unknown': {
-    sentence: '"{name}" is no supported locale of flows/app.json ({known}).',
-    find({ config }) {
-      const locales = asMap(config.flows.app.locales)
-      const supported = asMap(locales['supported'])
-      const first = asText(locales['default'])
-      return [
-        ...(Object.hasOwn(supported, first)
-          ? []
-          : [{ at: { of: 'app', pointer: '/locales/default' }, say: { name: first, known: list(Object.keys(supported)) } }]),
-        ...Object.keys(supported)
-          .filter((name) => !Object.hasOwn(config.texts, name))
-          .map((name) => ({ at: { of: 'app', pointer: `/locales/supported/${name}` }, say: { name, known: `no folder locales/${name}` } })),
-      ]
-    },
   },
 }
 
-function routeLinks({ config, uses }: World): Link[] {
+const callLink = ({ at, call, by }: World['uses']['calls'][number]): Link => ({
+  at: by === 'widget' ? at : below(at, 'call'),
+  name: call,
+})
+
+/** An address written down, or one of those that a value gives. */
+function routeLinks({ config, uses, valueType }: World): Link[] {
   const { routes } = config.flows
-  const links: Link[] = uses.goes.filter(({ to }) => isText(to)).map(({ at, to }) => ({ at: below(at, 'to'), name: asText(to) }))
+  const links: Link[] = uses.goes.flatMap(({ at, key, to, scope }) => {
+    const names = isMap(to) ? knownTexts(valueType(to, scope)) : isText(to) && !isPointer(to) ? [to] : []
+    return names.map((name) => ({ at: below(at, key), name }))
+  })
   for (const [alias, name] of entriesOf(routes.aliases)) links.push({ at: below(routesAt, 'aliases', alias), name: asText(name) })
-  for (const name of Object.keys(asMap(routes.tabs))) links.push({ at: below(routesAt, 'tabs', name), name })
-  asList(routes.start).forEach((name, index) => links.push({ at: below(routesAt, 'start', index), name: asText(name) }))
-  if (routes.notFound !== undefined) links.push({ at: below(routesAt, 'notFound'), name: asText(routes.notFound) })
+  for (const key of ['tabs', 'start'] as const)
+    for (const name of Object.keys(asMap(routes[key]))) links.push({ at: below(routesAt, key, name), name })
+  for (const key of ['notFound', 'home'] as const)
+    if (routes[key] !== undefined) links.push({ at: below(routesAt, key), name: asText(routes[key]) })
   for (const [name, route] of entriesOf(routes.routes)) {
     const at = below(routesAt, 'routes', name)
     const redirect = own(route, 'redirect')
@@ -157,15 +149,37 @@ function tableLinks({ config, uses }: World): Link[] {
   return links
 }
 
-function argumentHits(at: At, name: string, args: object): Hit[] {
-  const signature = Object.hasOwn(signatures, name) ? signatures[name] : undefined
-  if (!signature) return []
-  const known = list(signature.args) || 'none'
-  const given = Object.keys(args)
-  return [
-    ...given
-      .filter((arg) => !signature.args.includes(arg))
-      .map((arg) => ({ at: below(at, 'args', arg), say: { name, fault: 'does not know', arg, known } })),
-    ...signature.needs.filter((arg) => !given.includes(arg)).map((arg) => ({ at, say: { name, fault: 'lacks', arg, known } })),
-  ]
+function reloadHit({ config, lookup }: World, { at, data, scope }: World['uses']['reloads'][number]): Hit[] {
+  if (isPointer(data)) {
+    const known = Object.keys(asMap(config.flows.app.data)).map((name) => `/shared/${name}`)
+    return known.includes(data) ? [] : [{ at, say: { where: 'The app', name: data, hint: hint(data, known) } }]
+  }
+  if (lookup(`/data/${data}`, scope) !== undefined) return []
+  return [{ at, say: { where: 'This screen', name: data, hint: hint(data, namesBelow(lookup('/data', scope) ?? true)) } }]
+}
+
+/** A named action that closes, where it is run. */
+const closingRun =
+  ({ index }: World) =>
+  ({ at, action }: World['uses']['runs'][number]): { at: At; of: string }[] =>
+    index.closesOf(`actions/${action}`).length > 0 ? [{ at, of: at.of }] : []
+
+/** A screen that stands within another one may hand back what it is closed with. */
+function isPage({ config, uses }: World, of: string): boolean {
+  const id = of.replace(/^screens\//, '')
+  const screen = of === id ? undefined : own(config.flows.screens, id)
+  const is = own(screen, 'as') ?? 'page'
+  return isMap(screen) && is === 'page' && !uses.includes.some((include) => include.screen === id)
+}
+
+/** The shortest way on which a named action comes to run itself. */
+function loopFrom({ index }: World, name: string): Hit[] {
+  const from = new Map<string, string[]>([[name, [name]]])
+  for (const [here, path] of from) {
+    for (const next of index.runs.get(`actions/${here}`) ?? []) {
+      if (next === name) return [{ at: { of: `actions/${name}`, pointer: '/do' }, say: { name, path: [...path, name].join(' > ') } }]
+      if (!from.has(next)) from.set(next, [...path, next])
+    }
+  }
+  return []
 }

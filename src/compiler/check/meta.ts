@@ -1,10 +1,12 @@
 import { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { branchesOf } from '../branches.ts'
 import type { FileKind, Sources } from '../config.ts'
-import { blockSchemas } from '../block-schema.ts'
-import { asList, asMap, asText, own } from '../json.ts'
+import { asList, asMap, asText, isMap, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
+import { metaFileOf } from '../names.ts'
+import { branchKeyword, unfolded } from './branch-keyword.ts'
 
 /** The meta-schema that each kind of file names in `$schema`. */
 export const metaOf: Partial<Record<FileKind, string>> = {
@@ -14,6 +16,8 @@ export const metaOf: Partial<Record<FileKind, string>> = {
   calls: 'calls',
   screen: 'screen',
   form: 'form',
+  journey: 'journey',
+  action: 'action',
   channel: 'channel',
   scenario: 'scenario',
   lender: 'lender',
@@ -24,8 +28,31 @@ export const metaOf: Partial<Record<FileKind, string>> = {
   replies: 'fields',
   'form-schema': 'form-schema',
   examples: 'examples',
-  'block-list': 'block-list',
 }
+
+/** Words of the meta-schemas that say something to us and nothing to a validator. */
+const annotations = [
+  'accept',
+  'asked',
+  'entryOf',
+  'children',
+  'closeOf',
+  'enumDescriptions',
+  'fits',
+  'gives',
+  'holds',
+  'keyOf',
+  'maxBytes',
+  'of',
+  'refusals',
+  'replyOf',
+  'seen',
+  'sends',
+  'tag',
+  'unit',
+]
+/** What the compiler writes for editors: here it is made anew, or told by other rules in better words. */
+const forEditors = new Set(['names', 'branches', 'patch'])
 
 export type Metas = {
   /** The faults of `json` by a meta-schema or a definition in one, e.g. `screen` or `calls#/definitions/call`. */
@@ -36,33 +63,28 @@ export type Metas = {
 
 let last: { key: string; metas: Metas } | undefined
 
-/** Compiled once for as long as the meta-schemas and the list of blocks stay the same. */
+/** Compiled once for as long as the meta-schemas stay the same. */
 export function metasOf(sources: Sources): Metas {
-  const files = [...sources.files.values()].filter(({ kind }) => kind === 'meta' || kind === 'block-list')
+  const files = [...sources.files.values()].filter(({ kind, id }) => kind === 'meta' && !forEditors.has(id))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
-  if (last?.key !== key) last = { key, metas: compileMetas(files) }
+  if (last?.key !== key) {
+    const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchesOf(metaFileOf(sources), 'check') }
+    last = { key, metas: compileMetas([...files, branches]) }
+  }
   return last.metas
 }
 
-type MetaFile = { path: string; id: string; kind: FileKind; json: unknown }
+type MetaFile = { path: string; id: string; json: unknown }
 
 function compileMetas(files: MetaFile[]): Metas {
-  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, discriminator: true, verbose: true })
-  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-  const broken: Metas['broken'] = []
-  const attempt = (file: string, work: () => unknown) => {
-    try {
-      work()
-    } catch (error) {
-      broken.push({ file, why: String(error) })
-    }
-  }
-  const blocks = files.find(({ kind }) => kind === 'block-list')
-  for (const { path, id, kind, json } of files) {
-    if (kind === 'meta')
-      attempt(path, () => ajv.addSchema({ ...(id === 'screen' ? closedScreen(json, blocks?.json) : asMap(json)), $id: `${id}.json` }))
-  }
-  for (const { path, id, kind } of files) if (kind === 'meta') attempt(path, () => ajv.getSchema(`${id}.json`))
+  const ajv = createAjv()
+  const added = files.map(({ id, json }) => failure(() => ajv.addSchema({ ...asMap(withoutOffers(json)), $id: `${id}.json` })))
+  const whole = files.flatMap(({ id, json }) => [
+    `${id}.json`,
+    ...Object.keys(asMap(own(json, 'definitions'))).map((name) => `${id}.json#/definitions/${name}`),
+  ])
+  const whys = [...added, ...whole.map((reference) => failure(() => ajv.getSchema(reference)))].filter((why) => why !== undefined)
+  const broken = whys.length === 0 ? [] : guilty(files, new Set(whys))
   return {
     broken,
     faults(meta, json) {
@@ -73,25 +95,76 @@ function compileMetas(files: MetaFile[]): Metas {
       } catch {
         return []
       }
-      return validate && !validate(json) ? [...(validate.errors ?? [])] : []
+      return validate && !validate(json) ? unfolded(validate.errors ?? []) : []
     },
   }
 }
 
-/** The screen's meta-schema with its blocks closed by the list of blocks. */
-function closedScreen(screen: unknown, list: unknown): JsonMap {
-  const meta = asMap(screen)
-  const schemas = blockSchemas(own(list, 'blocks'), { language: 'language.json', blocks: '#/definitions/blocks' })
-  const definitions = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`block${name}`, schema]))
-  const block = {
-    type: 'object',
-    required: ['block'],
-    discriminator: { propertyName: 'block' },
-    oneOf: Object.keys(definitions).map((name) => ({ $ref: `#/definitions/${name}` })),
-  }
-  const open = { type: 'object', required: ['block'] }
-  return { ...meta, definitions: { ...asMap(meta['definitions']), ...definitions, block: block.oneOf.length > 0 ? block : open } }
+function createAjv(): Ajv {
+  // What is compiled once is used once: code that is made quickly beats code that runs quickly. A test holds them to draft-07.
+  const quick = { validateSchema: false, code: { optimize: false } }
+  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, ...quick })
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  ajv.addVocabulary(annotations)
+  ajv.addKeyword(branchKeyword(ajv))
+  return ajv
 }
 
-export const branchTags = (error: ErrorObject): string[] =>
-  asList(own(error.parentSchema, 'oneOf')).map((branch) => asText(own(branch, '$ref')).replace(/^#\/definitions\/(block)?/, ''))
+function failure(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** What refers to a broken file fails with it: the one to mend is broken by itself, or refers to nothing. */
+function guilty(files: MetaFile[], whys: Set<string>): Metas['broken'] {
+  const byThemselves = files.flatMap(({ path, json }) => {
+    const parts = [json, ...Object.values(asMap(own(json, 'definitions')))]
+    const faults = parts.flatMap((part) => failure(() => createAjv().compile(asMap(withoutReferences(withoutOffers(part))))) ?? [])
+    return [...new Set(faults)].map((why) => ({ file: path, why }))
+  })
+  const astray = [...whys].flatMap((why) => {
+    const [, id] = /from id ([\w-]+)[.]json/.exec(why) ?? []
+    const file = files.find((one) => one.id === id)
+    return file ? [{ file: file.path, why }] : []
+  })
+  const found = [...byThemselves, ...astray]
+  return found.length > 0 ? found : [...whys].map((why) => ({ file: 'schemas/meta/language.json', why }))
+}
+
+function withoutReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutReferences)
+  if (!isMap(schema)) return schema
+  const parts = Object.entries(schema).filter(([key]) => key !== '$ref' && key !== '$id' && key !== '$schema')
+  return Object.fromEntries(parts.map(([key, value]) => [key, withoutReferences(value)]))
+}
+
+/**
+ * A schema without what it only offers to editors: an `anyOf` that anything passes, an `if` that nothing follows, and the patch of a
+ * channel, for what is merged is checked as a whole.
+ */
+function withoutOffers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutOffers)
+  if (!isMap(schema)) return schema
+  const flat = flattened(schema)
+  if (asText(flat['$ref']).startsWith('patch.json#')) return {}
+  const offers = ([key, value]: [string, unknown]) =>
+    (key === 'anyOf' && Array.isArray(value) && value.some((one) => isMap(one) && Object.keys(one).length === 0)) ||
+    (key === 'if' && flat['then'] === undefined && flat['else'] === undefined)
+  return Object.fromEntries(
+    Object.entries(flat)
+      .filter((entry) => !offers(entry))
+      .map(([key, value]) => [key, key === 'examples' ? value : withoutOffers(value)]),
+  )
+}
+
+/** Words of one's own beside a reference stand in an `allOf`, for an editor would else show those of what is referred to. */
+function flattened(schema: JsonMap): JsonMap {
+  const { allOf, ...rest } = schema
+  const [only, ...others] = asList(allOf)
+  const isReference = isMap(only) && others.length === 0 && asText(only['$ref']) !== '' && rest['$ref'] === undefined
+  return isReference ? { ...rest, ...only } : schema
+}

@@ -1,6 +1,8 @@
 import { testHolds } from '../../core/condition.ts'
 import type { Test } from '../../core/language.ts'
+import { isPointer } from '../../core/pointer.ts'
 import { asList, asMap, asText, entriesOf, isMap, own } from '../json.ts'
+import { testsOf } from './condition.ts'
 import { edgesOf, entrancesOf } from './reach.ts'
 import type { Edge } from './reach.ts'
 import { hint } from './rule.ts'
@@ -86,14 +88,14 @@ function trace(node: string, from: Map<string, string | undefined>): string[] {
 
 /** Whether the step is only taken when every test of the condition holds. */
 function passes({ given }: Edge, condition: object): boolean {
-  return Object.entries(condition).every(([pointer, wanted]) => given.some((known) => implies(own(known, pointer), wanted as Test)))
+  const known = given.flatMap(testsOf)
+  return testsOf(condition).every(([pointer, wanted]) => known.some(([at, test]) => at === pointer && implies(test, wanted as Test)))
 }
 
 /** Whether a value that passes `known` surely passes `wanted`: exactly for literals and lists of them, and for the same test. */
 function implies(known: unknown, wanted: Test): boolean {
-  if (known === undefined) return false
   if (JSON.stringify(known) === JSON.stringify(wanted)) return true
-  const values = Array.isArray(known) ? known : isMap(known) ? [] : [known]
+  const values = Array.isArray(known) ? known : isMap(known) || isPointer(known) ? [] : [known]
   return values.length > 0 && values.every((value) => testHolds(wanted, value, {}))
 }
 

@@ -1,9 +1,7 @@
 import { asMap, asText, entriesOf, own } from '../json.ts'
-import { metasOf } from './meta.ts'
 import { relaxed } from './relaxed.ts'
 import { hint } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { shapeHit, shapeSentences } from './shape.ts'
 import { below } from './uses.ts'
 import type { At } from './uses.ts'
 import type { World } from './world.ts'
@@ -38,7 +36,7 @@ export const overlayRules: Rules<World> = {
       }),
   },
   'overlay-opens': {
-    sentence: 'A channel may not let a visitor reach "{name}", which the base keeps for members: leave "{key}" as it is.',
+    sentence: 'A channel may not let a visitor reach "{name}", which the base keeps for members: leave "access" as it is.',
     find: opened,
   },
   'overlay-relaxes': {
@@ -52,44 +50,6 @@ export const overlayRules: Rules<World> = {
       })
     },
   },
-}
-
-/** The merged things that the patch speaks of, held against their meta-schemas. */
-export function overlayShapes(world: World): { code: string; sentence: string; hit: Hit }[] {
-  const { overlay, flows, schemas } = world.config
-  if (!overlay) return []
-  const metas = metasOf(world.sources)
-  const faults = (meta: string, json: unknown, of: string) =>
-    metas.faults(meta, json).flatMap((error) =>
-      shapeHit(error, { file: '', pointer: '' }).map(({ code, hit }) => ({
-        code,
-        sentence: shapeSentences[code] ?? code,
-        hit: { ...hit, at: { of, pointer: hit.at.pointer } },
-      })),
-    )
-  const named = (section: string) => Object.keys(asMap(own(overlay.patch, section)))
-  const withLine = (json: unknown) => ({ $schema: '', ...asMap(json) })
-  const each = (section: string, meta: string, from: object) =>
-    named(section)
-      .filter((name) => Object.hasOwn(from, name))
-      .flatMap((name) => faults(meta, withLine(own(from, name)), `${section}/${name}`))
-  const inSchemas = (group: 'forms' | 'fields') =>
-    Object.keys(asMap(own(own(overlay.patch, 'schemas'), group)))
-      .filter((name) => Object.hasOwn(asMap(schemas[group]), name))
-      .flatMap((name) => faults('form-schema#/definitions/schema', own(schemas[group], name), `schemas/${group}/${name}`))
-  const texts = Object.entries(asMap(own(overlay.patch, 'texts'))).flatMap(([locale, words]) =>
-    faults('texts', withLine(Object.fromEntries(entriesOf(words).filter(([, text]) => text !== null))), `texts/${locale}`),
-  )
-  return [
-    ...(named('app').length > 0 ? faults('app', withLine(flows.app), 'app') : []),
-    ...(named('routes').length > 0 ? faults('routes', withLine(flows.routes), 'routes') : []),
-    ...each('decisions', 'decision', flows.decisions),
-    ...each('screens', 'screen', flows.screens),
-    ...each('forms', 'form', flows.forms),
-    ...inSchemas('forms'),
-    ...inSchemas('fields'),
-    ...texts,
-  ]
 }
 
 type Patch = { [section: string]: unknown }
@@ -117,6 +77,12 @@ function lockedIn({ config, base }: World, patch: Patch, at: At): Hit[] {
     [['app', 'api'], 'how the office is reached'],
     [['app', 'session'], 'what the device may remember'],
     [['decisions', asText(flows.routes.guard)], 'the guard'],
+    ...entriesOf(flows.journeys).flatMap(([id, journey]): [string[], string][] => [
+      ...['call', 'done', 'closed'].map((key): [string[], string] => [['journeys', id, key], 'how the office says what is done']),
+      ...entriesOf(own(journey, 'steps')).flatMap(([step]) =>
+        ['call', 'after', 'locked'].map((key): [string[], string] => [['journeys', id, 'steps', step, key], 'what makes a step done']),
+      ),
+    ]),
     ...entriesOf(flows.calls).map(([, call]): [string[], string] => [
       ['decisions', asText(own(call, 'replies') ?? 'reply')],
       'what a reply code does',
@@ -153,8 +119,7 @@ function plainBase({ base }: World): unknown {
 function opened({ config, base }: World): Hit[] {
   if (!base) return []
   const before = asMap(base.config.flows.routes.routes)
-  const lets = (route: unknown, key: 'open' | 'login') => (key === 'open' ? own(route, 'open') === true : own(route, 'login') === false)
-  const isOpen = (route: unknown) => lets(route, 'open') || lets(route, 'login')
+  const isOpen = (route: unknown) => own(route, 'access') === 'visitor'
   const closedScreens = new Set(
     Object.values(before)
       .filter((route) => !isOpen(route))
@@ -162,15 +127,10 @@ function opened({ config, base }: World): Hit[] {
   )
   for (const route of Object.values(before)) if (isOpen(route)) closedScreens.delete(own(route, 'screen'))
   return entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
-    const at = below({ of: 'routes', pointer: '' }, 'routes', name)
+    if (!isOpen(route)) return []
     const old = own(before, name)
-    return (['open', 'login'] as const).flatMap((key) => {
-      if (!lets(route, key)) return []
-      const wider =
-        old === undefined
-          ? closedScreens.has(own(route, 'screen'))
-          : !isOpen(old) || (own(old, 'screen') !== own(route, 'screen') && closedScreens.has(own(route, 'screen')))
-      return wider ? [{ at: below(at, key), say: { name, key } }] : []
-    })
+    const isClosedScreen = closedScreens.has(own(route, 'screen'))
+    const isWider = old === undefined ? isClosedScreen : !isOpen(old) || (own(old, 'screen') !== own(route, 'screen') && isClosedScreen)
+    return isWider ? [{ at: below({ of: 'routes', pointer: '' }, 'routes', name, 'access'), say: { name } }] : []
   })
 }

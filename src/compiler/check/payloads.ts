@@ -1,8 +1,9 @@
+import { isPointer } from '../../core/pointer.ts'
 import { asList, asMap, asText, entriesOf, isMap, own } from '../json.ts'
-import { overlap, ruleOf } from './pointers.ts'
+import { overlap, ruleOf } from './fit.ts'
 import { hint } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { admits } from './type.ts'
+import { admits, pathOf } from './type.ts'
 import type { Type } from './type.ts'
 import { below } from './uses.ts'
 import type { At, Scope } from './uses.ts'
@@ -61,7 +62,7 @@ export const payloadRules: Rules<World> = {
     sentence: 'A GET has no body: its payload is sent as "query".',
     find: ({ config }) =>
       entriesOf(config.flows.calls).flatMap(([id, call]) =>
-        asText(own(call, 'at')).startsWith('GET ') && (own(call, 'send') ?? 'query') !== 'query'
+        asText(own(call, 'endpoint')).startsWith('GET ') && (own(call, 'send') ?? 'query') !== 'query'
           ? [{ at: { of: `calls/${id}`, pointer: '/send' } }]
           : [],
       ),
@@ -71,10 +72,10 @@ export const payloadRules: Rules<World> = {
     find({ config }) {
       const seen = new Map<string, string>()
       return entriesOf(config.flows.calls).flatMap(([id, call]) => {
-        const at = asText(own(call, 'at'))
+        const at = asText(own(call, 'endpoint'))
         const other = seen.get(at)
         if (other === undefined) seen.set(at, id)
-        return other === undefined ? [] : [{ at: { of: `calls/${id}`, pointer: '/at' }, say: { at, other } }]
+        return other === undefined ? [] : [{ at: { of: `calls/${id}`, pointer: '/endpoint' }, say: { at, other } }]
       })
     },
   },
@@ -96,10 +97,17 @@ function sends(world: World): Send[] {
 
 function callSends(world: World): Send[] {
   return world.uses.calls
-    .filter(({ by }) => by !== 'block')
-    .flatMap(({ at, call, with: values, scope }) =>
-      send(world, call, below(at, values === undefined ? 'call' : 'with'), givenBy(world, values, below(at, 'with'), scope)),
-    )
+    .filter(({ by }) => by !== 'step')
+    .flatMap(({ at, by, call, with: values, scope, places }) => {
+      const whole = by === 'widget' ? at : below(at, values === undefined ? 'call' : 'with')
+      const given = givenBy(world, values, below(at, 'with'), scope)
+      return send(
+        world,
+        call,
+        whole,
+        given.map((one) => ({ ...one, at: places?.[one.name] ?? one.at })),
+      )
+    })
 }
 
 /** A form sends its fields without `omit`, and `with` over them. */
@@ -133,16 +141,15 @@ function givenBy(world: World, values: unknown, at: At, scope: Scope): Given[] {
     name,
     at: below(at, name),
     type: () => world.valueType(value, scope),
-    ...(isMap(value) || Array.isArray(value) ? {} : { literal: value }),
+    ...(isMap(value) || Array.isArray(value) || isPointer(value) ? {} : { literal: value }),
     optional: false,
   }))
 }
 
 /** The field of the form whose answer the value is, nothing else standing in for it. */
 function fieldRead(value: unknown, form: string): string | undefined {
-  const data = own(value, '$data')
-  const [, of, field, deeper] = typeof data === 'string' && data.startsWith('/form/') ? data.slice(1).split('/') : []
-  return of === form && deeper === undefined && own(value, 'default') === undefined ? field : undefined
+  const path = pathOf(asText(value))
+  return path[0] === 'form' && path[1] === form && path.length === 3 ? path[2] : undefined
 }
 
 /** While a form's call is misspelt, nobody knows who else sends a call. */

@@ -1,8 +1,9 @@
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
+import { asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import { tokens } from '../../core/pointer.ts'
 import { push } from './push.ts'
 import { parentOf } from './routes.ts'
-import type { Rules } from './rule.ts'
+import type { Hit, Rules } from './rule.ts'
+import { knownTexts } from './type.ts'
 import { below } from './uses.ts'
 import type { At, Scope } from './uses.ts'
 import type { World } from './world.ts'
@@ -18,11 +19,7 @@ export const reachRules: Rules<World> = {
   },
   'screen-unreached': {
     sentence: 'Nothing shows the screen "{name}": give it a route, open it, or remove it.',
-    find: (world) =>
-      unreached(world, 'screen', Object.keys(asMap(world.config.flows.screens))).map((name) => ({
-        at: { of: `screens/${name}`, pointer: '' },
-        say: { name },
-      })),
+    find: (world) => unreachedFiles(world, 'screen', 'screens'),
   },
   'decision-unreached': {
     sentence: 'Nothing runs the decision "{name}": use it, or remove it.',
@@ -35,13 +32,17 @@ export const reachRules: Rules<World> = {
           .map(([name]) => name),
       ).map((name) => ({ at: { of: `decisions/${name}`, pointer: '' }, say: { name } })),
   },
+  'action-unreached': {
+    sentence: 'Nothing runs the action "{name}": use it, or remove it.',
+    find: (world) => unreachedFiles(world, 'action', 'actions'),
+  },
+  'journey-unreached': {
+    sentence: 'Nothing leads into the journey "{name}": use it, or remove it.',
+    find: (world) => unreachedFiles(world, 'journey', 'journeys'),
+  },
   'form-unreached': {
     sentence: 'No screen shows the form "{name}": show it in a Form block, or remove it.',
-    find: (world) =>
-      unreached(world, 'form', Object.keys(asMap(world.config.flows.forms))).map((name) => ({
-        at: { of: `forms/${name}`, pointer: '' },
-        say: { name },
-      })),
+    find: (world) => unreachedFiles(world, 'form', 'forms'),
   },
   'form-schema-unused': {
     severity: 'warning',
@@ -55,11 +56,17 @@ export const reachRules: Rules<World> = {
   },
 }
 
-type Kind = 'route' | 'screen' | 'decision' | 'form' | 'call'
+type Kind = 'route' | 'screen' | 'decision' | 'form' | 'action' | 'journey' | 'call'
 /** `route:Home`, `call:login`… */
 type Node = string
 
 const graphs = new WeakMap<World, Set<string>>()
+
+const unreachedFiles = (world: World, kind: Kind, section: 'screens' | 'forms' | 'actions' | 'journeys'): Hit[] =>
+  unreached(world, kind, Object.keys(asMap(world.config.flows[section]))).map((name) => ({
+    at: { of: `${section}/${name}`, pointer: '' },
+    say: { name },
+  }))
 
 function unreached(world: World, kind: Kind, names: string[]): string[] {
   const reached = graphs.get(world) ?? reachFrom(world)
@@ -74,18 +81,20 @@ const namesOf = ({ config: { flows } }: World): { [kind in Kind]: object } => ({
   screen: asMap(flows.screens),
   decision: asMap(flows.decisions),
   form: asMap(flows.forms),
+  action: asMap(flows.actions),
+  journey: asMap(flows.journeys),
   call: asMap(flows.calls),
 })
 
 /** Where the outside world comes in. */
 export function entrancesOf(world: World): Node[] {
   const { routes } = world.config.flows
-  const entrances: Node[] = [...asList(routes.start).map(String), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound)].map(
-    (name) => `route:${name}`,
-  )
+  const named = [...Object.keys(asMap(routes.start)), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound), asText(routes.home)]
+  const entrances: Node[] = named.map((name) => `route:${name}`)
   // The table of a call that no screen makes yet is the call's own matter.
   const tables: Node[] = entriesOf(world.config.flows.calls).map(([, call]) => `decision:${asText(own(call, 'replies') ?? 'reply')}`)
-  return [...entrances, ...tables, `decision:${asText(routes.guard)}`]
+  // What the whole app loads is loaded wherever one enters.
+  return [...entrances, ...tables, `decision:${asText(routes.guard)}`, 'app:']
 }
 
 function reachFrom(world: World): Set<string> {
@@ -106,16 +115,21 @@ function reachFrom(world: World): Set<string> {
 export type Edge = { to: Node; given: readonly unknown[] }
 
 /** What leads to what: everything that is named by what stands in a node. */
-export function edgesOf({ config, uses, routes }: World): Map<string, Edge[]> {
+export function edgesOf({ config, uses, routes, valueType }: World): Map<string, Edge[]> {
   const edges = new Map<string, Edge[]>()
   const add = (from: string, kind: Kind, name: unknown, scope?: Scope) => {
     if (!isText(name)) return
     const to: Node = `${kind}:${kind === 'route' ? (routes.names.get(name) ?? name) : name}`
     push(edges, from, { to, given: scope?.given ?? [] })
   }
-  for (const { at, to, scope } of uses.goes) add(nodeOf(at), 'route', to, scope)
+  for (const { at, to, scope } of uses.goes) {
+    const names = isMap(to) ? knownTexts(valueType(to, scope)) : [to]
+    for (const name of names) add(nodeOf(at), 'route', name, scope)
+  }
   for (const { at, sheet, scope } of uses.opens) add(nodeOf(at), 'screen', sheet, scope)
-  for (const { at, screen, scope } of uses.parts) add(nodeOf(at), 'screen', screen, scope)
+  for (const { at, screen, scope } of uses.includes) add(nodeOf(at), 'screen', screen, scope)
+  for (const { at, action, scope } of uses.runs) add(nodeOf(at), 'action', action, scope)
+  for (const { at, journey, scope } of [...uses.continues, ...uses.journeys]) add(nodeOf(at), 'journey', journey, scope)
   for (const { at, table, scope } of uses.decides) add(nodeOf(at), 'decision', table, scope)
   for (const { at, form, scope } of uses.forms) add(nodeOf(at), 'form', form, scope)
   for (const { at, call, scope } of uses.calls) add(nodeOf(at), 'call', call, scope)
@@ -138,7 +152,14 @@ export function edgesOf({ config, uses, routes }: World): Map<string, Edge[]> {
   return edges
 }
 
-const kinds: { [section: string]: Kind } = { screens: 'screen', decisions: 'decision', forms: 'form', calls: 'call' }
+const kinds: { [section: string]: Kind } = {
+  screens: 'screen',
+  decisions: 'decision',
+  forms: 'form',
+  calls: 'call',
+  actions: 'action',
+  journeys: 'journey',
+}
 
 /** The node that a use stands in. */
 export function nodeOf(at: At): string {

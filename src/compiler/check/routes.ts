@@ -74,8 +74,7 @@ export const routeRules: Rules<World> = {
       tableOf(world).flatMap(([name, route]) => {
         if (own(route, 'props') !== 'params') return []
         const screen = asText(own(route, 'screen'))
-        const props = own(own(world.config.flows.screens, screen), 'props')
-        const known = Array.isArray(props) ? props.map(String) : []
+        const known = Object.keys(asMap(own(own(world.config.flows.screens, screen), 'props')))
         return pathParams(asText(own(route, 'path')))
           .filter((param) => !known.includes(param))
           .map((param) => ({ at: at(name, 'props'), say: { name, param, screen, hint: hint(param, known) } }))

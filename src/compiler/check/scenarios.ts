@@ -12,23 +12,23 @@ export const scenarioRules: Rules<World> = {
     sentence: 'There is no {what} "{name}": mend the scenario, or remove it.{hint}',
     find(world) {
       const known = knownIn(world)
-      return scenariosOf(world, known.channel).flatMap(({ at, json }) => unknownIn(known, at, asMap(json)))
+      return scenarioPlaces(world).flatMap((place) => unknownIn({ ...known, shared: place.shared }, place))
     },
   },
 }
 
 /** Names of one kind: whether one is among them, and all of them for a hint. Gathered once, looked up for every scenario. */
 type Names = { has(name: string): boolean; keys(): Iterable<string> }
-type Known = ReturnType<typeof knownIn>
+type Known = ReturnType<typeof knownIn> & { shared: Names }
 
 function knownIn(world: World) {
   const { flows } = world.config
-  const channels = [...world.sources.files.values()].filter(({ kind }) => kind === 'channel').map(({ id }) => id)
   return {
-    channel: new Set(['base', ...channels]),
+    channel: channelsIn(world),
     locale: namesOf(flows.app.locales?.supported),
     entry: namesOf(flows.app.session),
     call: namesOf(flows.calls),
+    ask: namesOf(world.vocabulary.asks),
     form: namesOf(flows.forms),
     screen: namesOf(flows.screens),
     route: world.routes.names,
@@ -38,42 +38,71 @@ function knownIn(world: World) {
 
 const namesOf = (map: unknown): Names => ({ has: (name) => Object.hasOwn(asMap(map), name), keys: () => Object.keys(asMap(map)) })
 
-/** A scenario speaks of its channel's configuration; of the base when it names no channel, or one that is not there. */
-function scenariosOf(world: World, channels: Names): { at: At; json: unknown }[] {
+/** A scenario, or what is given to several: then it does and expects nothing. */
+export type ScenarioPlace = { at: At; json: unknown; given: unknown; givenAt: At; shared: Names }
+
+/** Those that speak of this world's channel: of the base when a scenario names no channel, or one that is not there. */
+export function scenarioPlaces(world: World): ScenarioPlace[] {
   const { channel, flows } = world.config
-  return entriesOf(flows.scenarios)
-    .flatMap(([id, file]) =>
-      entriesOf(own(file, 'scenarios')).map(([name, json]) => ({
-        at: below({ of: `scenarios/${id}`, pointer: '' }, 'scenarios', name),
-        json,
-      })),
-    )
-    .filter(({ json }) => {
-      const named = own(own(json, 'given'), 'channel')
-      return (isText(named) && channels.has(named) ? named : 'base') === channel
-    })
+  const channels = channelsIn(world)
+  return entriesOf(flows.scenarios).flatMap(([id, file]) => {
+    const at: At = { of: `scenarios/${id}`, pointer: '' }
+    const shared = own(file, 'shared')
+    const named = (given: unknown): unknown =>
+      own(given, 'channel') ?? usedBy(given).reduce<unknown>((last, name) => own(own(shared, name), 'channel') ?? last, undefined)
+    const isHere = (given: unknown): boolean => {
+      const wanted = named(given)
+      return (isText(wanted) && channels.has(wanted) ? wanted : 'base') === channel
+    }
+    const places: Omit<ScenarioPlace, 'shared'>[] = [
+      ...entriesOf(shared).map(([name, given]) => ({ at: below(at, 'shared', name), json: {}, given, givenAt: below(at, 'shared', name) })),
+      ...entriesOf(own(file, 'scenarios')).map(([name, json]) => {
+        const here = below(at, 'scenarios', name)
+        return { at: here, json, given: own(json, 'given'), givenAt: below(here, 'given') }
+      }),
+    ]
+    return places.filter(({ given }) => isHere(given)).map((place) => ({ ...place, shared: namesOf(shared) }))
+  })
 }
 
-function unknownIn(known: Known, at: At, scenario: { [key: string]: unknown }): Hit[] {
-  const given = asMap(scenario['given'])
+/** The shared starts that it builds on: one name or several. */
+const usedBy = (given: unknown): string[] => [own(given, 'use')].flat().filter(isText)
+
+/** What can only be a text key: no sentence is written so. */
+const textKey = /^[A-Za-z][A-Za-z0-9]*([.][A-Za-z0-9_-]+)+$/
+
+const channelsIn = ({ sources }: World): Names =>
+  new Set(['base', ...[...sources.files.values()].filter(({ kind }) => kind === 'channel').map(({ id }) => id)])
+
+function unknownIn(known: Known, { at, json, given: start, givenAt: g }: ScenarioPlace): Hit[] {
+  const scenario = asMap(json)
+  const given = asMap(start)
   const expected = asMap(scenario['expect'])
   const hits: Hit[] = []
   const look = (what: string, name: unknown, names: Names, where: At) => {
     if (isText(name) && !names.has(name)) hits.push({ at: where, say: { what, name, hint: hint(name, names.keys()) } })
   }
-  const g = below(at, 'given')
+  const words = (said: unknown, where: At) => isText(said) && textKey.test(said) && look('text key', said, known.words, where)
   const e = below(at, 'expect')
+  usedBy(start).forEach((name, index) =>
+    look('shared start', name, known.shared, Array.isArray(given['use']) ? below(g, 'use', index) : below(g, 'use')),
+  )
   look('channel', given['channel'], known.channel, below(g, 'channel'))
   look('locale', given['locale'], known.locale, below(g, 'locale'))
   for (const name of Object.keys(asMap(given['session']))) look('session entry', name, known.entry, below(g, 'session', name))
   for (const name of Object.keys(asMap(given['replies']))) look('call', name, known.call, below(g, 'replies', name))
+  for (const name of Object.keys(asMap(given['asks']))) look('ask', name, known.ask, below(g, 'asks', name))
   asList(scenario['do']).forEach((step, index) => {
     look('form', own(step, 'submit'), known.form, below(at, 'do', index, 'submit'))
     look('call', own(step, 'ask'), known.call, below(at, 'do', index, 'ask'))
-    look('text key', own(step, 'press'), known.words, below(at, 'do', index, 'press'))
+    look('route', own(step, 'tab'), known.route, below(at, 'do', index, 'tab'))
+    words(own(step, 'press'), below(at, 'do', index, 'press'))
   })
   look('route', expected['route'], known.route, below(e, 'route'))
   look('screen', expected['sheet'], known.screen, below(e, 'sheet'))
+  for (const name of ['title', 'toast']) words(expected[name], below(e, name))
+  for (const name of ['shown', 'hidden']) asList(expected[name]).forEach((said, index) => words(said, below(e, name, index)))
+  for (const [field, said] of entriesOf(expected['faults'])) words(said, below(e, 'faults', field))
   asList(expected['sent']).forEach((sent, index) => look('call', asText(own(sent, 'call')), known.call, below(e, 'sent', index, 'call')))
   asList(expected['notSent']).forEach((name, index) => look('call', name, known.call, below(e, 'notSent', index)))
   return hits

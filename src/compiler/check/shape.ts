@@ -2,7 +2,8 @@ import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
 import type { Origin, SourceFile, Sources } from '../config.ts'
 import { asText, isMap, own } from '../json.ts'
-import { branchTags, metaOf, metasOf } from './meta.ts'
+import { metaOf, metasOf } from './meta.ts'
+import type { BranchParams } from './branch-keyword.ts'
 import { hint, list } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 
@@ -75,19 +76,21 @@ export function shapeHit(error: ErrorObject, root: Origin): { code: string; hit:
     }
     case 'required':
       return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
-    case 'discriminator': {
-      const tag = asText(params['tag'])
-      const value = own(data, tag)
-      return hit('shape-tag', at(value === undefined ? undefined : tag), {
-        tag,
-        value: shown(value),
-        hint: hint(asText(value), branchTags(error)),
-      })
-    }
+    case 'branch':
+      return branchHit(params as BranchParams, data, hit, at)
+    case 'dependencies':
+      return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
     case 'propertyNames':
       return hit('shape-name', at(params['propertyName']), { name: asText(params['propertyName']) })
     case 'enum':
     case 'const': {
+      const tag = own(error.parentSchema, 'tag')
+      if (tag !== undefined)
+        return hit('shape-tag', at(), {
+          tag: asText(tag),
+          value: shown(data),
+          hint: hint(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
+        })
       const allowed = keyword === 'enum' ? (params['allowedValues'] as unknown[]) : [params['allowedValue']]
       return hit('shape-value', at(), {
         value: shown(data),
@@ -113,10 +116,27 @@ export function shapeHit(error: ErrorObject, root: Origin): { code: string; hit:
   }
 }
 
+type Say = (code: string, where: Origin, say?: Hit['say']) => { code: string; hit: Hit }[]
+
+/** None, more than one, or an unknown one of the names that tell what a map is. */
+function branchHit({ what, key, found, known }: BranchParams, data: unknown, hit: Say, at: (key?: unknown) => Origin): ReturnType<Say> {
+  const [name] = found
+  if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what, names: list(found.map(shown)) })
+  if (key !== undefined && name !== undefined)
+    return hit('shape-tag', at(key), { tag: what, value: shown(name), hint: hint(asText(name), known) })
+  if (key !== undefined) return hit('shape-missing', at(), { name: key })
+  const unknown = Object.keys(isMap(data) ? data : {}).filter((other) => other !== 'when' && other !== 'default')
+  const [meant] = [...unknown.filter((other) => hint(other, known) !== ''), ...unknown]
+  if (meant === undefined) return hit('shape-none', at(), { what, known: list(known, 30) })
+  return hit('shape-tag', at(), { tag: what, value: shown(meant), hint: hint(meant, known) })
+}
+
 export const shapeSentences: { [code: string]: string } = {
   'shape-key': '"{name}" means nothing here.{hint}{known}',
   'shape-missing': '"{name}" is missing here: add it.',
   'shape-tag': '{value} is no known {tag}.{hint}',
+  'shape-none': 'No {what} stands here: name one of {known}.',
+  'shape-two': '{names} stand in one {what}, and only one of them would count: part them.',
   'shape-name': '"{name}" cannot be a name here: use letters and digits, starting with a small letter.',
   'shape-value': '{value} cannot stand here: it must {rule}.{hint}',
   'shape-type': '{value} cannot stand here: it must be of type {type}.',

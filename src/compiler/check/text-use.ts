@@ -1,5 +1,7 @@
+import { fieldName } from '../../core/form.ts'
 import type { Sources } from '../config.ts'
 import { asMap, entriesOf, isMap, isText } from '../json.ts'
+import { asked } from './asked-fields.ts'
 import type { World } from './world.ts'
 
 const quoted = new WeakMap<Sources, Set<string>>()
@@ -12,10 +14,12 @@ export function usedWords(world: World): (key: string) => boolean {
   const shown = new Set(uses.texts.map(({ key }) => key))
   const stems = [...sources.codeWords].filter((word) => word.endsWith('.') && !isConvention(word))
   const forms = asMap(config.flows.forms)
+  const fields = new Set(asked(world).map(({ field }) => fieldName(field.at)))
   const enums = asMap(config.schemas.enums)
   const conventions: { [root: string]: (name: string) => boolean } = {
     enum: (name) => Object.hasOwn(enums, name),
     form: (name) => Object.hasOwn(forms, name),
+    field: (name) => fields.has(name),
     rule: () => true,
     error: () => true,
   }
@@ -27,7 +31,7 @@ export function usedWords(world: World): (key: string) => boolean {
   }
 }
 
-const isConvention = (stem: string): boolean => stem === 'enum.' || stem === 'form.' || stem === 'rule.'
+const isConvention = (stem: string): boolean => ['enum.', 'form.', 'field.', 'rule.'].includes(stem)
 
 function stringsIn(sources: Sources): Set<string> {
   const found = new Set<string>()

@@ -1,5 +1,7 @@
+import { isPointer } from '../../core/pointer.ts'
 import { asMap, asText, entriesOf, isText, own } from '../json.ts'
-import { hint, list } from './rule.ts'
+import { targetsOf } from './params.ts'
+import { hint } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { pathOf } from './type.ts'
 import { below } from './uses.ts'
@@ -21,21 +23,22 @@ export const textRules: Rules<World> = {
     sentence: 'The route "{route}" takes its title from here, and there are no words for "{key}": name a text key.{hint}',
     find: (world) => {
       const words = wordsOf(world)
-      return world.uses.goes.flatMap(({ at, to, action }) => {
-        const route = isText(to) ? (world.routes.names.get(to) ?? '') : ''
-        const [root, kind, name = ''] = pathOf(asText(own(own(own(world.routes.table, route), 'title'), '$data')))
-        const key = root === 'route' && kind === 'query' ? own(action['query'], name) : undefined
-        return isText(key) && !words.has(key) ? [{ at: below(at, 'query', name), say: { route, key, hint: hint(key, words.keys()) } }] : []
+      return targetsOf(world).flatMap(({ at, given, target }) => {
+        const [root, kind, name = ''] = pathOf(asText(target.route['title']))
+        const key = root === 'route' && kind === 'query' ? own(given, name) : undefined
+        if (!isText(key) || isPointer(key) || words.has(key)) return []
+        return [{ at: below(at, 'with', name), say: { route: target.name, key, hint: hint(key, words.keys()) } }]
       })
     },
   },
   'text-untranslated': {
-    sentence: '"{key}" has no words in {locales}: add them there.',
+    sentence: '"{key}" has no words in {locale}: add them there.',
     find: (world) =>
-      [...wordsOf(world)].flatMap(([key, { byLocale }]) => {
-        const without = localesOf(world).filter((locale) => !byLocale.has(locale))
-        return without.length === 0 ? [] : [{ at: placeOf(key, byLocale), say: { key, locales: list(without) } }]
-      }),
+      [...wordsOf(world)].flatMap(([key, { byLocale }]) =>
+        localesOf(world)
+          .filter((locale) => !byLocale.has(locale))
+          .flatMap((locale) => lackingAt(world, key, byLocale, locale).map((at) => ({ at, say: { key, locale } }))),
+      ),
   },
   'text-plural': {
     sentence: '"{key}" has plural forms, and {locale} needs {form} too: add "{key}_{form}".',
@@ -67,7 +70,7 @@ export const textRules: Rules<World> = {
       }),
   },
   'text-value-missing': {
-    sentence: 'The words of "{key}" have the placeholder {{{name}}}: give it a value in "values".',
+    sentence: 'The words of "{key}" have the placeholder {{{name}}}: give it a value in "with".',
     find: (world) => {
       const words = wordsOf(world)
       return world.uses.texts.flatMap(({ at, key, given }) =>
@@ -143,6 +146,16 @@ const blanksOf = (words: Words, key: string): Set<string> => [...(words.get(key)
 
 function placeOf(key: string, byLocale: Map<string, InLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
   return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }
+}
+
+/** The file that should have the words; none where that file is missing, which is told of once. A channel may add words, or take them out. */
+function lackingAt({ base, config, sources }: World, key: string, byLocale: Map<string, InLocale>, locale: string): Hit['at'][] {
+  const there = placeOf(key, byLocale)
+  const { file = '' } = ('of' in there && config.origins.get(there.of)) || {}
+  const tookOut = base && wordsOf(base).get(key)?.byLocale.has(locale)
+  if (tookOut || file === '') return [there]
+  const lacking = `locales/${locale}/${file.slice(file.lastIndexOf('/') + 1)}`
+  return sources.files.has(lacking) ? [{ file: lacking, pointer: '' }] : []
 }
 
 const pluralForms = new Map<string, string[]>()

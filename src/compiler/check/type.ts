@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/language.ts'
-import { asList, entriesOf, isMap, own } from '../json.ts'
+import { asList, entriesOf, isMap, isText, own } from '../json.ts'
 import { tokens } from '../../core/pointer.ts'
 
 /** What a pointer may find: a JSON Schema, or true for "anything". Only its structure is used. */
@@ -7,6 +7,8 @@ export type Type = true | JsonSchema
 
 export const text: Type = { type: 'string' }
 export const integer: Type = { type: 'integer' }
+export const number: Type = { type: 'number' }
+export const boolean: Type = { type: 'boolean' }
 /** A value that leads nowhere deeper and equals nothing: the first value "" of a state that is filled later. */
 export const nothing: Type = { enum: [] }
 export const listOf = (items: Type): Type => ({ type: 'array', items: items === true ? {} : items })
@@ -15,6 +17,16 @@ export const mapOf = (properties: Record<string, Type>): Type => ({
   additionalProperties: false,
   properties: Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, type === true ? {} : type])),
 })
+
+/** The type of one literal. `examples` remembers a text, so that an icon, an address or a key can be held against what there is. */
+export const literalType = (value: unknown): Type =>
+  typeof value === 'string' ? { type: 'string', examples: [value] } : { type: Number.isInteger(value) ? 'integer' : typeof value }
+
+export function typeOfJson(json: unknown): Type {
+  if (Array.isArray(json)) return listOf(json.length === 0 ? true : union(json.map(typeOfJson)))
+  if (isMap(json)) return mapOf(Object.fromEntries(entriesOf(json).map(([name, value]) => [name, typeOfJson(value)])))
+  return json === null ? true : literalType(json)
+}
 
 /** A map whose members are worked out one by one, when somebody looks: they may look at each other. */
 export function lazyMapOf(names: string[], typeOf: (name: string) => Type): Type {
@@ -97,6 +109,20 @@ export function valuesOf(type: Type): unknown[] | undefined {
   return type['type'] === 'boolean' ? [true, false] : undefined
 }
 
+/** Texts that it is known to take, whether or not it may take others. */
+export function knownTexts(type: Type): string[] {
+  if (type === true) return []
+  const here = [...asList(type['examples']), ...asList(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]
+  return [...here.filter(isText), ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => knownTexts(asType(branch)))]
+}
+
+/** What its numbers count, e.g. `rupiah`; empty when nothing says so. */
+export function unitsOf(type: Type): string[] {
+  if (type === true) return []
+  const here = isText(type['unit']) ? [type['unit']] : []
+  return [...new Set([...here, ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => unitsOf(asType(branch)))])]
+}
+
 /** Whether it may have this literal value, as far as type and enumeration tell. */
 export function admits(type: Type, value: unknown): boolean {
   if (type === true || isAny(type)) return true
@@ -131,7 +157,18 @@ export function isWhole(type: Type): boolean {
 
 /** JSON Schema type names it may have; undefined when that is open. */
 export function typeNames(type: Type): Set<string> | undefined {
-  if (type === true || isAny(type)) return undefined
+  if (type === true) return undefined
+  if (knownNames.has(type)) return knownNames.get(type)
+  const names = namesOf(type)
+  knownNames.set(type, names)
+  return names
+}
+
+/** A type never changes, and is looked at from everywhere. */
+const knownNames = new WeakMap<JsonSchema, Set<string> | undefined>()
+
+function namesOf(type: JsonSchema): Set<string> | undefined {
+  if (isAny(type)) return undefined
   const values = valuesOf(type)
   if (values) return new Set(values.map(nameOf))
   const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])].map((branch) => typeNames(asType(branch)))

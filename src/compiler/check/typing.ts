@@ -1,47 +1,61 @@
-import type { Config } from '../config.ts'
-import { asList, asMap, asText, isMap, isText, own } from '../json.ts'
-import type { JsonMap } from '../json.ts'
+import type { JsonSchema } from '../../core/language.ts'
 import { tokens } from '../../core/pointer.ts'
-import { typeOfCall } from './function-types.ts'
+import type { Config } from '../config.ts'
+import { asMap, asText, entriesOf, isMap, own } from '../json.ts'
+import type { JsonMap } from '../json.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import { placeTypes } from './place-types.ts'
 import { replyOf } from './reply-type.ts'
-import { pathParams } from './route-index.ts'
 import type { RouteIndex } from './route-index.ts'
-import { itemOf, lazyMapOf, listOf, mapOf, nothing, once, pathOf, step, text, union } from './type.ts'
+import { boolean, integer, itemOf, lazyMapOf, listOf, mapOf, nothing, once, text, typeOfJson, union } from './type.ts'
 import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
+import { createValueTypes } from './value-types.ts'
 
 /** What every value and pointer of a configuration may be, and what each place may look at. */
 export type Typing = ReturnType<typeof createTyping>
 
 /** `index` is filled by the walk that these scopes are made for; nothing here looks at it before a rule asks. */
-export function createTyping({ flows, schemas }: Config, { table, showing }: RouteIndex, index: UseIndex) {
+export function createTyping({ flows, schemas }: Config, { table, showing }: RouteIndex, index: UseIndex, vocabulary: Vocabulary) {
   const calls = asMap(flows.calls)
   const screenScopes = new Map<string, Scope>()
+  const { valueType, mapType, lookup, rootsOf } = createValueTypes(vocabulary, index, stepsType)
+  const { placeType } = placeTypes(flows.routes, table)
   const anywhere = once(() => placeType(Object.keys(table)))
+  const shared = asMap(flows.app.data)
   const common: Scope['roots'] = {
-    app: once(() => mapOf(mapValues(asMap(flows.app.facts), typeOfJson))),
+    app: once(() => mapOf({ ...mapValues(asMap(flows.app.facts), typeOfJson), languages: languagesType(flows.app.locales) })),
     session: once(() => lazyMapOf(Object.keys(asMap(flows.app.session)), sessionType)),
+    shared: once(() => lazyMapOf(Object.keys(shared), (name) => replyType(asText(own(shared[name], 'call'))))),
     route: anywhere,
   }
   const forms = once(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
-  const flags = { open: { type: 'boolean' }, login: { type: 'boolean' } }
-  const target = once(() => mapOf({ ...(asMap(own(anywhere(), 'properties')) as Record<string, Type>), ...flags }))
+  const access: Type = { enum: ['visitor', 'member'] }
+  const target = once(() => mapOf({ ...(asMap(own(anywhere(), 'properties')) as Record<string, Type>), access }))
 
   return {
     valueType,
+    mapType,
     lookup,
     rootsOf,
     screenScope,
-    /** Where only the session, the app and the address are. */
+    actionScope,
+    journeyScope: (id: string): Scope => ({ roots: { ...common, result: once(() => journeyReply(id)) } }),
+    /** Where only the session, the app, what it shares and the address are. */
     common: { roots: common } satisfies Scope,
     /** Where it is decided whether a route is shown. */
     arrival: { roots: { ...common, to: target } } satisfies Scope,
     challengeScope,
     itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? nothing,
     replyType,
+    journeyReply,
+    /** What the phone answers, and what it says when it refuses. */
+    askedType: (ask: string): Type => schemaType(own(own(vocabulary.asks, ask), 'gives')),
+    refusedType: (ask: string): Type =>
+      mapOf({ code: { type: 'string', enum: Object.keys(asMap(own(own(vocabulary.asks, ask), 'refusals'))), refusalOf: ask } }),
     resultType: (sheet: string): Type =>
-      union((index.closes.get(sheet) ?? []).map(({ with: given, scope }) => valueType(given ?? {}, scope))),
+      union(index.closesOf(`screens/${sheet}`).flatMap(({ with: given, scope }) => (isMap(given) ? [mapType(given, scope)] : []))),
     doneType: (form: string): Type => replyType(asText(own(own(own(flows.forms, form), 'submit'), 'call'))),
   }
 
@@ -58,6 +72,10 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     return schemaType(own(own(calls, call), 'reply'))
   }
 
+  function journeyReply(id: string): Type {
+    return replyType(asText(own(own(flows.journeys, id), 'call')))
+  }
+
   function challengeScope(call: string): Scope {
     return { roots: { ...common, reply: () => replyOf(replyType(call)), payload: () => schemaType(own(own(calls, call), 'payload')) } }
   }
@@ -72,7 +90,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
         ...common,
         route: names && !isLayout(id) ? once(() => placeType(names)) : anywhere,
         form: forms,
-        props: once(() => lazyMapOf(asList(screen['props']).map(String), (name) => propType(id, name))),
+        props: once(() => lazyMapOf(Object.keys(asMap(screen['props'])), (name) => propType(screen['props'], name))),
         data: once(() =>
           lazyMapOf(Object.keys(asMap(screen['data'])), (name) => replyType(asText(own(own(screen['data'], name), 'call')))),
         ),
@@ -84,6 +102,12 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     }
     screenScopes.set(id, scope)
     return scope
+  }
+
+  /** A named action sees what it takes, and nothing of the screen that runs it. */
+  function actionScope(id: string): Scope {
+    const takes = asMap(own(own(flows.actions, id), 'takes'))
+    return { roots: { ...common, props: once(() => lazyMapOf(Object.keys(takes), (name) => propType(takes, name))) } }
   }
 
   function isLayout(id: string): boolean {
@@ -100,76 +124,35 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     return union([valueType(first, screenScope(id)), ...written, ...byDecision])
   }
 
-  function propType(id: string, name: string): Type {
-    const kinds = (showing.get(id) ?? []).map((route) => own(table[route], 'props'))
-    const fromAddress = kinds.some((kind) => kind === 'query' || kind === 'params') ? [text] : []
-    const given = (index.gifts.get(`${id}/${name}`) ?? []).map(({ value, scope }) => valueType(value, scope))
-    return given.length + fromAddress.length === 0 ? true : union([...fromAddress, ...given])
+  function propType(types: unknown, name: string): Type {
+    return schemaType(own(types, name))
   }
 
-  function placeType(names: string[]): Type {
-    const params = new Set(names.flatMap((name) => pathParams(asText(own(table[name], 'path')))))
-    const texts: Type = { type: 'object', additionalProperties: text }
-    return mapOf({
-      name: { enum: [...new Set(names)] },
-      path: text,
-      params: mapOf(Object.fromEntries([...params].map((name) => [name, text]))),
-      query: texts,
-      state: { type: 'object' },
-    })
-  }
-
-  function valueType(value: unknown, scope: Scope): Type {
-    if (value === '') return nothing
-    if (Array.isArray(value)) return value.length === 0 ? listOf(nothing) : listOf(union(value.map((item) => valueType(item, scope))))
-    if (!isMap(value)) return { type: Number.isInteger(value) ? 'integer' : typeof value }
-    if (isText(value['$data'])) {
-      const found = value['format'] !== undefined ? text : (lookup(value['$data'], scope) ?? true)
-      return value['default'] === undefined ? found : union([found, valueType(value['default'], scope)])
-    }
-    if (isText(value['$fn']))
-      return value['format'] !== undefined ? text : typeOfCall(value['$fn'], asMap(value['args']), (arg) => valueType(arg, scope))
-    if (isText(value['t'])) return text
-    return mapOf(mapValues(value, (item) => valueType(item, scope)))
-  }
-
-  function lookup(pointer: string, scope: Scope): Type | undefined {
-    const [root = '', ...path] = pathOf(pointer)
-    const found = rootTypes(root, scope, new Set()).map((type) =>
-      path.reduce<Type | undefined>((here, token) => here && step(here, token), type),
+  function stepsType(journey: string): Type {
+    const steps = asMap(own(own(flows.journeys, journey), 'steps'))
+    const routes = entriesOf(steps).map(([, step]) => asText(own(step, 'route')))
+    return listOf(
+      mapOf({
+        id: { enum: Object.keys(steps) },
+        text,
+        note: text,
+        route: { enum: [...new Set(routes)] },
+        number: integer,
+        done: boolean,
+        current: boolean,
+      }),
     )
-    if (found.length === 0 || found.includes(undefined)) return undefined
-    return union(found.filter((type) => type !== undefined))
-  }
-
-  /** The type of a root, once for every place the scope is used from; undefined where that place has no such root. */
-  function rootTypes(root: string, scope: Scope, seen: Set<string>): (Type | undefined)[] {
-    const here = Object.hasOwn(scope.roots, root) ? scope.roots[root] : undefined
-    if (here) return [here()]
-    if (scope.open) return [true]
-    if (scope.via === undefined) return [undefined]
-    if (seen.has(scope.via)) return []
-    seen.add(scope.via)
-    const callers = index.callers.get(scope.via) ?? []
-    // Used from nowhere: that is another rule's finding.
-    return callers.length === 0 ? [true] : callers.flatMap((caller) => rootTypes(root, caller, seen))
-  }
-
-  function rootsOf(scope: Scope): string[] {
-    return [
-      ...Object.keys(scope.roots),
-      ...(scope.via === undefined ? [] : (index.callers.get(scope.via)?.flatMap((caller) => Object.keys(caller.roots)) ?? [])),
-    ]
   }
 }
 
-function typeOfJson(json: unknown): Type {
-  if (Array.isArray(json)) return listOf(json.length === 0 ? true : union(json.map(typeOfJson)))
-  if (isMap(json)) return mapOf(mapValues(json, typeOfJson))
-  return json === null ? true : { type: Number.isInteger(json) ? 'integer' : typeof json }
+/** The supported locales as a list, each with its `id`. */
+function languagesType(locales: unknown): Type {
+  const supported = entriesOf(own(locales, 'supported'))
+  const of = (key: string): Type => ({ type: 'string', examples: supported.map(([, locale]) => own(locale, key)) })
+  return listOf(mapOf({ id: { type: 'string', enum: supported.map(([id]) => id) }, lan: of('lan'), name: of('name') }))
 }
 
-const schemaType = (schema: unknown): Type => (isMap(schema) ? schema : true)
+const schemaType = (schema: unknown): Type => (isMap(schema) ? (schema as JsonSchema) : true)
 const nested = (path: string[], type: Type): Type => path.reduceRight<Type>((inner, token) => mapOf({ [token]: inner }), type)
 
 function mapValues<T>(map: JsonMap, change: (value: unknown) => T): Record<string, T> {

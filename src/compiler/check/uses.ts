@@ -1,3 +1,4 @@
+import type { PropSpec } from '../vocabulary.ts'
 import type { Type } from './type.ts'
 
 /** Where something stands in a merged configuration: the thing's name in `origins`, and the pointer within it. */
@@ -10,7 +11,19 @@ export type At = { of: string; pointer: string }
 export type Scope = { roots: { [root: string]: () => Type }; via?: string; open?: boolean; given?: readonly unknown[] }
 
 type Json = { [key: string]: unknown }
-type Use<T> = T & { at: At; scope: Scope }
+export type Use<T> = T & { at: At; scope: Scope }
+
+/** `reply`: where a call's or an ask's answer is put; `input`: where a block or a widget writes. */
+export type Write = Use<{
+  pointer: string
+  by: 'set' | 'clear' | 'input' | 'reply' | 'progress' | 'fill'
+  type: () => Type
+  literal?: unknown
+  /** Whose answer it is. */
+  call?: string
+}>
+/** A prop of a block or an option of a widget, of the kind that the vocabulary says. `around` holds the other props. */
+export type GivenProp = Use<{ of: string; prop: string; spec: PropSpec; value: unknown; around: Json; above?: Json | undefined }>
 
 /** Every use that the flows make of something that must exist elsewhere, in one flat list a kind. */
 export type Uses = {
@@ -18,18 +31,36 @@ export type Uses = {
   texts: { at: At; key: string; given: string[]; offered?: boolean }[]
   reads: Use<{ pointer: string }>[]
   tests: Use<{ pointer: string; test: unknown }>[]
-  writes: Use<{ pointer: string; by: 'set' | 'clear' | 'input' | 'into'; type: () => Type; literal?: unknown }>[]
-  goes: Use<{ to: unknown; action: Json }>[]
-  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' }>[]
+  writes: Write[]
+  /** `at` is the action, as of every use that an action makes; `key` is where its route stands. */
+  goes: Use<{ key: 'go' | 'route'; to: unknown; with: Json; keepsQuery: boolean }>[]
+  /** Addresses outside the app. */
+  links: Use<{ value: unknown }>[]
+  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' }>[]
   closes: Use<{ with: unknown }>[]
-  calls: Use<{ call: string; with: unknown; by: 'action' | 'source' | 'block' }>[]
+  /** `places`: where what is sent stands, when that is not in `with`. */
+  calls: Use<{ call: string; with: unknown; by: 'action' | 'source' | 'journey' | 'step' | 'widget'; places?: { [name: string]: At } }>[]
   decides: Use<{ table: string }>[]
-  forms: Use<{ form: string }>[]
-  parts: Use<{ screen: string; with: unknown }>[]
+  runs: Use<{ action: string; with: Json }>[]
+  asks: Use<{ ask: string; with: Json }>[]
+  continues: Use<{ journey: string; progress: unknown }>[]
+  fills: Use<{ form: string; with: Json }>[]
   reloads: Use<{ data: string }>[]
-  lists: Use<{ value: unknown }>[]
-  formats: { at: At; format: string; labels: unknown }[]
-  functions: Use<{ name: string; args: Json }>[]
+  /** Named outside of an action: by `{"steps": …}` or a block. */
+  journeys: Use<{ journey: string }>[]
+  forms: Use<{ form: string }>[]
+  includes: Use<{ screen: string; with: unknown }>[]
+  chooses: Use<{ cases: unknown; otherwise: boolean }>[]
+  labels: Use<{ enumeration: unknown }>[]
+  /** Formats and functions at work; `json` is the whole object. */
+  operations: Use<{ name: string; kind: 'format' | 'function'; json: Json }>[]
+  /** What stands where people read, and is no text key. */
+  shown: Use<{ value: unknown }>[]
+  /** Texts as they stand where a value is needed; `read` by people for sure. */
+  literals: { at: At; value: string; read: boolean }[]
+  props: GivenProp[]
+  /** Lists of actions that a block runs when it is used. */
+  handlers: { at: At; actions: unknown; needed: boolean }[]
 }
 
 export const noUses = (): Uses => ({
@@ -38,22 +69,36 @@ export const noUses = (): Uses => ({
   tests: [],
   writes: [],
   goes: [],
+  links: [],
   opens: [],
   closes: [],
   calls: [],
   decides: [],
-  forms: [],
-  parts: [],
+  runs: [],
+  asks: [],
+  continues: [],
+  fills: [],
   reloads: [],
-  lists: [],
-  formats: [],
-  functions: [],
+  journeys: [],
+  forms: [],
+  includes: [],
+  chooses: [],
+  labels: [],
+  operations: [],
+  shown: [],
+  literals: [],
+  props: [],
+  handlers: [],
 })
 
-export const below = (at: At, ...path: (string | number)[]): At => ({
-  of: at.of,
-  pointer: at.pointer + path.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-})
+export function below(at: At, ...path: (string | number)[]): At {
+  let { pointer } = at
+  for (const token of path) {
+    const text = String(token)
+    pointer += `/${/[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text}`
+  }
+  return { of: at.of, pointer }
+}
 
 /** The scope with more roots: `/item` in a list, `/result` in a continuation. */
 export const within = (scope: Scope, roots: Scope['roots']): Scope => ({ ...scope, roots: { ...scope.roots, ...roots } })

@@ -1,42 +1,49 @@
-import type { BlockList } from '../block-list.ts'
 import type { Config, Sources } from '../config.ts'
-import { asMap, own } from '../json.ts'
+import { vocabularyIn } from '../operators.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 import { routeIndex } from './route-index.ts'
 import type { RouteIndex } from './route-index.ts'
 import type { Type } from './type.ts'
 import { createTyping } from './typing.ts'
 import type { Typing } from './typing.ts'
 import { emptyIndex, fillIndex } from './use-index.ts'
+import type { UseIndex } from './use-index.ts'
 import { noUses } from './uses.ts'
 import type { Scope, Uses } from './uses.ts'
+import { createActionWalker } from './walk-actions.ts'
+import { createBlockWalker } from './walk-blocks.ts'
 import { walkFlows } from './walk-flows.ts'
-import { createWalker } from './walk.ts'
+import { createFormWalker } from './walk-forms.ts'
+import { createValueWalker } from './walk-values.ts'
 
 /** One merged configuration with everything that rules look up made ready once. */
-export type World = {
+export type World = Pick<Typing, 'valueType' | 'mapType' | 'replyType' | 'journeyReply' | 'rootsOf'> & {
   sources: Sources
   config: Config
   /** The world without the overlay, when this one has an overlay. */
   base: World | undefined
+  vocabulary: Vocabulary
   uses: Uses
+  index: UseIndex
   routes: RouteIndex
-  valueType: Typing['valueType']
   /** What stands at a pointer; undefined when nothing is declared there. */
   lookup: Typing['lookup']
-  /** Roots that a pointer may start with. */
-  rootsOf: Typing['rootsOf']
 }
 
 export function createWorld(sources: Sources, config: Config, base?: World): World {
-  const blocks = asMap(own(sources.files.get('schemas/meta/blocks.json')?.json, 'blocks')) as BlockList['blocks']
+  const vocabulary = vocabularyIn(sources)
   const uses = noUses()
   const routes = routeIndex(config)
   const index = emptyIndex()
-  const typing = createTyping(config, routes, index)
-  walkFlows(config, { walk: createWalker(uses, blocks, typing), uses, typing })
-  fillIndex(index, uses, config, routes)
-  const { valueType, rootsOf } = typing
-  return { sources, config, base, uses, routes, valueType, rootsOf, lookup: remembered(typing.lookup) }
+  const typing = createTyping(config, routes, index, vocabulary)
+  const values = createValueWalker(uses, vocabulary)
+  const actions = createActionWalker(uses, vocabulary, values, typing)
+  const blocks = createBlockWalker(uses, vocabulary, values, actions, typing)
+  walkFlows(config, { uses, typing, values, actions, blocks, forms: createFormWalker(uses, vocabulary, values) })
+  fillIndex(index, uses, config)
+  const { valueType, mapType, replyType, journeyReply, rootsOf } = typing
+  const lookup = remembered(typing.lookup)
+  return { sources, config, base, vocabulary, uses, index, routes, valueType, mapType, replyType, journeyReply, rootsOf, lookup }
 }
 
 /** Several rules look at the same pointer from the same place. */

@@ -1,0 +1,57 @@
+import { asMap, asText, entriesOf, own } from '../json.ts'
+import { pointersOf } from './condition.ts'
+import { push } from './push.ts'
+import type { Hit, Rules } from './rule.ts'
+import { pathOf } from './type.ts'
+import { below } from './uses.ts'
+import type { Uses } from './uses.ts'
+import type { World } from './world.ts'
+
+/** What a visitor comes to asks the office for nothing that only a member may have. */
+export const guestRules: Rules<World> = {
+  'guest-needs-member': {
+    sentence: 'A visitor may come here, and {call} is for members: make it only when somebody is signed in, or keep the route for members.',
+    find: (world) => [...openRoutes(world), ...sharedData(world)],
+  },
+}
+
+type Call = Uses['calls'][number]
+
+function openRoutes(world: World): Hit[] {
+  const { uses, config } = world
+  const loads = new Map<string, Call[]>()
+  for (const call of uses.calls) if (call.by === 'source' || call.at.pointer.startsWith('/enter/')) push(loads, call.at.of, call)
+  const parts = new Map<string, string[]>()
+  for (const { at, screen, scope } of uses.includes) if (!asksForMember(world, at.of, scope.given)) push(parts, at.of, `screens/${screen}`)
+  return entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
+    if (own(route, 'access') !== 'visitor') return []
+    const first = `screens/${asText(own(route, 'screen'))}`
+    const places = new Set([first])
+    for (const place of places) for (const part of parts.get(place) ?? []) places.add(part)
+    const entering = uses.calls.filter(({ at: { of, pointer } }) => of === 'routes' && pointer.startsWith(`/routes/${name}/enter/`))
+    const needed = [...entering, ...[...places].flatMap((place) => loads.get(place) ?? [])].filter((call) => isForMember(world, call))
+    const at = below({ of: 'routes', pointer: '' }, 'routes', name, 'access')
+    return needed.map(({ call, at: { of, pointer } }) => ({ at, say: { call: `"${call}" (${of}${pointer})` } }))
+  })
+}
+
+/** What the whole app loads is loaded for visitors too. */
+function sharedData(world: World): Hit[] {
+  return world.uses.calls
+    .filter((call) => call.by === 'source' && call.at.of === 'app' && isForMember(world, call))
+    .map(({ at, call }) => ({ at, say: { call: `"${call}"` } }))
+}
+
+const isForMember = (world: World, { at, call, scope }: Call): boolean =>
+  asMap(own(world.config.flows.calls, call))['access'] === 'member' && !asksForMember(world, at.of, scope.given)
+
+/** Whether one of the conditions looks at what only a member has: an entry of the session, or data that is for members itself. */
+function asksForMember({ config: { flows } }: World, of: string, given: readonly unknown[] = []): boolean {
+  const sources = { data: own(own(flows.screens, of.replace(/^screens\//, '')), 'data'), shared: flows.app.data }
+  return given.flatMap(pointersOf).some((pointer) => {
+    const [root, name = ''] = pathOf(pointer)
+    if (root === 'session') return true
+    const source = root === 'data' || root === 'shared' ? own(sources[root], name) : undefined
+    return own(own(flows.calls, asText(own(source, 'call'))), 'access') === 'member'
+  })
+}

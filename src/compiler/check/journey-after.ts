@@ -1,0 +1,33 @@
+import { asList, asText, entriesOf, own } from '../json.ts'
+import { hint } from './rule.ts'
+import type { Hit, Rules } from './rule.ts'
+import { below } from './uses.ts'
+import type { World } from './world.ts'
+
+/** A step is asked once those that it stands on are done. */
+export const journeyAfterRules: Rules<World> = {
+  'journey-after': {
+    sentence: 'The step "{step}" stands on "{before}"{fault}',
+    find: ({ config }) =>
+      entriesOf(config.flows.journeys).flatMap(([id, journey]) => {
+        const at = { of: `journeys/${id}`, pointer: '' }
+        const order = asList(own(journey, 'order')).map(asText)
+        const steps = Object.keys(Object(own(journey, 'steps')) as object)
+        return entriesOf(own(journey, 'steps')).flatMap(([step, json]) =>
+          asList(own(json, 'after')).flatMap((name, index): Hit[] => {
+            const before = asText(name)
+            if (!steps.includes(before)) {
+              const fault = `, and this journey has no such step.${hint(before, steps)}`
+              return [{ at: below(at, 'steps', step, 'after', index), say: { step, before, fault } }]
+            }
+            const place = order.indexOf(step)
+            const fault = order.includes(before)
+              ? ', which is asked later: ask that one first.'
+              : ', which is not asked: ask it too, before.'
+            const isMet = place === -1 || (order.includes(before) && order.indexOf(before) < place)
+            return isMet ? [] : [{ at: below(at, 'order'), say: { step, before, fault } }]
+          }),
+        )
+      }),
+  },
+}

@@ -1,0 +1,118 @@
+import type { JsonSchema } from '../../core/language.ts'
+import { asText, entriesOf, isMap, isText, own } from '../json.ts'
+import type { JsonMap } from '../json.ts'
+import type { PropSpec, Vocabulary } from '../vocabulary.ts'
+import { replyOf } from './reply-type.ts'
+import { integer, once } from './type.ts'
+import type { Type } from './type.ts'
+import type { Typing } from './typing.ts'
+import { assuming, below, within } from './uses.ts'
+import type { At, Scope, Uses } from './uses.ts'
+import type { ActionWalker } from './walk-actions.ts'
+import type { ValueWalker } from './walk-values.ts'
+
+type Asked = Pick<Typing, 'itemType' | 'doneType' | 'resultType'>
+/** `inner` is the scope of each item of a list; `above` is the block around. */
+type Place = { block: JsonMap; name: string; prop: string; spec: PropSpec; scope: Scope; inner: Scope; above: JsonMap | undefined }
+type Look = (json: unknown, at: At, place: Place) => void
+
+export type BlockWalker = ReturnType<typeof createBlockWalker>
+
+/** Goes through a tree of blocks: every prop by the kind that the vocabulary says. */
+export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: ValueWalker, { actions }: ActionWalker, typing: Asked) {
+  const aValue: Look = (json, at, place) => {
+    values.value(json, at, place.scope)
+    typed(json, at, place)
+  }
+  const valuesByName: Look = (json, at, place) => {
+    values.values(json, at, place.scope)
+    typed(json, at, place)
+  }
+  const kinds: { [kind: string]: Look } = {
+    text: (json, at, { scope }) => values.text(json, at, scope),
+    texts: (json, at, { scope }) => values.texts(json, at, scope),
+    rows(json, at, { scope }) {
+      for (const [name, row] of entriesOf(json)) {
+        const here = below(at, name)
+        values.condition(own(row, 'when'), below(here, 'when'), scope)
+        values.text(own(row, 'label'), below(here, 'label'), scope)
+        values.text(own(row, 'value'), below(here, 'value'), scope)
+      }
+    },
+    questions(json, at, { scope }) {
+      for (const [name, one] of entriesOf(json)) {
+        values.text(own(one, 'question'), below(at, name, 'question'), scope)
+        values.text(own(one, 'answer'), below(at, name, 'answer'), scope)
+      }
+    },
+    value: aValue,
+    values: valuesByName,
+    number: aValue,
+    time: aValue,
+    boolean: aValue,
+    list: aValue,
+    icon: aValue,
+    image: aValue,
+    address(json, at, place) {
+      uses.links.push({ at, value: json, scope: place.scope })
+      aValue(json, at, place)
+    },
+    entry: aValue,
+    property: typed,
+    enums: typed,
+    // A list's own `where` looks at each item; every other condition of a block is about the block.
+    condition: (json, at, { prop, scope, inner }) => values.condition(json, at, prop === 'where' ? inner : scope),
+    actions(json, at, place) {
+      uses.handlers.push({ at, actions: json, needed: place.spec.required })
+      actions(json, at, handlerScope(place))
+    },
+    place(json, at, place) {
+      const holds = asType(place.spec.holds)
+      uses.writes.push({ at, pointer: asText(json), by: 'input', type: () => holds, scope: place.scope })
+      typed(json, at, place)
+    },
+    formName: (json, at, { scope }) => void uses.forms.push({ at, form: asText(json), scope }),
+    screenName: (json, at, { block, scope }) => void uses.includes.push({ at, screen: asText(json), with: block['with'], scope }),
+    callName: (json, at, { scope }) => void uses.calls.push({ at, call: asText(json), with: undefined, by: 'widget', scope }),
+    journeyName: (json, at, { scope }) => void uses.journeys.push({ at, journey: asText(json), scope }),
+  }
+
+  return { tree }
+
+  function tree(json: unknown, at: At, scope: Scope, above?: JsonMap): void {
+    for (const [id, item] of entriesOf(json)) if (isMap(item)) block(item, below(at, id), scope, above)
+  }
+
+  function block(json: JsonMap, at: At, outside: Scope, above: JsonMap | undefined): void {
+    const name = asText(json['block'])
+    const spec = Object.hasOwn(blocks, name) ? blocks[name] : undefined
+    const scope = assuming(outside, json['when'])
+    const inner = spec?.children === 'items' ? itemScope(json['each'], scope) : scope
+    values.condition(json['when'], below(at, 'when'), outside)
+    for (const [prop, propSpec] of Object.entries(spec?.props ?? {})) {
+      const look = Object.hasOwn(kinds, propSpec.kind) ? kinds[propSpec.kind] : undefined
+      if (json[prop] !== undefined) look?.(json[prop], below(at, prop), { block: json, name, prop, spec: propSpec, scope, inner, above })
+    }
+    tree(json['blocks'], below(at, 'blocks'), inner, json)
+  }
+
+  function typed(json: unknown, at: At, { block: around, name, prop, spec, scope, above }: Place): void {
+    uses.props.push({ at, of: name, prop, spec, value: json, around, above, scope })
+  }
+
+  function itemScope(each: unknown, scope: Scope): Scope {
+    return within(scope, { item: once(() => typing.itemType(each, scope)), index: () => integer })
+  }
+
+  /** What a handler is handed: a reply that failed, the answer to a form, what a screen closes with, or what the vocabulary says. */
+  function handlerScope({ block, prop, spec: { gives }, scope }: Place): Scope {
+    if (prop === 'onError') return within(scope, { reply: () => replyOf(true) })
+    if (gives === undefined) return scope
+    const { replyOf: form, closeOf: screen } = gives
+    if (isText(form)) return within(scope, { result: once(() => typing.doneType(asText(block[form]))) })
+    if (isText(screen)) return within(scope, { result: once(() => typing.resultType(asText(block[screen]))) })
+    return within(scope, { result: () => gives })
+  }
+}
+
+const asType = (schema: JsonSchema | undefined): Type => schema ?? true
