@@ -1,4 +1,5 @@
 import './styles.css'
+import { keepInstallPrompt } from './runtime/install-prompt.ts'
 import { inTime, LoadFailed, openRelease, type Release } from './runtime/release.ts'
 import { peek } from './runtime/session-storage.ts'
 import { missingCode, reloadOnce } from './runtime/reload-once.ts'
@@ -12,6 +13,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   missingCode.add(payload)
   reloadOnce()
 })
+keepInstallPrompt()
 void boot()
 
 /** The configuration and the code that shows it come side by side. */

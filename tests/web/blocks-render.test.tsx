@@ -1,30 +1,41 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { Block } from '../../src/core/language.ts'
+import type { Env } from '../../src/core/scope.ts'
 import { type BlockName, blockKinds } from '../../src/generated/blocks.ts'
 import { registry } from '../../src/web/blocks/registry.ts'
+import { type BlockKinds, handlers, seenProps } from '../../src/core/block-props.ts'
 
 const nothing = () => {}
+const env: Env = { text: (key) => `the words of ${key}`, now: () => 0 }
 
 /** Blocks that stand on the app around them or on a browser. */
-const outside = new Set<BlockName>(['Form', 'Part', 'Outlet', 'Carousel', 'Calendar', 'Captcha'])
+const outside = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'Captcha'])
 const blocks = (Object.keys(blockKinds) as BlockName[]).filter((name) => !outside.has(name))
 
-/** The least a screen may give a block, with `value` wherever the lender's data goes. */
-function given(name: BlockName, value: unknown): Record<string, unknown> {
-  const { props, children } = blockKinds[name]
-  const made: Record<string, unknown> = children === 'item' ? { items: [] } : {}
-  for (const [prop, declared] of Object.entries(props as Record<string, string>)) {
-    const kind = declared.replace(/!$/, '')
-    if (kind === 'text' || kind === 'id') made[prop] = `the ${prop}`
-    if (kind === 'val') made[prop] = value
-    if (kind === 'vals') made[prop] = { one: value }
-    if (kind === 'texts') made[prop] = { one: 'First', two: 'Second' }
-    if (kind === 'rows') made[prop] = [{ id: 'a', label: 'Label', value: 'Value' }]
-    if (kind === 'actions') made[prop] = nothing
-    if (kind === 'ptr') Object.assign(made, { value, onChange: nothing })
-  }
-  return made
+/** The least that a screen may say for a prop of each kind; whatever is data stands at `/data`. */
+const said: Record<string, unknown> = {
+  text: 'a.text',
+  texts: { one: 'a.one', two: 'a.two' },
+  rows: { a: { label: 'a.label', value: 'a.value' } },
+  questions: { a: { question: 'a.question', answer: 'a.answer' } },
+  values: { one: '/data' },
+  place: '/data',
+  actions: [],
+  condition: { has: '/data' },
+  word: 'a',
+  property: 'id',
+  ...Object.fromEntries(['value', 'number', 'time', 'boolean', 'list', 'icon', 'image', 'address', 'entry'].map((kind) => [kind, '/data'])),
+}
+
+/** What the component gets of it, with `data` for whatever the lender sends. */
+function given(name: BlockName, data: unknown): Record<string, unknown> {
+  const kinds: BlockKinds = blockKinds[name]
+  const block: Block = { block: name }
+  for (const [prop, kind] of Object.entries(kinds.props)) if (Object.hasOwn(said, kind)) block[prop] = said[kind]
+  const acting = { run: async () => true, set: nothing }
+  return { ...(kinds.children === 'items' && { items: [] }), ...seenProps(block, kinds, { data }, env), ...handlers(block, kinds, acting) }
 }
 
 const drawn = (name: BlockName, props: Record<string, unknown>) => renderToStaticMarkup(createElement(registry[name] as never, props))
@@ -57,6 +68,16 @@ describe('whatever the lender sends, a block is drawn', () => {
   })
 })
 
+const journey = [
+  { id: 'person', text: 'Person', done: true, current: false },
+  { id: 'work', text: 'Work', done: false, current: true },
+  { id: 'bank', text: 'Bank', done: false, current: false },
+]
+const languages = [
+  { id: 'en-us', name: 'English' },
+  { id: 'id-id', name: 'Bahasa Indonesia' },
+]
+
 describe('the words and the part a block plays', () => {
   const cases: { name: string; html: () => string; has: RegExp[]; lacks?: RegExp[] }[] = [
     { name: 'a button is one', html: () => drawn('Button', { text: 'Pay', onPress: nothing }), has: [/<button type="button"[^>]*>.*Pay/] },
@@ -79,8 +100,8 @@ describe('the words and the part a block plays', () => {
     },
     { name: 'an empty list says so', html: () => drawn('List', { empty: 'Nothing yet', items: [] }), has: [/Nothing yet/] },
     {
-      name: 'facts are a list of terms',
-      html: () => drawn('Facts', { rows: [{ id: 'a', label: 'Due', value: '1 May' }] }),
+      name: 'descriptions are a list of terms',
+      html: () => drawn('DescriptionList', { rows: [{ id: 'a', label: 'Due', value: '1 May' }] }),
       has: [/<dt>Due<\/dt><dd>1 May<\/dd>/],
     },
     {
@@ -104,19 +125,58 @@ describe('the words and the part a block plays', () => {
       has: [/aria-current="step"[^>]*>.*B/],
     },
     {
+      name: 'steps before the first say nothing of where one is',
+      html: () => drawn('Steps', { now: 'nowhere', of: { a: 'A', b: 'B' } }),
+      has: [/steps-bar/],
+      lacks: [/steps-words/],
+    },
+    {
+      name: 'a journey shows the step that is not done yet',
+      html: () => drawn('JourneySteps', { each: journey }),
+      has: [/<span class="is-done"><\/span><span class="is-done"><\/span><span class=""><\/span>/, /<strong>Work<\/strong>/],
+    },
+    {
+      name: 'a journey shows the step that it is told',
+      html: () => drawn('JourneySteps', { each: journey, now: 'person' }),
+      has: [/<strong>Person<\/strong>/],
+      lacks: [/Work/],
+    },
+    {
+      name: 'a question hides its answer until it is asked',
+      html: () => drawn('Questions', { items: { who: { question: 'Who are we?', answer: 'A lender.' } } }),
+      has: [/aria-expanded="false"[^>]*>.*Who are we\?/],
+      lacks: [/A lender/],
+    },
+    {
+      name: 'of two languages the other one is offered',
+      html: () => drawn('LanguageSwitch', { value: 'id-id', onChange: nothing, each: languages }),
+      has: [/<button[^>]*class="language".*>ID</],
+      lacks: [/<select/],
+    },
+    {
+      name: 'of three languages each is offered',
+      html: () => drawn('LanguageSwitch', { value: 'id-id', onChange: nothing, each: [...languages, { id: 'su-id', name: 'Basa Sunda' }] }),
+      has: [/<option value="id-id" selected="">Bahasa Indonesia<\/option>/, /Basa Sunda/],
+    },
+    {
+      name: 'one language is no choice',
+      html: () => drawn('LanguageSwitch', { value: 'id-id', onChange: nothing, each: languages.slice(0, 1) }),
+      has: [/^$/],
+    },
+    {
       name: 'a tab that is chosen is pressed',
       html: () => drawn('Tabs', { value: 'b', onChange: nothing, tabs: { a: 'A', b: 'B' } }),
       has: [/aria-pressed="false"[^>]*>A/, /aria-pressed="true"[^>]*>B/],
     },
     {
-      name: 'what is folded is not there',
-      html: () => drawn('Fold', { value: false, onChange: nothing, more: 'More', less: 'Less', children: 'inside' }),
+      name: 'what is closed is not there',
+      html: () => drawn('Disclosure', { value: false, onChange: nothing, more: 'More', less: 'Less', children: 'inside' }),
       has: [/aria-expanded="false"[^>]*>.*More/],
       lacks: [/inside/],
     },
     {
       name: 'a store opens without handing us over',
-      html: () => drawn('Strip', { title: 'App', googlePlay: 'https://play.example/x' }),
+      html: () => drawn('AppBanner', { title: 'App', googlePlay: 'https://play.example/x' }),
       has: [/href="https:\/\/play\.example\/x" target="_blank" rel="noopener noreferrer"/],
     },
     {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { partSizes } from '../../src/web/blocks/chart-scale.ts'
 import { clockText } from '../../src/web/blocks/clock-text.ts'
 import { monthAfter, monthGrid } from '../../src/web/blocks/month-grid.ts'
-import { proseParts } from '../../src/web/blocks/prose-parts.ts'
+import { richTextParts } from '../../src/web/blocks/rich-text-parts.ts'
 import { civilFrom, secondsOf } from '../../src/web/controls/civil-date.ts'
 
 const day = (text: string) => secondsOf(civilFrom(text)!)
@@ -44,7 +44,7 @@ describe('running words', () => {
     },
     { text: 'a - b', parts: [{ kind: 'paragraph', text: 'a - b' }] },
   ])('$text', ({ text, parts }) => {
-    expect(proseParts(text)).toEqual(parts)
+    expect(richTextParts(text)).toEqual(parts)
   })
 })
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { brokenRule } from '../../src/web/controls/button-group.tsx'
 import { digitsOf } from '../../src/web/controls/text-control.tsx'
 import { leavesInGroups, optionsOf, pathTo, treeOf } from '../../src/web/controls/tree.ts'
-import { uiAt } from '../../src/web/form/ui-at.ts'
 import { enumName } from '../../src/web/form/widgets/use-options.ts'
-import { widgetFor } from '../../src/web/form/widgets.ts'
+import { plainest, widgetFor, widgets } from '../../src/web/form/widgets.ts'
 
 const rows = [
   {
@@ -78,22 +77,22 @@ describe('digits', () => {
 
 describe('the widget of a field', () => {
   it.each([
-    { schema: { type: 'string' }, named: 'Phone', widget: 'Phone' },
-    { schema: { type: 'string' }, named: undefined, widget: 'Text' },
-    { schema: { type: 'integer' }, named: undefined, widget: 'Amount' },
-    { schema: { type: 'integer', enum: [1, 2] }, named: undefined, widget: 'Select' },
-    { schema: { type: 'boolean', const: true }, named: undefined, widget: 'Agree' },
-    { schema: { const: true }, named: undefined, widget: 'Agree' },
-    { schema: { type: 'string' }, named: 'constructor', widget: 'Text' },
-  ])('$named of $schema is $widget', ({ schema, named, widget }) => {
-    expect(widgetFor(schema, named)).toBe(widget)
+    { schema: { type: 'string' }, widget: 'Text' },
+    { schema: { type: 'integer' }, widget: 'Amount' },
+    { schema: { type: 'integer', enum: [1, 2] }, widget: 'Select' },
+    { schema: { type: 'boolean', const: true }, widget: 'Agree' },
+    { schema: { const: true }, widget: 'Agree' },
+    { schema: { type: 'string', format: 'file' }, widget: 'File' },
+  ])('that names none, of $schema, is $widget', ({ schema, widget }) => {
+    expect(plainest(schema)).toBe(widget)
   })
 
-  it('is found through lists', () => {
-    const ui = { contacts: { items: { phone: { 'ui:widget': 'Phone', 'ui:options': { a: 1 } } } } }
-    expect(uiAt(ui, '/contacts/1/phone')).toEqual({ widget: 'Phone', options: { a: 1 } })
-    expect(uiAt(ui, '/other')).toEqual({ options: {} })
-    expect(uiAt(undefined, '/x')).toEqual({ options: {} })
+  it('is the one it names', () => {
+    expect(widgetFor({ type: 'string' }, { widget: 'Phone' })).toBe(widgets.Phone)
+  })
+
+  it.each(['Phne', 'constructor'])('is never a guess: %s', (widget) => {
+    expect(() => widgetFor({ type: 'string' }, { widget })).toThrow(`No widget is named "${widget}"`)
   })
 
   it.each([

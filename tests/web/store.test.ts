@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { follow, fresh, observe, plain, same } from '../../src/web/runtime/store.ts'
+import { fresh } from '../../src/core/fresh.ts'
+import { follow, observe, plain, same } from '../../src/web/runtime/store.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 

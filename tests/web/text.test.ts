@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseLocale } from '../../src/web/runtime/choose-locale.ts'
 import { createWords } from '../../src/web/runtime/text.ts'
 
-const locales = { default: 'en-us', supported: { 'en-us': { lan: 'en-US' }, 'id-id': { lan: 'id-ID' } } }
+const locales = {
+  default: 'en-us',
+  supported: { 'en-us': { lan: 'en-US', name: 'English' }, 'id-id': { lan: 'id-ID', name: 'Bahasa Indonesia' } },
+}
 beforeAll(() => {
   ;(globalThis as { document?: unknown }).document ??= { documentElement: { lang: '' } }
 })

@@ -22,4 +22,5 @@ export function AmountInput({ value, onChange, label, help, min, max, step, disa
   )
 }
 
-const amountOr = (value: unknown, fallback: number) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : fallback)
+const amountOr = (value: number | undefined, fallback: number) =>
+  value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : fallback

@@ -11,7 +11,7 @@ export function Banner({ title, amount, text, image, look = 'brand', button, dis
         {amount && <p className="banner-amount">{amount}</p>}
         {text && <p className="banner-text">{text}</p>}
       </div>
-      {typeof image === 'string' && image !== '' && (
+      {image && (
         <div className="banner-picture">
           <Picture of={image} words={title} />
         </div>

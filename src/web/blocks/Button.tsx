@@ -1,11 +1,11 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from './icon.tsx'
+import { Icon, isIcon } from './icon.tsx'
 import { PressButton } from './press-button.tsx'
 
 export function Button({ text, look = 'main', icon, disabled, onPress }: BlockProps['Button']) {
   const button = (
     <PressButton className={`button button-${look === 'sticky' ? 'main' : look}`} onPress={onPress} disabled={disabled}>
-      {typeof icon === 'string' && <Icon name={icon} />}
+      {icon && isIcon(icon) && <Icon name={icon} />}
       <span>{text}</span>
     </PressButton>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import type { IconName } from '../../generated/vocabulary.ts'
 import { civilOf, localDay, pickerText } from '../controls/civil-date.ts'
 import { PhoneContext } from '../runtime/screen-context.ts'
 import { Icon } from './icon.tsx'
@@ -15,7 +16,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   const say = useWords()
   const phone = useContext(PhoneContext)
   const today = localDay(phone?.world.now() ?? Date.now() / 1000)
-  const [least, most] = [typeof min === 'number' ? min : EARLIEST, typeof max === 'number' ? max : today]
+  const [least, most] = [min ?? EARLIEST, max ?? today]
   const chosen = typeof value === 'number' ? value : undefined
   const [month, setMonth] = useState(chosen ?? Math.min(Math.max(today, least), most))
   const [focus, setFocus] = useState<number | null>(null)
@@ -41,7 +42,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     setMonth(next)
     setFocus(next)
   }
-  const turn = (count: number, icon: string, words: string, deaf: boolean) => (
+  const turn = (count: number, icon: IconName, words: string, deaf: boolean) => (
     <button
       type="button"
       className="calendar-turn"

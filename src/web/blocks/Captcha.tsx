@@ -11,7 +11,7 @@ import { useWords } from './use-words.ts'
 export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
   const say = useWords()
   const [code, setCode] = useState('')
-  const [submit, pending] = usePress(onSubmit)
+  const [submit, pending] = usePress((typed) => onSubmit(typed as { code: string }))
   const [refresh, refreshing] = usePress(onRefresh)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { PressButton } from './press-button.tsx'
 export function Cell({ text, note, value, icon, checked, disabled, onPress, children }: BlockProps['Cell']) {
   const inside = (
     <>
-      {typeof icon === 'string' && icon !== '' && (
+      {icon && (
         <span className="cell-icon">
           <Picture of={icon} words={text} />
         </span>

@@ -7,8 +7,8 @@ const ROUND = 2 * Math.PI * 45
 
 /** Counts to an instant (Unix seconds) of the server's clock; from `from` to it a ring closes. */
 export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['Countdown']) {
-  const end = Number(to)
-  const known = to !== undefined && Number.isFinite(end) && end > 0
+  const end = to ?? 0
+  const known = end > 0
   const left = Math.max(0, end - useNow(known))
   const ended = useRef<number | null>(null)
   useEffect(() => {
@@ -19,8 +19,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
   }, [known, left, end, onEnd])
 
   if (!known) return null
-  const start = Number(from)
-  const share = start > 0 && start < end ? Math.min(1, left / (end - start)) : 1
+  const share = from && from < end ? Math.min(1, left / (end - from)) : 1
   if (look === 'line') {
     return (
       <p className="countdown" role="timer">

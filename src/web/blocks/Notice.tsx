@@ -2,7 +2,7 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from './icon.tsx'
 import { PressButton } from './press-button.tsx'
 
-const ICONS = { info: 'info', ok: 'check', warn: 'warn', danger: 'warn' }
+const ICONS = { info: 'info', ok: 'check', warn: 'warn', danger: 'warn' } as const
 
 export function Notice({ title, text, look = 'info', button, onPress }: BlockProps['Notice']) {
   return (

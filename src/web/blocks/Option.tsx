@@ -9,7 +9,7 @@ export function Option({ value, text, note, icon, disabled }: BlockProps['Option
   return (
     <label className="option">
       <input type="radio" name={choice.name} checked={choice.value === value} disabled={disabled} onChange={() => choice.onChange(value)} />
-      {typeof icon === 'string' && icon !== '' && (
+      {icon && (
         <span className="cell-icon">
           <Picture of={icon} words={text} />
         </span>

@@ -1,8 +1,8 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 
 export function Progress({ label, value, max, note }: BlockProps['Progress']) {
-  const full = Number(max) || 0
-  const part = Math.min(Math.max(Number(value) || 0, 0), full)
+  const full = Math.max(max ?? 0, 0)
+  const part = Math.min(Math.max(value ?? 0, 0), full)
   return (
     <div className="progress">
       <div className="progress-words">

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from './icon.tsx'
 
-const ICONS = { ok: 'check', fail: 'cross', wait: 'clock' }
+const ICONS = { ok: 'check', fail: 'cross', wait: 'clock' } as const
 
 export function Result({ look = 'ok', title, text, children }: BlockProps['Result']) {
   return (

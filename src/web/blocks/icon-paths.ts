@@ -1,5 +1,7 @@
-/** 24 x 24 outlines, drawn with a round stroke of 1.75. */
-export const iconPaths: Record<string, string> = {
+import type { IconName } from '../../generated/vocabulary.ts'
+
+/** 24 x 24 outlines, drawn with a round stroke of 1.75, by the names of `schemas/meta/icons.json`. */
+export const iconPaths: Record<IconName, string> = {
   home: 'M4 11.5 12 4.5l8 7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
   bill: 'M6 3.5h12v17l-2.4-1.6-2.4 1.6-2.4-1.6-2.4 1.6L6 18.9zM9.5 8.5h5M9.5 12.5h5',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',

@@ -1,12 +1,13 @@
+import type { IconName } from '../../generated/vocabulary.ts'
 import { iconPaths } from './icon-paths.ts'
 
-/** One named outline; an unknown name draws nothing. Purely decorative: words stand beside it. */
-export function Icon({ name, className = '' }: { name: string; className?: string }) {
-  const path = Object.hasOwn(iconPaths, name) ? iconPaths[name] : undefined
-  if (path === undefined) return null
+/** One named outline. Purely decorative: words stand beside it. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden="true" focusable="false">
-      <path d={path} stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+      <path d={iconPaths[name]} stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )
 }
+
+export const isIcon = (name: string): name is IconName => Object.hasOwn(iconPaths, name)

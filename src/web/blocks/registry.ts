@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountInput } from './AmountInput.tsx'
+import { AppBanner } from './AppBanner.tsx'
 import { Badge } from './Badge.tsx'
 import { Banner } from './Banner.tsx'
 import { Bar } from './Bar.tsx'
@@ -14,26 +15,28 @@ import { Choice } from './Choice.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { Copy } from './Copy.tsx'
 import { Countdown } from './Countdown.tsx'
+import { DescriptionList } from './DescriptionList.tsx'
+import { Disclosure } from './Disclosure.tsx'
 import { Divider } from './Divider.tsx'
 import { Dock } from './Dock.tsx'
-import { Facts } from './Facts.tsx'
-import { Fold } from './Fold.tsx'
 import { Form } from './Form.tsx'
 import { IconBlock } from './IconBlock.tsx'
 import { Image } from './Image.tsx'
+import { Include } from './Include.tsx'
+import { JourneySteps } from './JourneySteps.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { List } from './List.tsx'
 import { Notice } from './Notice.tsx'
 import { Option } from './Option.tsx'
 import { Outlet } from './Outlet.tsx'
-import { Part } from './Part.tsx'
 import { Progress } from './Progress.tsx'
-import { Prose } from './Prose.tsx'
+import { Questions } from './Questions.tsx'
 import { Resend } from './Resend.tsx'
 import { Result } from './Result.tsx'
+import { RichText } from './RichText.tsx'
 import { Select } from './Select.tsx'
 import { Stack } from './Stack.tsx'
 import { Steps } from './Steps.tsx'
-import { Strip } from './Strip.tsx'
 import { Tabs } from './Tabs.tsx'
 import { Text } from './Text.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -49,23 +52,25 @@ export const registry: Registry = {
   Dock,
   Divider,
   Text,
-  Prose,
+  RichText,
   Image,
   Icon: IconBlock,
   Badge,
   Notice,
   Banner,
-  Strip,
+  AppBanner,
   Button,
   Resend,
   Copy,
   Cell,
   Tile,
-  Facts,
+  DescriptionList,
   List,
   Tabs,
-  Fold,
+  Disclosure,
+  Questions,
   Steps,
+  JourneySteps,
   Progress,
   Countdown,
   Chart,
@@ -80,9 +85,10 @@ export const registry: Registry = {
   Select,
   Tree,
   Check,
+  LanguageSwitch,
   Form,
   Result,
-  Part,
+  Include,
   Outlet,
   Captcha,
 }

@@ -1,4 +1,5 @@
 import { formats } from '../../core/format.ts'
+import type { IconName } from '../../generated/vocabulary.ts'
 import { Icon } from '../blocks/icon.tsx'
 import { useWords } from '../blocks/use-words.ts'
 import { AmountControl } from './amount-control.tsx'
@@ -15,7 +16,7 @@ export function AmountRange({ label, help, bounds, ...control }: Props) {
   const outside = value !== undefined && !isOffered(value, bounds)
   const near = Math.min(Math.max(value ?? least, least), most)
   const share = most > least ? (100 * (near - least)) / (most - least) : 0
-  const button = (steps: number, icon: string, words: string, deaf: boolean) => (
+  const button = (steps: number, icon: IconName, words: string, deaf: boolean) => (
     <button
       type="button"
       className="stepper-button"
@@ -53,4 +54,4 @@ export function AmountRange({ label, help, bounds, ...control }: Props) {
   )
 }
 
-const shown = (amount: number) => formats.rupiahShort(amount, { text: String, now: () => 0, functions: {} })
+const shown = (amount: number) => formats.rupiahShort(amount, { text: String, now: () => 0 })

@@ -1,89 +1,44 @@
 import Form from '@rjsf/core/lib/components/Form.js'
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { read } from '../../core/pointer.ts'
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { fresh } from '../../core/fresh.ts'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { useLook, usePhone, useScreen } from '../runtime/screen-context.ts'
-import { fresh } from '../runtime/store.ts'
+import { useLook, useObserved, usePhone, useScreen } from '../runtime/screen-context.ts'
 import { focusField, focusFirstFault } from './focus.ts'
 import { FormContext, type FormScope } from './form-context.ts'
-import { formFaults } from './form-faults.ts'
-import { dataOf, defaults, openForm } from './open-form.ts'
+import { openForm } from './open-form.ts'
 import { fields, templates } from './registry.ts'
 
 type Data = Record<string, unknown>
 
-/** One form of the configuration. Its data lives in the screen's scope, so that conditions and calls see it while it is typed. */
+/** A value is never put into a field unasked, least of all into a consent. */
+const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults' } as const
+
+/** One form of the configuration. */
 export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
-  const phone = usePhone()
+  const { words, world, release } = usePhone()
   const screen = useScreen()
-  const opened = use(openForm(phone, screen, id))
-  const { words, world, drafts } = phone
-  const { form, schema, validator, check, fields: store } = opened
+  const { session, uiSchema, validator } = use(openForm(release, screen, id))
   const locale = useLook(() => words.shown.locale)
-  const data = useLook(() => dataOf(screen, id))
+  const data = useLook(() => session.data())
+  const isSending = useObserved(session.sending, () => session.sending.now)
   const element = useRef<HTMLDivElement>(null)
-  const sending = useRef(false)
-  const [isSending, setSending] = useState(false)
 
   const scope = useMemo<FormScope>(
-    () => ({ id, form, screen, world, locale, fields: store, focus: (at) => focusField(element.current, at) }),
-    [id, form, screen, world, locale, store],
+    () => ({ id, form: session.form, fields: session.fields, screen, world, locale, focus: (at) => focusField(element.current, at) }),
+    [id, session, screen, world, locale],
   )
-  const judge = useCallback(
-    (current: Data) => {
-      const faults = formFaults(
-        id,
-        form,
-        check(current),
-        { ...screen.scope, form: { ...(screen.scope.form as Data), [id]: current } },
-        world,
-      )
-      store.setFaults(faults, (at) => read(current, at))
-      return faults
-    },
-    [id, form, check, screen, world, store],
-  )
-  useEffect(() => void judge(data), [judge, data, locale])
+  // What is wrong is said in the words of the language.
+  useEffect(() => session.judge(), [session, locale])
 
-  const change = useCallback(
-    ({ formData }: IChangeEvent<Data>) => {
-      const next = fresh(formData ?? {}) as Data
-      screen.set(`/form/${id}`, next)
-      drafts.write(id, fresh(next) as Data, schema, form.draft)
-    },
-    [screen, id, drafts, schema, form],
-  )
+  const take = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
 
-  async function submit({ formData }: IChangeEvent<Data>) {
-    const current = fresh(formData ?? {}) as Data
-    screen.set(`/form/${id}`, current)
-    judge(current)
-    store.touchAll()
-    if (store.faults().size > 0) {
-      // rjsf calls this while React is drawing; what was just said stands on the page a moment later.
-      await Promise.resolve()
-      return focusFirstFault(element.current)
-    }
-    if (sending.current) return
-    sending.current = true
-    store.accept()
-    setSending(true)
-    try {
-      const reply = await screen.submit(id, form)
-      if (reply.ok) drafts.drop(id)
-      if (reply.field !== undefined) {
-        store.refuse(reply.field, reply.msg || world.text('error.api'), read(current, reply.field))
-        await Promise.resolve()
-        focusField(element.current, reply.field)
-      }
-      // Whoever went elsewhere meanwhile must not be moved by the answer.
-      if (element.current) await (reply.ok ? onDone?.(reply.data) : onError?.(reply))
-    } finally {
-      sending.current = false
-      setSending(false)
-    }
+  /** rjsf calls this while React is drawing; what was just said stands on the page a moment later. */
+  async function show(at: string | undefined) {
+    await Promise.resolve()
+    if (at === undefined) focusFirstFault(element.current)
+    else focusField(element.current, at)
   }
 
   return (
@@ -92,8 +47,8 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
         <Form<Data>
           key={locale}
           idPrefix={id}
-          schema={schema as RJSFSchema}
-          uiSchema={form.ui as UiSchema<Data>}
+          schema={session.schema as RJSFSchema}
+          uiSchema={uiSchema as UiSchema<Data>}
           formData={fresh(data) as Data}
           validator={validator}
           fields={fields}
@@ -103,10 +58,14 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           noHtml5Validate
           omitExtraData
           showErrorList={false}
-          onChange={change}
-          onSubmit={(event) => void submit(event)}
+          onChange={take}
+          onSubmit={(event) => {
+            // Without what is not asked any more.
+            take(event)
+            void session.submit({ onDone, onError, wrong: (at) => void show(at) })
+          }}
         >
-          <SubmitArea words={world.text(form.submit.button)} isSending={isSending}>
+          <SubmitArea words={world.text(session.form.submit.button)} isSending={isSending}>
             {children}
           </SubmitArea>
         </Form>

@@ -1,7 +1,8 @@
 import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils'
 import type { ComponentType } from 'react'
 import { fieldName } from '../../core/form.ts'
-import { instancePath, wordsKey } from './field-path.ts'
+import { instancePath } from './field-path.ts'
+import { fieldText } from '../../core/field-text.ts'
 import { useForm } from './form-context.ts'
 
 /** A list of fixed length: as many groups as its schema asks for, or as the data already holds. */
@@ -15,7 +16,7 @@ export function ListField(props: FieldProps) {
   const item = schema.items as RJSFSchema
   return Array.from({ length: count }, (_, index) => (
     <fieldset key={index} className="field-group">
-      <legend className="field-group-title">{world.text(`${wordsKey(form, at)}.item`, { no: index + 1, number: index + 1 })}</legend>
+      <legend className="field-group-title">{fieldText(world, form, at, 'item', { no: index + 1 })}</legend>
       <SchemaField
         {...props}
         name={`${fieldName(at)}.${index}`}

@@ -1,21 +1,29 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
-import { instancePath, wordsKey } from './field-path.ts'
-import { useFault, useForm } from './form-context.ts'
-import { uiOf } from './ui-at.ts'
-import { useHelp } from './use-help.ts'
-import { widgetFor, widgets } from './widgets.ts'
+import { fieldAt } from '../../core/field-at.ts'
+import { instancePath } from './field-path.ts'
+import { fieldLabel } from '../../core/field-text.ts'
+import { useFault, useFilled, useForm, useWarning } from './form-context.ts'
+import { useFieldText } from './use-field-text.ts'
+import { widgetFor } from './widgets.ts'
 
 /** Label above, help and the first fault below; objects and lists are only their fields. */
-export function FieldTemplate({ id, fieldPathId, schema, uiSchema, children, hidden, required }: FieldTemplateProps) {
-  const { id: form, world } = useForm()
+export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {
+  const { id: name, form, world } = useForm()
   const at = instancePath(fieldPathId)
   const fault = useFault(at)
-  const help = useHelp(form, at, schema)
+  const warning = useWarning(at)
+  const filled = useFilled(at)
+  const help = useFieldText(at, schema, 'help')
   if (hidden) return null
   if (schema.type === 'object' || schema.type === 'array') return <>{children}</>
-  const { shape } = widgets[widgetFor(schema, uiOf(uiSchema).widget)]
-  const label = world.text(wordsKey(form, at))
+  const { shape } = widgetFor(schema, fieldAt(form, at))
   const isGroup = shape === 'group'
+  const label = (
+    <>
+      {fieldLabel(world, name, at)}
+      {!required && <span className="field-optional"> {world.text('form.optional')}</span>}
+    </>
+  )
   return (
     <div
       className={`field ${fault ? 'is-invalid' : ''}`}
@@ -38,9 +46,12 @@ export function FieldTemplate({ id, fieldPathId, schema, uiSchema, children, hid
           {help}
         </p>
       )}
-      {/* Always there, so that a screen reader hears what appears in it. */}
+      {/* Always there, so that a screen reader hears what appears in them. */}
       <p id={`${id}_fault`} className="field-fault" role="alert" data-required={required || undefined}>
         {fault}
+      </p>
+      <p id={`${id}_warning`} className="field-warning" role="status">
+        {warning ?? (filled && world.text('form.filled'))}
       </p>
     </div>
   )

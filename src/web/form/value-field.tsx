@@ -1,36 +1,40 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useCallback } from 'react'
 import { afterPress } from './after-press.ts'
-import { instancePath, wordsKey } from './field-path.ts'
-import { useFault, useForm } from './form-context.ts'
-import { uiOf } from './ui-at.ts'
-import { useHelp } from './use-help.ts'
-import { widgets, widgetFor } from './widgets.ts'
+import { fieldAt } from '../../core/field-at.ts'
+import { instancePath } from './field-path.ts'
+import { fieldLabel } from '../../core/field-text.ts'
+import { useFault, useForm, useWarning } from './form-context.ts'
+import { useFieldText } from './use-field-text.ts'
+import { widgetFor } from './widgets.ts'
 
-/** Every field with one value: text, number or yes. The widget decides how it is asked. */
-export function ValueField({ schema, uiSchema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
-  const { id: form, fields, world } = useForm()
+/** Every field with one value: text, number, yes or file. The widget decides how it is asked. */
+export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
+  const { id: name, form, fields, world } = useForm()
   const id = fieldPathId.$id
   const at = instancePath(fieldPathId)
   const fault = useFault(at)
-  const help = useHelp(form, at, schema)
-  const ui = uiOf(uiSchema)
+  const warning = useWarning(at)
+  const help = useFieldText(at, schema, 'help')
+  const placeholder = useFieldText(at, schema, 'placeholder')
+  const field = fieldAt(form, at)
   const { path } = fieldPathId
   const change = useCallback((value: unknown) => onChange(value, path, undefined, id), [onChange, path, id])
   const leave = useCallback(() => {
     afterPress(() => fields.touch(at))
     onBlur(id, undefined)
   }, [fields, at, onBlur, id])
-  const { Widget } = widgets[widgetFor(schema, ui.widget)]
-  const key = wordsKey(form, at)
+  const { Widget, shape } = widgetFor(schema, field)
+  const label = fieldLabel(world, name, at)
   return (
     <Widget
       id={id}
       at={at}
       schema={schema}
-      ui={ui}
-      label={world.text(key)}
-      placeholder={world.hasText(`${key}.placeholder`) ? world.text(`${key}.placeholder`) : undefined}
+      field={field}
+      // A widget that says its words itself says this with them.
+      label={shape === 'own' && !required ? `${label} ${world.text('form.optional')}` : label}
+      placeholder={placeholder}
       value={formData as unknown}
       onChange={change}
       onBlur={leave}
@@ -38,7 +42,7 @@ export function ValueField({ schema, uiSchema, fieldPathId, formData, onChange, 
       disabled={disabled ?? false}
       invalid={fault !== undefined}
       fault={fault}
-      describedBy={[help && `${id}_help`, fault && `${id}_fault`].filter(Boolean).join(' ') || undefined}
+      describedBy={[help && `${id}_help`, fault && `${id}_fault`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { JsonSchema } from '../../core/language.ts'
-import type { Ui } from './ui-at.ts'
+import type { Field, JsonSchema } from '../../core/language.ts'
+import type { WidgetName, WidgetOptions } from '../../generated/vocabulary.ts'
 
 /** What a widget takes. The value is whatever the field holds; a widget shows what it cannot read as empty. */
 export type WidgetProps = {
@@ -8,7 +8,8 @@ export type WidgetProps = {
   /** Instance path, e.g. `/contacts/1/phone`. */
   at: string
   schema: JsonSchema
-  ui: Ui
+  /** What the form says of it. */
+  field: Field
   label: string
   placeholder: string | undefined
   value: unknown
@@ -24,3 +25,6 @@ export type WidgetProps = {
 
 /** line: a label above one control; group: a label over several; own: the widget says its words itself. */
 export type WidgetEntry = { Widget: ComponentType<WidgetProps>; shape: 'line' | 'group' | 'own' }
+
+/** The options of a field that is asked by the widget `name`. */
+export const fieldOptions = <Name extends WidgetName>(_name: Name, field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]

@@ -1,10 +1,12 @@
-import type { JsonSchema } from '../../core/language.ts'
+import type { Field, JsonSchema } from '../../core/language.ts'
+import type { WidgetName } from '../../generated/vocabulary.ts'
 import type { WidgetEntry } from './widget.ts'
 import { Agree } from './widgets/agree.tsx'
 import { Amount } from './widgets/amount.tsx'
 import { ButtonGroupWidget } from './widgets/button-group-widget.tsx'
 import { DateWidget } from './widgets/date-widget.tsx'
 import { Digits } from './widgets/digits.tsx'
+import { FileWidget } from './widgets/file.tsx'
 import { Password } from './widgets/password.tsx'
 import { PhoneNumber } from './widgets/phone-number.tsx'
 import { Region } from './widgets/region.tsx'
@@ -15,7 +17,7 @@ import { TextWidget } from './widgets/text-widget.tsx'
 import { Textarea } from './widgets/textarea.tsx'
 import { TreeWidget } from './widgets/tree-widget.tsx'
 
-/** Widgets by the name that `ui:widget` gives. */
+/** By the names of `schemas/meta/widgets.json`. */
 export const widgets = {
   Text: { Widget: TextWidget, shape: 'line' },
   Textarea: { Widget: Textarea, shape: 'line' },
@@ -31,14 +33,19 @@ export const widgets = {
   SmsCode: { Widget: SmsCode, shape: 'line' },
   CodeInput: { Widget: CodeInputWidget, shape: 'line' },
   Agree: { Widget: Agree, shape: 'own' },
-} as const satisfies Record<string, WidgetEntry>
+  File: { Widget: FileWidget, shape: 'line' },
+} as const satisfies Record<WidgetName, WidgetEntry>
 
-export type WidgetName = keyof typeof widgets
+/** The widget that a field names, or the plainest one for its kind of value where it names none. */
+export function widgetFor(schema: JsonSchema, { widget = plainest(schema) }: Field): WidgetEntry {
+  const entry = Object.hasOwn(widgets, widget) ? widgets[widget as WidgetName] : undefined
+  if (!entry) throw new RangeError(`No widget is named "${widget}"`)
+  return entry
+}
 
-/** The widget a field names, or the plainest one for its kind of value. */
-export function widgetFor(schema: JsonSchema, named: string | undefined): WidgetName {
-  if (named !== undefined && Object.hasOwn(widgets, named)) return named as WidgetName
+export function plainest(schema: JsonSchema): WidgetName {
   if (Array.isArray(schema.enum)) return 'Select'
+  if (schema.format === 'file') return 'File'
   if (schema.type === 'boolean' || 'const' in schema) return 'Agree'
   return schema.type === 'integer' || schema.type === 'number' ? 'Amount' : 'Text'
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../core/language.ts'
+import { isMap } from './is-map.ts'
 
 /**
  * Whether a value kept on the device still has the shape its entry declares. The part of JSON Schema that session entries use;
@@ -42,5 +43,3 @@ function isType(name: string, value: unknown): boolean {
   if (name === 'null') return value === null
   return typeof value === name
 }
-
-const isMap = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)

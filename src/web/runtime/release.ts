@@ -1,7 +1,9 @@
 import type { Form, JsonSchema, Screen } from '../../core/language.ts'
+import { ordered } from '../../core/order.ts'
 import type { Area, Boot, Manifest } from '../../core/release.ts'
 import { fetchJson } from '../transport.ts'
 import { chooseLocale } from './choose-locale.ts'
+import { isMap } from './is-map.ts'
 import type { Texts } from './text.ts'
 
 /** Where the configuration is served, as data: a change of it needs no change of this code. */
@@ -72,10 +74,11 @@ export async function openRelease({ channel, locale: stored, add }: Chosen): Pro
       release.locale = locale
     },
     expect(path) {
-      const { routes, tabs } = boot.routes
+      const { routes, tabs, tabOrder } = boot.routes
       const here = Object.values(routes).find((route) => route.path === path && route.screen !== undefined)
       // Most other addresses lead to the first tab.
-      const area = files.screens[here?.screen ?? Object.keys(tabs)[0] ?? '']
+      const [firstTab = ''] = ordered(tabs, tabOrder)[0] ?? []
+      const area = files.screens[(here ?? routes[firstTab])?.screen ?? '']
       if (area !== undefined) loadArea(area).catch(() => {})
     },
     async prefetch() {
@@ -162,8 +165,6 @@ function replace(old: Record<string, unknown>, next: Record<string, unknown>): v
     old[key] = isMap(was) && isMap(value) ? was : value
   }
 }
-
-const isMap = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function own<T>(map: Record<string, T>, key: string): T {
   const value = Object.hasOwn(map, key) ? map[key] : undefined

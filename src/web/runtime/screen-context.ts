@@ -2,7 +2,6 @@ import { type ComponentType, createContext, useCallback, useContext, useRef, use
 import type { Machine } from '../../core/machine.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 import type { World } from '../../core/world.ts'
-import type { Drafts } from './drafts.ts'
 import type { Release } from './release.ts'
 import { type Follower, follow, same } from './store.ts'
 import type { Words } from './text.ts'
@@ -13,7 +12,6 @@ export type Phone = {
   world: World
   release: Release
   words: Words
-  drafts: Drafts
   /** Every screen that can be seen: pages, what is around and within them, sheets. */
   onShow: Set<ScreenInstance>
   setLocale(locale: string): void
@@ -33,7 +31,7 @@ const followers = new WeakMap<ScreenInstance, Follower>()
 export function followerOf(instance: ScreenInstance, words: Words): Follower {
   const known = followers.get(instance)
   if (known) return known
-  const follower = follow([...Object.values(instance.scope), instance.loading, words.shown].filter(isObject))
+  const follower = follow([...Object.values(instance.scope), instance.loading, instance.filled, words.shown].filter(isObject))
   followers.set(instance, follower)
   return follower
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { contentOf } from '../../core/screen-content.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 import { BlocksView } from './block-view.tsx'
 import { FailedNotice } from './failed-notice.tsx'
@@ -8,17 +9,19 @@ import { Skeleton } from './skeleton.tsx'
 /** One screen: its skeleton while what it waits for is on the way, a retry where a load failed, its blocks. */
 export function ScreenView({ instance }: { instance: ScreenInstance }) {
   const { words, onShow } = usePhone()
+  const { screen } = instance
   // Raised when the configuration changed under the page: what it described is made anew, what was typed stays.
   const edition = useObserved(words.shown, () => words.shown.configuration)
   useEffect(() => {
     onShow.add(instance)
     return () => void onShow.delete(instance)
   }, [onShow, instance])
-  const { waiting, failed, empty } = useLook(() => stateOf(instance), instance)
+  const { waiting, failed, ready } = useLook(() => contentOf(instance), instance)
   return (
     <ScreenContext value={instance}>
       {failed.length > 0 && <FailedNotice retry={() => void Promise.all(failed.map((name) => instance.reload(name))).catch(reportError)} />}
-      {waiting ? <Skeleton /> : !empty && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={instance.screen.blocks} />}
+      {waiting && <Skeleton />}
+      {ready && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={screen.blocks} order={screen.order} />}
     </ScreenContext>
   )
 }
@@ -31,17 +34,6 @@ export function useVisit(instance: ScreenInstance | undefined, visit: unknown): 
     instance.enter().catch(reportError)
     return () => instance.leave()
   }, [instance, visit])
-}
-
-function stateOf({ screen, loading }: ScreenInstance): { waiting: boolean; failed: string[]; empty: boolean } {
-  const sources = Object.entries(screen.data ?? {})
-  const awaited = sources.filter(([, { wait }]) => wait).map(([name]) => loading[name])
-  const failed = sources.filter(([name, { wait, onError }]) => loading[name] === 'failed' && (onError === 'retry' || (wait && !onError)))
-  return {
-    waiting: awaited.includes('wait'),
-    failed: failed.map(([name]) => name),
-    empty: failed.some(([, { wait }]) => wait),
-  }
 }
 
 const keys = new WeakMap<ScreenInstance, number>()

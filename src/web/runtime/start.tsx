@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { accountEntry, draftsEntry } from '../../core/drafts.ts'
 import { createMachine } from '../../core/machine.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 import { locate, splitPrivate } from '../../core/route.ts'
 import type { Routes } from '../../core/language.ts'
+import { loadAsks } from '../asks/ask-phone.ts'
 import { loadForms } from '../blocks/Form.tsx'
-import { accountEntry, createDrafts, draftsEntry } from './drafts.ts'
 import type { Release } from './release.ts'
 import { createRouter, type Router } from './router.tsx'
 import { type Phone, PhoneContext } from './screen-context.ts'
@@ -31,13 +32,13 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
     remove(name: string) {
       device.remove(name)
       // Whoever signs out leaves nothing half-typed behind, in memory either.
-      if (name === draftsEntry) drafts.forget()
+      if (name === draftsEntry) machine.drafts.forget()
     },
   }
   const world = createWorld({ release, words, storage, ...moves })
   const machine = createMachine(world)
   const { session } = machine
-  const drafts = createDrafts({ session, world, persists: app.session[draftsEntry]?.persist === true })
+  window.addEventListener('pagehide', machine.drafts.save)
   introduce(session, app.session, storage)
   const onShow: Phone['onShow'] = new Set()
   const setLocale = followLocale({
@@ -59,7 +60,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const maxWidth = app.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
-  const phone: Phone = { machine, world, release, words, drafts, onShow, setLocale, View: ScreenView }
+  const phone: Phone = { machine, world, release, words, onShow, setLocale, View: ScreenView }
   createRoot(document.getElementById('root')!).render(
     <PhoneContext value={phone}>
       <RouterProvider router={router} />
@@ -101,7 +102,7 @@ function prefetch(release: Release): void {
   idle(() => {
     release
       .prefetch()
-      .then(async (more) => void (more ? prefetch(release) : await loadForms()))
+      .then(async (more) => void (more ? prefetch(release) : await Promise.all([loadForms(), loadAsks()])))
       .catch(() => {})
   })
 }

@@ -1,7 +1,9 @@
 import { getVersion, proxy, snapshot, subscribe, unstable_replaceInternalFunction } from 'valtio/vanilla'
+import { isFile } from '../../core/file-rule.ts'
+import { isMap } from '../../core/fresh.ts'
 
 // A photo is one thing, not a map of its properties.
-unstable_replaceInternalFunction('canProxy', (usual) => (value) => !(value instanceof Blob) && usual(value))
+unstable_replaceInternalFunction('canProxy', (usual) => (value) => !isFile(value) && usual(value))
 
 export const observe = <T extends object>(value: T): T => proxy(value)
 
@@ -11,12 +13,6 @@ export function plain(value: unknown): unknown {
   if (isObserved(value)) return snapshot(value)
   if (Array.isArray(value)) return value.map(plain)
   return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)])) : value
-}
-
-/** A copy that may be written into an observed map: a snapshot put there would refuse later changes in silence. */
-export function fresh(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(fresh)
-  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fresh(part)])) : value
 }
 
 /** Equal in what they show. Two observed maps are the same only when they are one: their contents may part later. */
@@ -71,9 +67,3 @@ export function follow(sources: readonly object[]): Follower {
 }
 
 const isObserved = (value: object): boolean => getVersion(value) !== undefined
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  if (value === null || typeof value !== 'object') return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}

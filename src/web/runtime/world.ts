@@ -1,7 +1,9 @@
 import type { World } from '../../core/world.ts'
+import { askPhone } from '../asks/ask-phone.ts'
 import { createTransport } from '../transport.ts'
+import { loadRules } from './form-rules.ts'
 import type { Release } from './release.ts'
-import { observe } from './store.ts'
+import { observe, plain } from './store.ts'
 import type { Words } from './text.ts'
 
 /** The event on `window` that whoever counts visits may listen to. */
@@ -23,10 +25,12 @@ export function createWorld({ release, words, storage, navigate, back }: Parts):
     flows: release.boot,
     loadScreen: release.loadScreen,
     loadForm: release.loadForm,
+    loadRules: (form) => loadRules(release, form),
     transport,
+    ask: askPhone,
     navigate,
     back,
-    link: leave,
+    link: (url) => location.assign(url),
     text: words.text,
     hasText: words.has,
     now: () => Math.floor(Date.now() / 1000 + ahead),
@@ -34,27 +38,13 @@ export function createWorld({ release, words, storage, navigate, back }: Parts):
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
     },
+    visible: () => document.visibilityState === 'visible',
     observe,
+    plain,
     newKey,
     track: (event, data) => void window.dispatchEvent(new CustomEvent(trackEvent, { detail: { event, data } })),
+    report: (error) => reportError(error),
     storage,
-  }
-}
-
-/** Schemes that open something, none that runs something. */
-const schemes = new Set(['https:', 'tel:', 'mailto:'])
-
-function leave(url: string): void {
-  const target = parsed(url)
-  if (target && (schemes.has(target.protocol) || target.origin === location.origin)) location.assign(target)
-}
-
-/** `URL.parse`, which older phones lack. */
-function parsed(url: string): URL | undefined {
-  try {
-    return new URL(url, location.origin)
-  } catch {
-    return undefined
   }
 }
 

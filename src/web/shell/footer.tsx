@@ -1,16 +1,23 @@
+import { useMemo } from 'react'
+import type { Routes } from '../../core/language.ts'
+import { ordered } from '../../core/order.ts'
 import { hrefOf } from '../../core/route.ts'
-import { Icon } from '../blocks/icon.tsx'
-import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import type { Env, Scope } from '../../core/scope.ts'
+import { resolve } from '../../core/value.ts'
+import { Icon, isIcon } from '../blocks/icon.tsx'
+import { useFollowed, usePhone } from '../runtime/screen-context.ts'
+import { follow } from '../runtime/store.ts'
 
 /** The tabs of the main pages. */
 export function Footer({ path }: { path: string }) {
-  const { release, world, words } = usePhone()
+  const { machine, release, world, words } = usePhone()
   const { routes } = release.boot
-  useObserved(words.shown, () => words.shown.edition + words.shown.locale)
+  const { roots, env } = machine
+  const follower = useMemo(() => follow([roots.session as object, roots.shared as object, words.shown]), [roots, words])
+  const tabs = useFollowed(follower, () => shownTabs(routes, roots, env))
   return (
     <nav className="footer" aria-label={words.text('shell.tabs')}>
-      {Object.entries(routes.tabs).map(([name, { text, icon }]) => {
-        const href = hrefOf(routes, name) ?? '/'
+      {tabs.map(({ name, href, icon, text, badge }) => {
         const isHere = path === href || path.startsWith(`${href}/`)
         return (
           <a
@@ -23,11 +30,21 @@ export function Footer({ path }: { path: string }) {
               world.navigate(href, { replace: false })
             }}
           >
-            <Icon name={icon} />
-            {words.text(text)}
+            {isIcon(icon) && <Icon name={icon} />}
+            {text}
+            {badge && <span className="footer-badge">{badge}</span>}
           </a>
         )
       })}
     </nav>
   )
+}
+
+/** Each tab as it looks now. Nothing, and nought, is no badge. */
+export function shownTabs(routes: Routes, scope: Scope, env: Env) {
+  return ordered(routes.tabs, routes.tabOrder).map(([name, { text, icon, badge }]) => {
+    const value = resolve(badge, scope, env)
+    const isShown = (typeof value === 'number' && value > 0) || typeof value === 'string'
+    return { name, href: hrefOf(routes, name) ?? '/', icon, text: env.text(text), badge: isShown ? String(value) : '' }
+  })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker, useMatches } from 'react-router-dom'
-import type { HideFlag } from '../../core/language.ts'
+import type { Route } from '../../core/language.ts'
 import { routeNamed } from '../../core/route.ts'
 import { useArrived } from '../runtime/page-view.tsx'
 import { useObserved, usePhone } from '../runtime/screen-context.ts'
@@ -38,14 +38,14 @@ export function Frame() {
       <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
         <MovingBar />
         <div className="top">
-          {!hide.includes('header') && <Header arrived={arrived} canLeave={!hide.includes('back')} />}
+          {!hide.header && <Header arrived={arrived} canLeave={!hide.back} />}
           <OfflineBanner />
         </div>
-        <main ref={main} tabIndex={-1} className={hide.includes('footer') ? 'main' : 'main with-footer'}>
-          {hide.includes('header') && <HiddenTitle arrived={arrived} />}
+        <main ref={main} tabIndex={-1} className={hide.footer ? 'main' : 'main with-footer'}>
+          {hide.header && <HiddenTitle arrived={arrived} />}
           <Outlet />
         </main>
-        {!hide.includes('footer') && <Footer path={arrived?.location.path ?? ''} />}
+        {!hide.footer && <Footer path={arrived?.location.path ?? ''} />}
       </div>
       <Sheets />
       <Overlay />
@@ -55,12 +55,12 @@ export function Frame() {
 }
 
 /** What the page's route hides. All of it before the first page, which may still turn out to be another; not when a later one fails. */
-function useHidden(arrived: boolean): readonly HideFlag[] {
+function useHidden(arrived: boolean): NonNullable<Route['hide']> {
   const { routes } = usePhone().release.boot
   const name = useMatches().at(-1)?.id ?? ''
   const [everArrived, setEverArrived] = useState(arrived)
   if (arrived && !everArrived) setEverArrived(true)
-  return everArrived ? (routeNamed(routes, name)?.hide ?? []) : ['header', 'footer']
+  return everArrived ? (routeNamed(routes, name)?.hide ?? {}) : { header: true, footer: true }
 }
 
 /** Someone who does not see the page change starts reading at its top, but for the first page of a visit. */

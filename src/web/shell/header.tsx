@@ -1,11 +1,13 @@
 import { Icon } from '../blocks/icon.tsx'
+import { LanguageSwitch } from '../blocks/LanguageSwitch.tsx'
 import type { Arrived } from '../runtime/arrived.ts'
-import { usePhone } from '../runtime/screen-context.ts'
-import { LanguageSwitch } from './language-switch.tsx'
+import { useObserved, usePhone } from '../runtime/screen-context.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function Header({ arrived, canLeave }: { arrived: Arrived | undefined; canLeave: boolean }) {
-  const { words, world } = usePhone()
+  const { machine, setLocale, words, world } = usePhone()
+  const { languages } = machine.roots.app as { languages: unknown[] }
+  const locale = useObserved(words.shown, () => words.shown.locale)
   const title = usePageTitle(arrived)
   return (
     <header className="header">
@@ -15,7 +17,7 @@ export function Header({ arrived, canLeave }: { arrived: Arrived | undefined; ca
         </button>
       )}
       <h1 className="header-title">{title}</h1>
-      <LanguageSwitch />
+      <LanguageSwitch value={locale} onChange={(chosen) => setLocale(String(chosen))} each={languages} />
     </header>
   )
 }

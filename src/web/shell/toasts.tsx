@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Toast } from '../../core/surface.ts'
+import type { IconName } from '../../generated/vocabulary.ts'
 import { Icon } from '../blocks/icon.tsx'
 import { useObserved, usePhone } from '../runtime/screen-context.ts'
 import { plain } from '../runtime/store.ts'
 import { nextToast } from './next-toast.ts'
 
-const icons: Record<Toast['kind'], string> = { success: 'check', warning: 'warn', info: 'info', error: 'warn' }
+const icons: Record<Toast['kind'], IconName> = { success: 'check', warning: 'warn', info: 'info', error: 'warn' }
 
 export function Toasts() {
   const { machine, release } = usePhone()

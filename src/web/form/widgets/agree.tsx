@@ -1,14 +1,11 @@
-import type { ValueMap } from '../../../core/language.ts'
 import { CheckControl } from '../../controls/check-control.tsx'
 import { useForm } from '../form-context.ts'
-import type { WidgetProps } from '../widget.ts'
-
-type Links = { [id: string]: { text: string; sheet: string; with?: ValueMap } }
+import { fieldOptions, type WidgetProps } from '../widget.ts'
 
 /** A consent: never given by anything but a tap. `links` open what is agreed to. */
-export function Agree({ ui, schema: _schema, label, placeholder: _placeholder, value, onChange, onBlur, ...control }: WidgetProps) {
+export function Agree({ field, schema: _schema, label, placeholder: _placeholder, value, onChange, onBlur, ...control }: WidgetProps) {
   const { screen, world } = useForm()
-  const links = Object.entries((ui.options.links ?? {}) as Links)
+  const links = Object.entries(fieldOptions('Agree', field).links ?? {})
   return (
     <CheckControl
       {...control}
@@ -25,7 +22,7 @@ export function Agree({ ui, schema: _schema, label, placeholder: _placeholder, v
             key={id}
             type="button"
             className="button button-link"
-            onClick={() => void screen.run([{ action: 'open', sheet, ...(props && { with: props }) }])}
+            onClick={() => void screen.run([{ open: sheet, ...(props && { with: props }) }])}
           >
             {world.text(text)}
           </button>

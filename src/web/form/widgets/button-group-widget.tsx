@@ -4,7 +4,7 @@ import { scalarValue } from './scalar-value.ts'
 import { useOptions } from './use-options.ts'
 
 export function ButtonGroupWidget(props: WidgetProps) {
-  const { schema: _schema, ui: _ui, value, onChange, onBlur, label: _label, ...control } = props
+  const { schema: _schema, field: _field, value, onChange, onBlur, label: _label, ...control } = props
   return (
     <ButtonGroup
       {...control}

@@ -1,7 +1,8 @@
 import { PasswordControl } from '../../controls/password-control.tsx'
-import type { WidgetProps } from '../widget.ts'
+import { fieldOptions, type WidgetProps } from '../widget.ts'
 import { textValue } from './text-value.ts'
 
-export function Password({ ui, value, ...control }: WidgetProps) {
-  return <PasswordControl {...control} isNew={ui.options.new === true || ui.autocomplete === 'new-password'} value={textValue(value)} />
+export function Password({ field, value, ...control }: WidgetProps) {
+  const { new: isNew, autocomplete } = fieldOptions('Password', field)
+  return <PasswordControl {...control} isNew={isNew || autocomplete === 'new-password'} value={textValue(value)} />
 }

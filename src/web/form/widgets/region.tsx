@@ -1,12 +1,11 @@
 import { useEffect, useReducer, useState } from 'react'
-import type { Pointer } from '../../../core/language.ts'
 import { read } from '../../../core/pointer.ts'
 import { useWords } from '../../blocks/use-words.ts'
 import { type Choosable, SelectControl } from '../../controls/select-control.tsx'
 import { optionsOf } from '../../controls/tree.ts'
 import { useLook } from '../../runtime/screen-context.ts'
 import { useForm } from '../form-context.ts'
-import type { WidgetProps } from '../widget.ts'
+import { fieldOptions, type WidgetProps } from '../widget.ts'
 import { scalarValue } from './scalar-value.ts'
 
 type Loaded = { parent: unknown; options: readonly Choosable[] | 'failed' }
@@ -15,12 +14,12 @@ type Loaded = { parent: unknown; options: readonly Choosable[] | 'failed' }
  * One level of a cascade: its options are asked by `call` with the answer of the level above, which `parent` points to.
  * An answer that the level above does not offer any more is cleared.
  */
-export function Region({ ui, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
+export function Region({ field, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
   const { screen } = useForm()
   const say = useWords()
-  const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = ui.options
-  const above = useLook(() => (typeof parent === 'string' ? read(screen.scope, parent as Pointer) : undefined))
-  const isRoot = typeof parent !== 'string'
+  const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = fieldOptions('Region', field)
+  const above = useLook(() => parent && read(screen.scope, parent))
+  const isRoot = parent === undefined
   const ready = isRoot || (above !== undefined && above !== '')
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined)
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
@@ -29,10 +28,10 @@ export function Region({ ui, schema: _schema, label: _label, value, onChange, ..
   useEffect(() => {
     if (!ready) return
     let wanted = true
-    void screen.ask(String(call), isRoot ? {} : { [String(param)]: above }, true).then((reply) => {
+    void screen.ask(call, isRoot ? {} : { [param]: above }, true).then((reply) => {
       if (!wanted) return
-      const rows = Array.isArray(reply.data) ? reply.data : (reply.data as Record<string, unknown> | undefined)?.[String(list)]
-      setLoaded({ parent: above, options: reply.ok ? optionsOf(rows, String(valueField), String(label)) : 'failed' })
+      const rows = Array.isArray(reply.data) ? reply.data : (reply.data as Record<string, unknown> | undefined)?.[list]
+      setLoaded({ parent: above, options: reply.ok ? optionsOf(rows, valueField, label) : 'failed' })
     })
     return () => {
       wanted = false

@@ -4,6 +4,6 @@ import { scalarValue } from './scalar-value.ts'
 import { useOptions } from './use-options.ts'
 
 export function SelectWidget(props: WidgetProps) {
-  const { schema: _schema, ui: _ui, value, label: _label, ...control } = props
+  const { schema: _schema, field: _field, value, label: _label, ...control } = props
   return <SelectControl {...control} options={useOptions(props)} value={scalarValue(value)} />
 }

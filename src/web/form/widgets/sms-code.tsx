@@ -1,4 +1,3 @@
-import type { Pointer, ValueMap } from '../../../core/language.ts'
 import { read } from '../../../core/pointer.ts'
 import { resolveMap } from '../../../core/value.ts'
 import { useWords } from '../../blocks/use-words.ts'
@@ -6,32 +5,32 @@ import { CodeControl } from '../../controls/code-control.tsx'
 import { ResendControl } from '../../controls/resend-control.tsx'
 import { usePhone } from '../../runtime/screen-context.ts'
 import { useForm } from '../form-context.ts'
-import type { WidgetProps } from '../widget.ts'
+import { fieldOptions, type WidgetProps } from '../widget.ts'
 import { textValue } from './text-value.ts'
 
 /**
  * A code and the button that has it sent: by `call`, with `purpose`, and with the number that `phone` points to when the call needs it.
  * A wrong number is shown rather than sent to.
  */
-export function SmsCode({ ui, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
+export function SmsCode({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus } = useForm()
   const { env } = usePhone().machine
   const say = useWords()
-  const { call, purpose, phone, seconds, with: more } = ui.options
+  const { call, purpose, phone, seconds, with: more = {} } = fieldOptions('SmsCode', field)
 
   async function send(): Promise<boolean> {
-    const field = typeof phone === 'string' && phone.startsWith(`/form/${id}/`) ? phone.slice(`/form/${id}`.length) : undefined
-    if (field !== undefined && fields.fault(field) !== undefined) {
-      fields.touch(field)
-      focus(field)
+    const typedAt = phone?.startsWith(`/form/${id}/`) ? phone.slice(`/form/${id}`.length) : undefined
+    if (typedAt !== undefined && fields.fault(typedAt) !== undefined) {
+      fields.touch(typedAt)
+      focus(typedAt)
       return false
     }
     const payload = {
-      ...resolveMap((more ?? {}) as ValueMap, screen.scope, env),
-      ...(typeof phone === 'string' && { phone: read(screen.scope, phone as Pointer) }),
+      ...resolveMap(more, screen.scope, env),
+      ...(phone && { phone: read(screen.scope, phone) }),
       ...(purpose !== undefined && { purpose }),
     }
-    const reply = await screen.ask(String(call), payload)
+    const reply = await screen.ask(call, payload)
     if (reply.ok) {
       fields.hush(control.at)
       focus(control.at)
@@ -41,12 +40,7 @@ export function SmsCode({ ui, schema: _schema, label: _label, placeholder: _plac
   return (
     <div className="sms">
       <CodeControl {...control} length={6} value={textValue(value)} />
-      <ResendControl
-        name={`${String(call)}.${String(purpose ?? '')}`}
-        words={say('block.sms.send')}
-        seconds={typeof seconds === 'number' ? seconds : undefined}
-        send={send}
-      />
+      <ResendControl name={`${call}.${purpose ?? ''}`} words={say('block.sms.send')} seconds={seconds} send={send} />
     </div>
   )
 }

@@ -3,15 +3,15 @@ import type { WidgetProps } from '../widget.ts'
 import { textValue } from './text-value.ts'
 
 /** One line of words; blanks around them go when the field is left. */
-export function TextWidget({ ui, value, onChange, onBlur, ...control }: WidgetProps) {
+export function TextWidget({ field, value, onChange, onBlur, ...control }: WidgetProps) {
   const text = textValue(value)
-  const isEmail = ui.inputType === 'email'
+  const isEmail = field.inputType === 'email'
   return (
     <TextControl
       {...control}
       type={isEmail ? 'email' : 'text'}
       inputMode={isEmail ? 'email' : undefined}
-      autoComplete={ui.autocomplete}
+      autoComplete={field.autocomplete}
       value={text}
       onChange={onChange}
       onBlur={() => {

@@ -1,9 +1,9 @@
-export type ProsePart = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets' | 'numbers'; items: string[] }
+export type RichTextPart = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets' | 'numbers'; items: string[] }
 
 /** Reads running words: a blank line parts paragraphs, `# ` starts a heading, `- ` a bullet, `1. ` a numbered line. */
-export function proseParts(text: string): ProsePart[] {
-  const parts: ProsePart[] = []
-  let open: ProsePart | undefined
+export function richTextParts(text: string): RichTextPart[] {
+  const parts: RichTextPart[] = []
+  let open: RichTextPart | undefined
   for (const line of text.split('\n').map((raw) => raw.trim())) {
     const next = partOf(line)
     if (next && 'items' in next && open && 'items' in open && open.kind === next.kind) open.items.push(...next.items)
@@ -16,7 +16,7 @@ export function proseParts(text: string): ProsePart[] {
   return parts
 }
 
-function partOf(line: string): ProsePart | undefined {
+function partOf(line: string): RichTextPart | undefined {
   if (line === '') return undefined
   if (line.startsWith('# ')) return { kind: 'heading', text: line.slice(2) }
   if (line.startsWith('- ')) return { kind: 'bullets', items: [line.slice(2)] }

@@ -3,24 +3,24 @@ import { useWords } from './use-words.ts'
 import { isAddress, Picture } from './picture.tsx'
 
 /** Leads to the app's pages in the stores. */
-export function Strip({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['Strip']) {
+export function AppBanner({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['AppBanner']) {
   const say = useWords()
   const stores = [
-    { address: googlePlay, name: say('block.strip.googlePlay') },
-    { address: appStore, name: say('block.strip.appStore') },
+    { address: googlePlay, name: say('block.appBanner.googlePlay') },
+    { address: appStore, name: say('block.appBanner.appStore') },
   ].filter((store): store is { address: string; name: string } => isAddress(store.address))
   return (
-    <aside className="strip">
-      <span className="strip-icon">
+    <aside className="app-banner">
+      <span className="app-banner-icon">
         <Picture of={icon} words={title} />
       </span>
-      <div className="strip-words">
-        <p className="strip-title">{title}</p>
+      <div className="app-banner-words">
+        <p className="app-banner-title">{title}</p>
         {text && <p className="note">{text}</p>}
       </div>
-      <div className="strip-stores">
+      <div className="app-banner-stores">
         {stores.map(({ address, name }) => (
-          <a key={name} className="strip-store" href={address} target="_blank" rel="noopener noreferrer">
+          <a key={name} className="app-banner-store" href={address} target="_blank" rel="noopener noreferrer">
             {name}
           </a>
         ))}

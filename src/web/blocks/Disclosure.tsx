@@ -3,16 +3,16 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from './icon.tsx'
 
 /** More of the same, above its button; or the answer to a question, below it. */
-export function Fold({ value, onChange, more, less, look = 'more', children }: BlockProps['Fold']) {
+export function Disclosure({ value, onChange, more, less, look = 'more', children }: BlockProps['Disclosure']) {
   const id = useId()
   const open = value === true
   const inside = open && <div id={id}>{children}</div>
   return (
-    <div className={`fold fold-${look}`}>
+    <div className={`disclosure disclosure-${look}`}>
       {look === 'more' && inside}
       <button
         type="button"
-        className="fold-button"
+        className="disclosure-button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => onChange(!open)}

@@ -1,0 +1,22 @@
+import { answered, type Ask, refused } from './ask.ts'
+
+/** Hands words and an address to another app; where the phone has no way to, puts them on the clipboard. */
+export const share: Ask = async ({ title, text, link }) => {
+  const parts = Object.entries({ title, text, url: link }).filter(([, part]) => typeof part === 'string' && part !== '')
+  const given: ShareData = Object.fromEntries(parts)
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share(given)
+      return answered({})
+    } catch (error) {
+      // Whoever closed the list of apps has said no; anything else is a phone that could not.
+      if (error instanceof DOMException && error.name === 'AbortError') return refused('cancelled')
+    }
+  }
+  try {
+    await navigator.clipboard.writeText([given.text, given.url].filter(Boolean).join(' '))
+    return answered({})
+  } catch {
+    return refused('unsupported')
+  }
+}

@@ -1,0 +1,35 @@
+/** Pixels of the longer side, at most. */
+const longest = 2000
+/** Of 1: letters stay sharp, and a photo takes less than a megabyte. */
+const quality = 0.9
+
+/**
+ * The picture alone, as a JPEG: upright as its file says, no larger than is of use, and without where, when and with what it was
+ * taken. Undefined where the browser cannot show the file.
+ */
+export async function straightPhoto(file: Blob): Promise<File | undefined> {
+  const picture = await decoded(file)
+  if (!picture) return undefined
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  // A JPEG has no transparency, and what would be black behind dark letters cannot be read.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  return jpeg ? new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }) : undefined
+}
+
+async function decoded(file: Blob): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return undefined
+  }
+}

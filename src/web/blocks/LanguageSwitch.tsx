@@ -1,0 +1,52 @@
+import type { BlockProps } from '../../generated/blocks.ts'
+import { isMap } from '../runtime/is-map.ts'
+import { Icon } from './icon.tsx'
+import { useWords } from './use-words.ts'
+
+/** The language that is spoken. Of two, a tap changes to the other; more are a list to choose from. */
+export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
+  const say = useWords()
+  const languages = languagesOf(each)
+  const here = languages.find(({ id }) => id === value) ?? languages[0]
+  const other = languages.find((language) => language !== here)
+  if (!here || !other) return null
+  const shown = (
+    <>
+      <Icon name="globe" />
+      <span aria-hidden="true">{shortName(here.id)}</span>
+    </>
+  )
+  if (languages.length === 2) {
+    return (
+      <button type="button" className="language" onClick={() => onChange(other.id)}>
+        {shown}
+        <span className="visually-hidden">{say('shell.switchLanguage', { language: other.name })}</span>
+      </button>
+    )
+  }
+  return (
+    <div className="language">
+      {shown}
+      <select
+        className="language-list"
+        aria-label={say('shell.language')}
+        value={here.id}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {languages.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type Language = { id: string; name: string }
+
+const languagesOf = (each: readonly unknown[] = []): Language[] =>
+  each.filter((row): row is Language => isMap(row) && typeof row.id === 'string' && typeof row.name === 'string')
+
+/** `ID` of `id-id`: what a small button has room for. */
+const shortName = (id: string) => id.split('-', 1)[0]?.toUpperCase()

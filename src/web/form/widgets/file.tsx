@@ -1,0 +1,45 @@
+import { readableFile } from '../../../core/file-rule.ts'
+import { Icon } from '../../blocks/icon.tsx'
+import { usePicture } from '../../blocks/use-picture.ts'
+import { useWords } from '../../blocks/use-words.ts'
+import { aria } from '../../controls/control.ts'
+import { fieldOptions, type WidgetProps } from '../widget.ts'
+
+/** The phone's cameras as HTML names them. */
+const cameras = { front: 'user', back: 'environment' } as const
+
+/** A photo or a file, shown as soon as it is chosen. What is wrong with it is said as of every other answer. */
+export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
+  const say = useWords()
+  const { capture } = fieldOptions('File', field)
+  const file = value instanceof File ? value : undefined
+  const picture = usePicture(file)
+  return (
+    <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
+      {picture && <img className="file-picture" src={picture} alt={say('block.file.picture')} />}
+      {file && <p className="file-name">{file.name}</p>}
+      <label className="button button-plain file-choose">
+        <Icon name="camera" />
+        <span>{file ? say('block.file.again') : (placeholder ?? say('block.file.choose'))}</span>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept={Array.isArray(schema.accept) ? schema.accept.join(',') : undefined}
+          capture={capture && cameras[capture]}
+          disabled={control.disabled}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            // Whoever comes back without a file keeps the one before.
+            if (!chosen) return
+            onChange(readableFile(chosen))
+            // The same file may be chosen again, e.g. after it was taken anew.
+            target.value = ''
+            onBlur()
+          }}
+          {...aria(control)}
+        />
+      </label>
+    </div>
+  )
+}
