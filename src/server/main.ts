@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const office = loadOffice(join(settings.releaseDir, 'office.json'))
   const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
-  const { ports, jobs } = createPorts(settings)
+  const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
   const services = { db, clock, settings, office, ports, log: server.log }
   await clock.refresh()
   const app = await buildApp(server, services)

@@ -1,3 +1,4 @@
+import { plainExample } from '../examples.ts'
 import type { Reply, TestOffice } from './test-office.ts'
 
 /** A borrower at the office's counter: each step as the phone would send it, and each may be overridden. */
@@ -11,24 +12,24 @@ export type Borrower = {
   smsCode(purpose: string): Promise<string>
 }
 
-export const person = {
+/** Valid answers, with what these tests count on: who it is, where she lives and what she earns. */
+export const person: Record<string, any> = {
+  ...plainExample('personInfo'),
   name: 'Siti Rahmawati',
   cardid: '3174015505920001',
   birth_date: Date.UTC(1992, 4, 15) / 1000,
   gender: 'female',
-  religion: 4,
-  marriage: 1,
-  education: 7,
-  mother_maiden_name: 'Dewi',
   province: '31',
   city: '3174',
   districts: '317401',
   sub_districts: '3174011001',
-  zip_code: '12810',
-  address: 'Jalan Tebet Raya 12',
-  live_duration: 2,
-  residential_status: 1,
 }
+export const job: Record<string, any> = { ...plainExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
+export const work = plainExample('workInfo')
+export const contacts: { name: string; relationship: number; phone: string }[] = plainExample('contacts').contacts
+const { sms_code: _, ...account } = plainExample('bankInfo')
+export const bank = { ...account, bank: 'bca', card_num: '1234567890', name: 'SITI RAHMAWATI', mobile: '081234567890' }
+
 /** The identity number of someone born then, registered where `person` was. */
 export function nikOf(birth: number, gender: 'female' | 'male', serial: number): string {
   const date = new Date(birth * 1000)
@@ -38,23 +39,6 @@ export function nikOf(birth: number, gender: 'female' | 'male', serial: number):
 }
 /** The identity number of another woman of the same birth date as `person`. */
 export const cardOf = (serial: number): string => nikOf(person.birth_date, 'female', serial)
-
-export const job = { career: 2, income_source: 1, income: 3, salary: 6_000_000, salary_day: 3, spending: 2, other_loan_status: 3 }
-export const work = {
-  company_name: 'Toko Maju',
-  company_phone: '0215550101',
-  province: '31',
-  city: '3174',
-  districts: '317401',
-  sub_districts: '3174011001',
-  address: 'Jalan Sudirman 1',
-  email: 'siti@contoh.example',
-}
-export const contacts = [
-  { name: 'Budi Santoso', relationship: 2, phone: '081200000001' },
-  { name: 'Ani Lestari', relationship: 3, phone: '081200000002' },
-]
-export const bank = { bank: 'bca', card_num: '1234567890', name: 'SITI RAHMAWATI', mobile: '081234567890' }
 
 /** `known`: a token of before, when the same borrower comes to another server. */
 export async function borrowerAt(office: TestOffice, phone = '081234567890', known?: string): Promise<Borrower> {
@@ -74,13 +58,13 @@ export async function borrowerAt(office: TestOffice, phone = '081234567890', kno
   return { phone, e164, token, call, data, smsCode }
 }
 
-type Changes = { person?: object; job?: object }
+type Changes = { person?: object; job?: object; work?: object; contacts?: object[] }
 
 export async function fillProfile(borrower: Borrower, changes: Changes = {}): Promise<void> {
   await borrower.data('saveBase', { ...person, ...changes.person })
   await borrower.data('saveWork', { ...job, ...changes.job })
-  await borrower.data('saveWorkV2', work)
-  await borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true })
+  await borrower.data('saveWorkV2', { ...work, ...changes.work })
+  await borrower.data('saveSocial', { socials: JSON.stringify(changes.contacts ?? contacts), consent: true })
   const name = (changes.person as { name?: string } | undefined)?.name ?? bank.name
   await borrower.data('addBank', { ...bank, name, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
 }

@@ -1,28 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { job } from './borrower.ts'
 import { openOffice, type TestOffice } from './test-office.ts'
 
-const job = { career: 2, income_source: 1, income: 1, salary_day: 5, spending: 2, other_loan_status: 3 }
+/** What the base takes, read off its contract; what a channel asks for on top of it lies between. */
+let salary: { minimum: number; maximum: number }
+let asked: number
 let office: TestOffice
 let token: string
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openOffice({
+    change({ calls, stricter }) {
+      salary = (calls.saveWork!.payload as unknown as { properties: { salary: typeof salary } }).properties.salary
+      asked = salary.minimum + 2
+      stricter.strict = { saveWork: { type: 'object', properties: { salary: { type: 'integer', minimum: asked } } } }
+      stricter.other = { saveWorkV2: { type: 'object', required: ['email'] } }
+    },
+  })
   token = await office.signIn('081277770001')
 })
 afterAll(() => office.close())
 
 describe("a channel's rules come on top of the base's", () => {
   it.each([
-    { name: 'below the channel', cl: 'kios', salary: 999_999, refused: true },
-    { name: 'below both', cl: 'kios', salary: 9_999, refused: true },
-    { name: 'above both', cl: 'kios', salary: 100_000_001, refused: true },
-    { name: 'enough for both', cl: 'kios', salary: 1_000_000, refused: false },
-    { name: 'no channel', cl: '', salary: 999_999, refused: false },
-    { name: 'no channel, below the base', cl: '', salary: 9_999, refused: true },
-    { name: 'a channel without such a rule', cl: 'oppo', salary: 999_999, refused: false },
-    { name: 'a channel that nobody knows', cl: 'constructor', salary: 9_999, refused: true },
-    { name: 'a channel that nobody knows, enough for the base', cl: '__proto__', salary: 999_999, refused: false },
-  ])('$name', async ({ cl, salary, refused }) => {
-    const reply = await office.call('saveWork', { ...job, salary }, { token, ...(cl && { headers: { cl } }) })
+    { name: 'below the channel', cl: 'strict', given: () => asked - 1, refused: true },
+    { name: 'below both', cl: 'strict', given: () => salary.minimum - 1, refused: true },
+    { name: 'above both', cl: 'strict', given: () => salary.maximum + 1, refused: true },
+    { name: 'enough for both', cl: 'strict', given: () => asked, refused: false },
+    { name: 'no channel', cl: '', given: () => asked - 1, refused: false },
+    { name: 'no channel, below the base', cl: '', given: () => salary.minimum - 1, refused: true },
+    { name: 'a channel without such a rule', cl: 'other', given: () => asked - 1, refused: false },
+    { name: 'a channel that nobody knows', cl: 'constructor', given: () => salary.minimum - 1, refused: true },
+    { name: 'a channel that nobody knows, enough for the base', cl: '__proto__', given: () => asked - 1, refused: false },
+  ])('$name', async ({ cl, given, refused }) => {
+    const reply = await office.call('saveWork', { ...job, salary: given() }, { token, ...(cl && { headers: { cl } }) })
     const field = reply.code === 4003 ? reply.data.field : undefined
     expect(field).toBe(refused ? '/salary' : undefined)
   })

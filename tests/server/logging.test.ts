@@ -21,7 +21,7 @@ describe('logs', () => {
   it('say what happened, and never to whom', async () => {
     const headers = { authorization: 'canary-token', os: '4', 'idempotency-key': randomUUID(), commerce_api_sign_key: 'canary-token' }
     const json = { ...headers, 'content-type': 'application/json' }
-    const urls = Object.values(office.office.calls).map(({ at }) => at.split(' ') as ['GET' | 'POST', string])
+    const urls = Object.values(office.office.calls).map(({ endpoint }) => endpoint.split(' ') as ['GET' | 'POST', string])
     const query = '?phone=081234511111&purpose=login&name=CANARYNAME&cardid=3171234567890123'
     const bodies = [
       '{"userName":"081234511111","password":"c4n4ryPass"}',

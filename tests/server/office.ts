@@ -1,15 +1,55 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Sources } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
-import { loadSources } from '../../src/compiler/read.ts'
+import { loadSources, sourceFile } from '../../src/compiler/read.ts'
 import { stricterByChannel } from '../../src/compiler/release.ts'
+import type { Decision, Json, Journey } from '../../src/core/language.ts'
+import { mergePatch } from '../../src/core/merge.ts'
 import type { Office } from '../../src/core/release.ts'
 
-/** The office of the configuration as it stands, without building a release. */
+type Policy = {
+  products: Json
+  purposes: Json
+  banks: Json
+  methods: Json
+  terms: Json
+  /** The steps of the profile, in order. */
+  profile: string[]
+  enums: { [name: string]: (string | number)[] }
+}
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.dirname, 'configuration', file), 'utf8')) as T
+const policy = read<Policy>('lender.json')
+const { words } = read<{ words: Office['texts'] }>('words.json')
+const eligibility = read<Decision>('eligibility.json')
+
+/** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
 export async function readOffice(): Promise<Office> {
-  const { configs } = buildConfigs(await loadSources(resolve(import.meta.dirname, '../..')))
+  const office = await readProductOffice(withEnums)
+  const { terms, products, purposes, banks, methods } = policy
+  return {
+    ...office,
+    decisions: { ...office.decisions, eligibility },
+    lender: {
+      ...office.lender,
+      terms: mergePatch(office.lender.terms as Json, terms),
+      products: { products },
+      purposes: { purposes },
+      banks: { banks },
+      methods: { methods },
+    },
+    journeys: Object.fromEntries(Object.entries(office.journeys).map(([channel, all]) => [channel, inOrder(all)])),
+    texts: Object.fromEntries(Object.entries(office.texts).map(([locale, all]) => [locale, { ...all, ...words[locale] }])),
+  }
+}
+
+/** The office of the configuration as it stands, without building a release. */
+export async function readProductOffice(change: (sources: Sources) => Sources = (sources) => sources): Promise<Office> {
+  const { configs } = buildConfigs(change(await loadSources(resolve(import.meta.dirname, '../..'))))
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
   const { app, calls, decisions, lender } = base.flows
+  const journeys = Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.journeys]))
   return {
     release: 'test',
     locales: app.locales,
@@ -17,6 +57,21 @@ export async function readOffice(): Promise<Office> {
     decisions,
     lender,
     stricter: stricterByChannel(configs, base),
+    journeys,
     texts: base.texts,
   } as Office
+}
+
+function withEnums(sources: Sources): Sources {
+  const files = new Map(sources.files)
+  for (const [name, values] of Object.entries(policy.enums)) {
+    const path = `schemas/enums/${name}.json`
+    files.set(path, sourceFile(path, JSON.stringify({ ...JSON.parse(files.get(path)?.text ?? '{}'), enum: values })))
+  }
+  return { ...sources, files }
+}
+
+function inOrder(journeys: { [name: string]: Journey }): { [name: string]: Journey } {
+  const { profile } = journeys
+  return profile ? { ...journeys, profile: { ...profile, order: policy.profile } } : journeys
 }

@@ -95,7 +95,7 @@ export async function openOffice(
   const call: TestOffice['call'] = async (name, payload = {}, options = {}) => {
     const contract = office.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
-    const [method, path] = contract.at.split(' ') as ['GET' | 'POST', string]
+    const [method, path] = contract.endpoint.split(' ') as ['GET' | 'POST', string]
     const isMultipart = contract.send === 'multipart'
     const parts = isMultipart ? await encodeParts(payload) : undefined
     const fields = isMultipart ? '' : new URLSearchParams(encodeFields(payload)).toString()

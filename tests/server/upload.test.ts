@@ -10,7 +10,7 @@ import { openOffice, type TestOffice } from './test-office.ts'
 const MOST = 200_000
 const file = { type: 'string', format: 'file', accept: ['image/jpeg', 'image/png'], maxBytes: MOST }
 const call = {
-  at: 'POST /v1/test/upload',
+  endpoint: 'POST /v1/test/upload',
   send: 'multipart',
   access: 'member',
   payload: {

@@ -8,11 +8,21 @@ export type Credit = {
   submitted_at: Date | null
   decided_at: Date | null
   next_at: Date | null
+  /** Through which the profile was submitted: its journey says what had to be asked. */
+  channel: string
 }
 
-const COLUMNS = 'state, limit_amount, reason, submitted_at, decided_at, next_at'
+const COLUMNS = 'state, limit_amount, reason, submitted_at, decided_at, next_at, channel'
 
-export const newCredit: Credit = { state: 'new', limit_amount: 0n, reason: null, submitted_at: null, decided_at: null, next_at: null }
+export const newCredit: Credit = {
+  state: 'new',
+  limit_amount: 0n,
+  reason: null,
+  submitted_at: null,
+  decided_at: null,
+  next_at: null,
+  channel: '',
+}
 
 export async function readCredit(sql: Sql, accountId: string): Promise<Credit> {
   const [row] = await sql.query<Credit>(`select ${COLUMNS} from credit where account_id = $1`, [accountId])
@@ -26,13 +36,21 @@ export async function holdCredit(sql: Sql, accountId: string): Promise<Credit> {
   return row ?? newCredit
 }
 
-export type CreditChange = { state: CreditState; limit?: bigint; reason?: string; warnings?: string[]; at: Date; nextAt?: Date | undefined }
+export type CreditChange = {
+  state: CreditState
+  limit?: bigint
+  reason?: string
+  warnings?: string[]
+  at: Date
+  nextAt?: Date | undefined
+  channel?: string
+}
 
 /** False when the state was no longer `from`. */
 export async function changeCredit(sql: Sql, accountId: string, from: CreditState, change: CreditChange): Promise<boolean> {
   const submitted = change.state === 'auditing'
   const rows = await sql.query(
-    `update credit set state = $3, limit_amount = $4, reason = $5, warnings = $6::jsonb, next_at = $7,
+    `update credit set state = $3, limit_amount = $4, reason = $5, warnings = $6::jsonb, next_at = $7, channel = coalesce($10, channel),
        submitted_at = case when $8::boolean then $9::timestamptz else submitted_at end,
        decided_at = case when $8::boolean then null else $9::timestamptz end
      where account_id = $1 and state = $2 returning account_id`,
@@ -46,6 +64,7 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
       change.nextAt ?? null,
       submitted,
       change.at,
+      change.channel ?? null,
     ],
   )
   return rows.length === 1

@@ -13,7 +13,7 @@ export async function readProfile(sql: Sql, accountId: string): Promise<Sections
 }
 
 /** The identity number is sealed wherever it is kept, and looked up by its index. */
-export const CARD = 'profile.cardid'
+export const CARD = 'identity-number'
 
 /** The same data with its identity number, where it has one, through `change`. */
 export function eachCard<T extends object>(data: T, change: (cardid: string) => string): T {

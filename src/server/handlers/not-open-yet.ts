@@ -8,7 +8,6 @@ const notOpenYet = async (): Promise<never> => {
 
 /** Calls of the contract whose feature is not open yet. */
 export const notOpenYetHandlers = {
-  ocrCheck: notOpenYet,
   commerceOrder: notOpenYet,
   commerceOrderGuest: notOpenYet,
   commerceProducts: notOpenYet,

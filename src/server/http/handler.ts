@@ -13,6 +13,8 @@ export type Context = Omit<Services, 'db'> & {
   text(key: string, values?: Record<string, unknown>): string
   /** The caller's address, for budgets. */
   ip: string
+  /** Of the partner that the app was opened for; empty for the product itself. Whatever a caller says, it is no proof. */
+  channel: string
   /** What came in `Authorization`: a token, a refresh token or nothing. */
   credential: string
   /** Set when a live token came with the request; always on a `member` call. */

@@ -38,7 +38,7 @@ export function registerCalls(app: FastifyInstance, services: Services, spoken: 
       services.log.error({ call: name }, 'the release names a call that this server does not know')
       continue
     }
-    const [method, path] = call.at.split(' ') as ['GET' | 'POST', string]
+    const [method, path] = call.endpoint.split(' ') as ['GET' | 'POST', string]
     const byChannel = Object.entries(services.office.stricter).flatMap(([channel, calls]): [string, JsonSchema][] =>
       calls[name] ? [[channel, calls[name]]] : [],
     )
@@ -88,6 +88,7 @@ async function answer(services: Services, spoken: Spoken, route: Route, request:
     locale,
     text,
     ip: request.ip,
+    channel: String(request.headers[CHANNEL] ?? ''),
     log: request.log,
     credential: caller.credential,
     ...(member ? { member } : {}),

@@ -19,7 +19,7 @@ export function createAjv(): Ajv {
     useDefaults: false,
     ownProperties: true,
   })
-  ajv.addVocabulary(['private', 'accept', 'maxBytes'])
+  ajv.addVocabulary(['private', 'unit', 'accept', 'maxBytes'])
   // The bytes were judged as they came; what is checked here is a text that stands for them.
   ajv.addFormat('file', true)
   // The package is CommonJS: what Node hands over under `default` differs between bundlers.

@@ -1,12 +1,12 @@
+import { readCredit } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
 import { identityOwner, readProfile } from '../db/profiles.ts'
 import { agesOn } from './ages.ts'
 import { dayOf } from './days.ts'
 import type { Applicant } from './judge.ts'
 import { nikFaults } from './nik.ts'
-import { stepsOf } from './steps.ts'
+import { askedSteps, stepsOf } from './steps.ts'
 import type { Office } from '../../core/release.ts'
-import { lenderOf } from './lender.ts'
 
 export async function applicantOf(
   sql: Sql,
@@ -14,14 +14,14 @@ export async function applicantOf(
   accountId: string,
   now: Date,
 ): Promise<{ applicant: Applicant; birth: number; warnings: string[] }> {
-  const lender = lenderOf(office)
+  const { channel } = await readCredit(sql, accountId)
   const profile = await readProfile(sql, accountId)
   const steps = await stepsOf(sql, office, accountId, profile, 'auditing')
   const person = profile.person ?? {}
   const birth = Number(person.birth_date ?? Number.NaN)
   const owner = typeof person.cardid === 'string' ? await identityOwner(sql, person.cardid) : undefined
   const applicant = {
-    complete: lender.terms.steps.every((step) => steps[step]),
+    complete: askedSteps(office, channel).every((step) => steps[step]),
     duplicate: owner !== undefined && owner !== accountId,
     ...agesOn(office, birth, dayOf(now)),
     salary_range: Number(profile.job?.income ?? 0),

@@ -7,7 +7,7 @@ import { addMinutes, secondsOf } from './days.ts'
 import { limitOf } from './limit.ts'
 import { deskOf } from './member-desk.ts'
 import { refuseTaken } from './refuse-taken.ts'
-import { stepMissing, stepsOf } from './steps.ts'
+import { askedSteps, stepMissing, stepsOf } from './steps.ts'
 
 export const creditHandlers = {
   submitProfile: async (_payload, context) => {
@@ -22,11 +22,11 @@ export const creditHandlers = {
     if (credit.state !== 'new') throw new ApiError('alreadySubmitted')
     const profile = await readProfile(sql, member.id)
     const steps = await stepsOf(sql, context.office, member.id, profile, credit.state)
-    const missing = lender.terms.steps.find((step) => !steps[step])
+    const missing = askedSteps(context.office, context.channel).find((step) => !steps[step])
     if (missing) throw stepMissing(context, missing)
     if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTaken(context, desk)
     const expectedAt = addMinutes(now, lender.terms.timers.auditMinutes)
-    await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt })
+    await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt, channel: context.channel })
     return { verify: verifyOf.auditing, expected_time: secondsOf(expectedAt), seconds: secondsOf(expectedAt) - secondsOf(now) }
   },
 

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handler.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import { configHandlers } from './config-handlers.ts'
 import { creditHandlers } from './credit-handlers.ts'
+import { identityCardHandlers } from './identity-card-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { recordHandlers } from './record-handlers.ts'
@@ -14,6 +15,7 @@ export const lendingHandlers = {
   ...configHandlers,
   ...statusHandlers,
   ...profileHandlers,
+  ...identityCardHandlers,
   ...creditHandlers,
   ...bankHandlers,
   ...orderHandlers,

@@ -18,6 +18,6 @@ export type Verdict = { verdict: 'approved'; limit: number } | { verdict: 'rejec
 export function judge(office: Office, applicant: Applicant): Verdict {
   const table = office.decisions.eligibility
   if (!table) throw new Error('flows/decisions/eligibility.json is missing from the release.')
-  const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0, functions: {} })
+  const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0 })
   return rule.result as unknown as Verdict
 }

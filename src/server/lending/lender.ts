@@ -24,7 +24,6 @@ export type Terms = {
     limitIdleDays: number
   }
   caps: { [id: string]: Cap }
-  steps: StepName[]
   accounts: { maximum: number; changesPerOrder: number }
   /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */
   incomeBands: { [income: string]: { from?: number; to?: number } }

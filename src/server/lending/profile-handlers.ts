@@ -33,7 +33,7 @@ function refuseWrongRegion(fields: Fields): void {
 }
 
 /** A profile is written until it is submitted, and again after a refusal; what was decided on stays as it was. */
-async function openDesk(context: Context): Promise<MemberDesk> {
+export async function openDesk(context: Context): Promise<MemberDesk> {
   const desk = await deskOf(context)
   const { state } = await readCredit(context.sql, desk.member.id)
   if (state !== 'new' && state !== 'rejected') throw new ApiError('profileLocked')

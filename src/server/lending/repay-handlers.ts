@@ -31,13 +31,15 @@ function offersIn({ lender }: MemberDesk, { plan, statement, day }: Standing): O
 /** As the payload of `repay` wants it. */
 function shownOffer({ kind, bills, owed, amount }: Offer, shown: readonly ShownBill[]) {
   const ids = shown.filter(({ no }) => bills.some((bill) => bill.no === no)).map((bill) => bill.plan_id)
-  return {
+  return present({
     repayment_type: kind,
     loan_plan: ids,
     current_bill_plan: ids[0] ?? '',
     repayment_total_amount: rupiah(amount),
     owed: rupiah(owed),
-  }
+    rest: amount < owed ? rupiah(owed - amount) : undefined,
+    over: amount > owed ? rupiah(amount - owed) : undefined,
+  })
 }
 
 /** Whether a way takes an offer's amount, and why not. */

@@ -10,6 +10,7 @@ import { readWhatsapp, saveWhatsapp } from '../db/whatsapp.ts'
 import { ApiError } from '../errors.ts'
 import type { Context, Handlers } from '../http/handler.ts'
 import { verifyOf } from './account-reply.ts'
+import { agesTaken } from './ages.ts'
 import { addDays, dayOf, endOfDay, isoDay, secondsOf } from './days.ts'
 import { isOpen, isRunning, shownAs } from './loan-states.ts'
 import { deskOf } from './member-desk.ts'
@@ -61,7 +62,7 @@ export const statusHandlers = {
         amount: loan && rupiah(loan.principal),
         expected_time: shown?.bill === 1 && loan ? secondsOf(loan.expected_at) : undefined,
         fix_until_time: loan?.state === 'bounced' && loan.next_at ? secondsOf(loan.next_at) : undefined,
-        reject_reason: rejected ? text(`lender.reject.${credit.reason ?? 'incomplete'}`) : undefined,
+        reject_reason: rejected ? text(`lender.reject.${credit.reason ?? 'incomplete'}`, agesTaken(context.office)) : undefined,
         reapply_at: rejected && credit.next_at ? secondsOf(credit.next_at) : undefined,
       }),
       list: [{ data: { af_push_status: 0, af_status: 0 } }],

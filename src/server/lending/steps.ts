@@ -1,4 +1,5 @@
 import type { Office } from '../../core/release.ts'
+import { resolveText } from '../../core/value.ts'
 import { chosenBankAccount } from '../db/bank-accounts.ts'
 import type { CreditState } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
@@ -14,9 +15,17 @@ import { isInBand } from './refuse-profile.ts'
 
 export type Steps = Record<StepName, boolean>
 
-/** Refuses by the name of the step that has to be done first. */
-export const stepMissing = ({ text }: Context, step: StepName): ApiError =>
-  new ApiError('stepMissing', { missing: step, step: text(`lender.step.${step}`) })
+/** The steps that a channel asks for, in its order, as the phone asks for them. An unknown channel is the product itself. */
+export function askedSteps({ journeys }: Office, channel: string): StepName[] {
+  const own = Object.hasOwn(journeys, channel) ? journeys[channel] : journeys.base
+  return (own?.profile?.order ?? []) as StepName[]
+}
+
+/** Refuses by the name of the step that has to be done first, in the words that the app shows of it. */
+export function stepMissing({ office, text, clock }: Context, step: StepName): ApiError {
+  const words = office.journeys.base?.profile?.steps[step]?.text
+  return new ApiError('stepMissing', { missing: step, step: resolveText(words, {}, { text, now: clock.seconds }) })
+}
 
 /** While a profile is written its answers have to fit the rules of today; what was submitted was judged by the rules of its day. */
 const isWritten = (state: CreditState): boolean => state === 'new' || state === 'rejected'

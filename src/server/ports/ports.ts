@@ -1,4 +1,5 @@
 import type { CaptchaPort } from './captcha.ts'
+import type { IdentityCardPort } from './identity-card/identity-card.ts'
 import type { PayoutPort } from './payout.ts'
 import type { SmsPort } from './sms.ts'
 
@@ -6,6 +7,7 @@ import type { SmsPort } from './sms.ts'
 export interface Ports {
   sms: SmsPort
   payout: PayoutPort
+  identityCard: IdentityCardPort
   /** Where there is none, our own picture and work. */
   captcha?: CaptchaPort
 }

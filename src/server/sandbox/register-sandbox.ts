@@ -68,8 +68,8 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       })
 
       sandbox.get('/', async (request, reply) => {
-        const lan = query(request).lan ?? (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'id-ID')
-        const locale = spoken.localeOf(lan)
+        const { lan } = query(request)
+        const locale = lan === undefined ? spoken.localeFor(request.headers['accept-language'] ?? '') : spoken.localeOf(lan)
         const shown = {
           sms: await messages(services, query(request).phone),
           codes: await codes(services, query(request).phone),
