@@ -7,8 +7,8 @@ import { scaleOf } from './bench/scale.ts'
 import { build } from './prepare.mjs'
 
 /**
- * `npm run bench`: what a phone loads, what a key costs, and how checking and compiling grow. Read the ratios: milliseconds are this
- * machine's.
+ * `npm run bench`: what a phone loads, what a key costs, how checking and compiling grow, and how well identity cards are read. Read the
+ * ratios: milliseconds are this machine's.
  */
 const root = resolve(import.meta.dirname, '..')
 build()
@@ -60,3 +60,6 @@ console.table(
     ),
   })),
 )
+
+console.log('\nIdentity cards')
+await import('./bench/identity-cards.ts')

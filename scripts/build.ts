@@ -25,8 +25,12 @@ try {
     if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
   }
   const server = await bundle({
-    entryPoints: [join(root, 'src/server/main.ts')],
-    outfile: join(root, 'dist/server.js'),
+    entryPoints: {
+      server: join(root, 'src/server/main.ts'),
+      // The reader's own process, which the server starts from beside itself.
+      'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
+    },
+    outdir: join(root, 'dist'),
     write: false,
     bundle: true,
     platform: 'node',
@@ -37,7 +41,7 @@ try {
     logLevel: 'warning',
   })
   for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
-  for (const name of ['web', 'server.js.map', 'server.js']) {
+  for (const name of ['web', 'identity-card-process.js.map', 'identity-card-process.js', 'server.js.map', 'server.js']) {
     rmSync(join(root, 'dist', name), { recursive: true, force: true })
     renameSync(join(made, name), join(root, 'dist', name))
   }

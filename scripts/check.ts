@@ -4,6 +4,7 @@ import { cataloguePage } from '../src/compiler/check/catalogue.ts'
 import { check } from '../src/compiler/check.ts'
 import type { Finding } from '../src/compiler/config.ts'
 import { buildConfigs } from '../src/compiler/merge.ts'
+import { writeEditorSchemas } from '../src/compiler/names.ts'
 import { loadSources } from '../src/compiler/read.ts'
 import { tryScenarios } from '../src/compiler/try-scenarios.ts'
 import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
@@ -25,12 +26,14 @@ if (values.codes) {
 
 const started = performance.now()
 const sources = await loadSources(resolve(values.root))
+writeEditorSchemas(sources)
 const merged = buildConfigs(sources)
 const proved = check(sources, merged)
 const isError = ({ severity }: Finding) => severity === 'error'
 const all = proved.some(isError) ? proved : [...proved, ...(await tryScenarios(sources, merged.configs))]
 const findings = values.quiet ? all.filter(isError) : all
-const last = summary(all, sources, merged.configs.size - 1, performance.now() - started)
+const counts = summary(all, sources, merged.configs.size - 1, performance.now() - started)
+const last = proved.some(isError) ? `${counts}\nScenarios, and what stands on these errors, are tried once they are mended.` : counts
 
 if (values.json) console.log(JSON.stringify(findings, null, 2))
 else if (values.annotations) console.log(annotations(findings))

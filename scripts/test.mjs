@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -28,12 +28,26 @@ function many(name, program, args, report, count, env = {}) {
   console.log(`\n— ${name}`)
   rmSync(report, { force: true })
   const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
-  const { passed, failed, skipped } = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 }
-  results.push({ name, passed, failed: failed === 0 && status !== 0 ? 1 : failed, skipped })
+  const { failed, ...counted } = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  results.push({ name, ...counted, failed: failed === 0 && status !== 0 ? 1 : failed })
 }
 
+/** JSON is written by people who should not have to know a formatter: it is put in order here, and only code is refused. */
+function formatJson() {
+  const before = new Map(jsonFiles().map((path) => [path, readFileSync(path, 'utf8')]))
+  spawnSync(process.execPath, [bin('oxfmt', 'bin', 'oxfmt'), ...before.keys()], { stdio: 'ignore' })
+  const changed = [...before].filter(([path, text]) => readFileSync(path, 'utf8') !== text)
+  for (const [path] of changed) console.log(`Formatted ${path}`)
+}
+
+const jsonFiles = () =>
+  ['flows', 'schemas', 'locales', 'tests']
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith('.json'))
+
+const testsOf = ({ testResults }) => testResults.flatMap(({ assertionResults }) => assertionResults)
+
+formatJson()
 one('format', bin('oxfmt', 'bin', 'oxfmt'), ['--check'])
 one('lint', bin('oxlint', 'bin', 'oxlint'), ['--deny-warnings'])
 one('check', tsx, ['scripts/check.ts'])
@@ -50,7 +64,16 @@ try {
     bin('vitest', 'vitest.mjs'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
     unit,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }),
+    (report) => {
+      const titlesOf = (wanted) => testsOf(report).flatMap(({ title, status }) => (wanted(title, status) ? [title] : []))
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests,
+        owed: titlesOf((_, status) => status === 'todo'),
+        accepted: titlesOf((title, status) => status === 'passed' && title.includes(': accepted since ')),
+      }
+    },
     postgres ? { TEST_DATABASE_URL: postgres.url } : {},
   )
 } finally {
@@ -68,9 +91,13 @@ if (findBrowser()) {
 }
 
 console.log('')
+/** What the specification asks for and is not there yet, and where the product departs from it on purpose. */
+const [owed, accepted] = ['owed', 'accepted'].map((key) => results.flatMap((result) => result[key] ?? []))
+for (const title of accepted) console.log(`deviation: ${title}`)
+if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)
 for (const { name, passed, failed, skipped } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') ? 1 : 0
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${owed.length > 0 ? `, ${owed.length} owed` : ''}`)

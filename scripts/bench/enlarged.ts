@@ -18,7 +18,7 @@ export function enlarge(root: string, target: string, factor: number): number {
       size += text.length
     }
     const name = `zone${number}`
-    table.start.push(name)
+    table.start[name] = true
     table.routes[name] = { path: `/zone/${number}`, parent: 'root', screen: `Zone${number}`, title: `zone${number}.title` }
   }
   // The catch-all stays last.
@@ -48,7 +48,7 @@ function area(number: number): Record<string, unknown> {
     type: 'object',
     additionalProperties: false,
     required: ['id', 'amount', 'due_time'],
-    properties: { id: ref('id'), amount: ref('rupiah'), due_time: ref('time') },
+    properties: refsFrom('../../schemas'),
   }
   const payload = {
     type: 'object',
@@ -61,71 +61,71 @@ function area(number: number): Record<string, unknown> {
     [`flows/screens/${zone}/Zone${number}.json`]: {
       $schema: '../../../schemas/meta/screen.json',
       state: { picked: '' },
-      data: { rows: { call: `${zone}Rows`, wait: true, onError: 'retry' } },
+      data: { rows: { call: `${zone}Rows` } },
       blocks: {
         intro: { block: 'Text', text: `${zone}.intro`, look: 'note' },
         list: {
           block: 'List',
-          each: { $data: '/data/rows/lists' },
+          each: '/data/rows/lists',
           empty: `${zone}.empty`,
           blocks: {
             row: {
               block: 'Cell',
-              text: { $data: '/item/amount', format: 'rupiah' },
-              note: { $data: '/item/due_time', format: 'date' },
-              checkedWhen: { '/item/id': { $data: '/state/picked' } },
+              text: { rupiah: '/item/amount' },
+              note: { date: '/item/due_time' },
+              checkedWhen: { '/item/id': '/state/picked' },
               onPress: [
-                { action: 'set', at: '/state/picked', to: { $data: '/item/id' } },
-                { action: 'open', sheet: `Zone${number}Sheet`, with: { row: { $data: '/item' } } },
+                { set: '/state/picked', to: '/item/id' },
+                { open: `Zone${number}Sheet`, with: { row: '/item' } },
               ],
             },
           },
         },
-        form: { block: 'Form', form: zone, onDone: [{ action: 'decide', table: zone }] },
+        form: { block: 'Form', form: zone, onDone: [{ decide: zone }] },
       },
     },
     [`flows/screens/${zone}/Zone${number}Sheet.json`]: {
       $schema: '../../../schemas/meta/screen.json',
       as: 'sheet',
       title: `${zone}.title`,
-      props: ['row'],
+      props: { row: { ...row, properties: refsFrom('../../../schemas') } },
       blocks: {
         facts: {
-          block: 'Facts',
+          block: 'DescriptionList',
           rows: {
-            amount: { label: `${zone}.amount`, value: { $data: '/props/row/amount', format: 'rupiah' } },
-            day: { label: `${zone}.day`, value: { $data: '/props/row/due_time', format: 'date' } },
+            amount: { label: `${zone}.amount`, value: { rupiah: '/props/row/amount' } },
+            day: { label: `${zone}.day`, value: { date: '/props/row/due_time' } },
           },
         },
-        close: { block: 'Button', text: `${zone}.done`, onPress: [{ action: 'close' }] },
+        close: { block: 'Button', text: `${zone}.done`, onPress: [{ close: true }] },
       },
     },
     [`flows/decisions/${zone}.json`]: {
       $schema: '../../schemas/meta/decision.json',
-      inputs: { signedIn: { when: { '/session/token': { present: true } } }, verify: { $data: '/session/status/verify' } },
+      inputs: { signedIn: { when: { has: '/session/token' } }, verify: '/session/status/verify' },
       rules: {
-        visitor: { when: { signedIn: false }, then: [{ action: 'toast', text: `${zone}.open` }] },
-        known: { when: { signedIn: true, verify: [0, 1, 2, 3] }, then: [{ action: 'go', to: 'Home' }] },
-        other: { when: { signedIn: true, verify: { not: [0, 1, 2, 3] } }, then: [{ action: 'reload', data: 'rows' }] },
+        visitor: { when: { signedIn: false }, then: [{ toast: `${zone}.open` }] },
+        known: { when: { signedIn: true, verify: [0, 1, 2, 3] }, then: [{ go: 'Home' }] },
+        other: { when: { signedIn: true, verify: { not: [0, 1, 2, 3] } }, then: [{ reload: 'rows' }] },
       },
     },
     [`flows/calls/${zone}.json`]: {
       $schema: '../../schemas/meta/calls.json',
       calls: {
         [`${zone}Rows`]: {
-          at: `GET /v1/${zone}/rows`,
+          endpoint: `GET /v1/${zone}/rows`,
           send: 'query',
           access: 'member',
           payload: nothing,
           reply: { type: 'object', additionalProperties: false, required: ['lists'], properties: { lists: { type: 'array', items: row } } },
         },
-        [`${zone}Save`]: { at: `POST /v1/${zone}/save`, send: 'form', access: 'member', payload, reply: nothing },
+        [`${zone}Save`]: { endpoint: `POST /v1/${zone}/save`, send: 'form', access: 'member', payload, reply: nothing },
       },
     },
     [`flows/forms/${zone}.json`]: {
       $schema: '../../schemas/meta/form.json',
       schema: zone,
-      ui: Object.fromEntries(fields.map((field) => [field, { 'ui:widget': 'Digits' }])),
+      fields: Object.fromEntries(fields.map((field) => [field, { widget: 'Digits' }])),
       submit: { call: `${zone}Save`, button: `form.${zone}.submit` },
     },
     [`schemas/forms/${zone}.json`]: {
@@ -148,7 +148,8 @@ function area(number: number): Record<string, unknown> {
   }
 }
 
-const ref = (name: string) => ({ $ref: `../../schemas/fields.json#/definitions/${name}` })
+const ref = (name: string, schemas = '../../schemas') => ({ $ref: `${schemas}/fields.json#/definitions/${name}` })
+const refsFrom = (schemas: string) => ({ id: ref('id', schemas), amount: ref('rupiah', schemas), due_time: ref('time', schemas) })
 
 function bytesOf(root: string): number {
   return folders

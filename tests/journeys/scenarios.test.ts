@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, test as base } from 'playwright/test'
-import { portsOf } from '../../src/compiler/try-scenarios.ts'
-import { configOf, scenarioFiles } from '../scenarios/product-scenarios.ts'
+import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
 import { type Office, startOffice } from './support/office.ts'
 import { playScenario } from './support/scenario-page.ts'
 
@@ -32,7 +31,7 @@ for (const [file, scenarios] of scenarioFiles) {
   test.describe(`scenarios in a browser: ${file}`, () => {
     for (const [name, scenario] of scenarios.filter(([, { headlessOnly }]) => headlessOnly === undefined)) {
       test(name, async ({ phone }) => {
-        expect(await playScenario(phone, configOf(scenario), scenario, await portsOf(configOf(scenario), scenario))).toEqual([])
+        expect(await playScenario(phone, configOf(scenario), scenario, await portsFor(scenario))).toEqual([])
       })
     }
   })

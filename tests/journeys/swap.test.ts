@@ -1,23 +1,32 @@
 import type { Page } from 'playwright/test'
 import type { Config } from '../../src/compiler/config.ts'
-import { configs, textsOf } from '../conformance/product.ts'
-import { at, cardOf, jobInfo, personInfo } from './support/borrower.ts'
+import { formats } from '../../src/core/format.ts'
+import { configs, product, sources, textsOf } from '../conformance/product.ts'
+import { plainExample } from '../examples.ts'
+import { at, cardOf, fillStep, personInfo, sendStep } from './support/borrower.ts'
 import { field, fill } from './support/form.ts'
+import { pathAfter } from './support/release.ts'
 import { borrower } from './support/sign-in-as.ts'
 import { button, expect, locales, picture, test } from './support/test.ts'
 
-/** The base's own minimum is lower: 10.000. */
-const tooLittle = 999_999
-const enough = 1_000_000
-const job = { career: 2, income_source: 1, income: 1, salary_day: 5, spending: 2, other_loan_status: 3 }
+const kiosConfig = configs.get('kios') as Config
+const leastSalary = ({ schemas }: Config) =>
+  (schemas.forms.jobInfo as unknown as { properties: { salary: { minimum: number } } }).properties.salary.minimum
+/** The base takes less than the channel does. */
+const enough = leastSalary(kiosConfig)
+const tooLittle = enough - 1
+const belowBoth = leastSalary(product) - 1
+/** The lowest band of income, so that a salary between the two bounds lies within it. */
+const lowest = 1
+const job = { ...plainExample('jobInfo'), income: lowest }
 
 // The server's no to a forged request is the point of the test.
 test.use({ noise: /the server responded with a status of 400/ })
 
 for (const [serial, locale] of locales.entries()) {
   test(`a channel of one file changes the app and the office (${locale})`, async ({ page, office }) => {
-    const who = await borrower(page, office, locale, 'swap')
-    const kios = await textsOf(configs.get('kios') as Config, locale)
+    const who = { ...(await borrower(page, office, locale, 'swap')), release: { sources, config: kiosConfig } }
+    const kios = await textsOf(kiosConfig, locale)
     const how = page.getByText(who.say('home.unaudited.how'))
 
     await test.step('the base is as it was', async () => {
@@ -31,7 +40,7 @@ for (const [serial, locale] of locales.entries()) {
     await test.step('the channel hides a block and has a landing page', async () => {
       await page.goto('/index?cl=kios')
       await at(page, '/home/unaudited')
-      await expect(page.getByText(who.say('home.unaudited.who'))).toBeVisible()
+      await expect(page.getByText(who.say('home.unaudited.who', product.flows.app.facts['ages'] as Record<string, unknown>))).toBeVisible()
       await expect(how).toHaveCount(0)
       await page.goto('/landing-page/kios')
       await expect(page.locator('[data-screen]')).toBeVisible()
@@ -52,29 +61,33 @@ for (const [serial, locale] of locales.entries()) {
 
     await test.step('it asks for a higher salary, in its own words', async () => {
       await personInfo(who, { card: cardOf(7100 + serial), name: 'Rina Wati' })
-      await button(page, who.say('form.personInfo.submit')).click()
-      await jobInfo(who, { income: 1, otherLoan: 3 })
+      await sendStep(who, 'person')
+      await page.goto('/user-into/job-info')
+      await fillStep(who, 'job')
+      await fill(page, { '/income': who.say(`enum.salaryRange.${lowest}`) })
       const salary = field(page, '/salary')
-      await expect(salary).toContainText(kios.text('form.jobInfo.salary.help'))
+      await expect(salary).toContainText(kios.text('form.jobInfo.salary.help').split('{{')[0] ?? '')
       await fill(page, { '/salary': String(tooLittle) })
-      await button(page, who.say('form.jobInfo.submit')).click()
-      await expect(salary).toContainText(kios.text('form.jobInfo.salary.minimum'))
+      await sendStep(who, 'job')
+      await expect(salary).toContainText(
+        kios.text('form.jobInfo.salary.minimum', { minimum: formats.rupiahShort(enough, { text: String, now: () => 0 }) }),
+      )
       await picture(page, `swap-salary-${locale}`)
     })
 
     await test.step('and so does the office', async () => {
       expect(await sendJob(page, { ...job, salary: tooLittle }, 'kios')).toEqual({ code: 4003, field: '/salary' })
-      expect(await sendJob(page, { ...job, salary: 9_999 }, 'kios')).toEqual({ code: 4003, field: '/salary' })
-      expect(await sendJob(page, { ...job, salary: 9_999 })).toEqual({ code: 4003, field: '/salary' })
+      expect(await sendJob(page, { ...job, salary: belowBoth }, 'kios')).toEqual({ code: 4003, field: '/salary' })
+      expect(await sendJob(page, { ...job, salary: belowBoth })).toEqual({ code: 4003, field: '/salary' })
       expect(await sendJob(page, { ...job, salary: tooLittle })).toMatchObject({ code: 200 })
     })
 
     await test.step('what is enough passes, and says where it came from', async () => {
       const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v1/user/work'))
       await fill(page, { '/salary': String(enough) })
-      await button(page, who.say('form.jobInfo.submit')).click()
+      await sendStep(who, 'job')
       expect((await sent).headers().cl).toBe('kios')
-      await at(page, '/user-into/work-info')
+      await at(page, pathAfter(who.release, 'person', 'job'))
     })
   })
 }

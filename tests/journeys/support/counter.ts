@@ -11,7 +11,7 @@ export async function atCounter(office: Office, phone: string): Promise<Borrower
   const call: Borrower['call'] = async (name, payload = {}, { key = randomUUID() } = {}) => {
     const contract = product.flows.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
-    const [method = '', path] = contract.at.split(' ')
+    const [method = '', path] = contract.endpoint.split(' ')
     const isJson = contract.send === 'json'
     const fields = new URLSearchParams(encodeFields(payload)).toString()
     const headers = { os: '4', lan: 'en-US', authorization: token }

@@ -21,7 +21,7 @@ const retries = 2
 
 export async function holdLine(page: Page, flows: Flows, scenario: Scenario): Promise<Line> {
   const next = repliesOf(scenario)
-  const names = new Map(Object.entries(flows.calls).map(([name, { at }]) => [String(at), name]))
+  const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
   const sent: Seen['sent'] = []
   const failing = new Map<string, number>()
   const underWay = new Set<Request>()
@@ -49,7 +49,7 @@ export async function holdLine(page: Page, flows: Flows, scenario: Scenario): Pr
     failing.set(call, Math.max(0, again - 1))
     if (again > 0) return route.abort('failed')
 
-    sent.push({ call, payload: payloadOf(request, searchParams), headers: await request.allHeaders() })
+    sent.push({ call, payload: await payloadOf(request, searchParams), headers: await request.allHeaders() })
     const said = next(call)
     const reply = said && rawReply(said)
     if (reply && !('failure' in reply)) {
@@ -67,10 +67,19 @@ export async function holdLine(page: Page, flows: Flows, scenario: Scenario): Pr
   }
 }
 
-function payloadOf(request: Request, query: URLSearchParams): unknown {
+async function payloadOf(request: Request, query: URLSearchParams): Promise<unknown> {
   if (request.method() === 'GET') return Object.fromEntries(query)
-  const body = request.postData() ?? ''
   const type = request.headers()['content-type'] ?? ''
+  if (type.startsWith('multipart/')) return partsOf(request.postDataBuffer() ?? Buffer.alloc(0), type)
+  const body = request.postData() ?? ''
   if (type.startsWith('application/json')) return body === '' ? {} : (JSON.parse(body) as unknown)
-  return type.startsWith('multipart/') ? undefined : Object.fromEntries(new URLSearchParams(body))
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
+/** Fields as they were sent, a file by its name, type and size. */
+async function partsOf(body: Buffer, type: string): Promise<unknown> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  return Object.fromEntries(
+    [...form].map(([name, part]) => [name, typeof part === 'string' ? part : { name: part.name, type: part.type, size: part.size }]),
+  )
 }

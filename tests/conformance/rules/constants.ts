@@ -1,0 +1,50 @@
+import { formats } from '../../../src/core/format.ts'
+import type { FormatName } from '../../../src/core/language.ts'
+import { read } from '../../../src/core/pointer.ts'
+import type { Env } from '../../../src/core/scope.ts'
+import { resolve } from '../../../src/core/value.ts'
+import { phoneOf } from '../phone.ts'
+import { product } from '../product.ts'
+import { differs, missingOf, type Row, readTable, unless } from './row.ts'
+
+type Constant = { at: string } & ({ is: unknown } | { count: number } | { most: number } | { begins: string })
+type Table = {
+  constants: { [name: string]: Constant }
+  headers: string[]
+  commerceHeaders: string[]
+  lan: { [locale: string]: string }
+  formats: { format: FormatName; value: unknown; says: string }[]
+}
+
+const table = readTable<Table>('constants')
+const { app } = product.flows
+const env: Env = { text: (key) => key, now: () => 0 }
+
+function asWritten(constant: Constant): string[] {
+  const found = read(product.flows, constant.at)
+  if ('is' in constant) return differs(constant.at, found, constant.is)
+  if ('count' in constant) return differs(`the number at ${constant.at}`, (found as unknown[]).length, constant.count)
+  if ('most' in constant) return differs(`the highest at ${constant.at}`, Math.max(...(found as number[])), constant.most)
+  return unless([String(found).startsWith(constant.begins), `${constant.at} does not begin with ${constant.begins}`])
+}
+
+export const rows: Row[] = [
+  ...Object.entries(table.constants).map(([name, constant]) => ({ id: `constant.${name}`, faults: () => asWritten(constant) })),
+  { id: 'header.common', faults: () => missingOf('the common headers', Object.keys(app.api.headers), table.headers) },
+  {
+    id: 'header.commerce',
+    faults: () => differs('the headers of commerce', Object.keys(app.api.headerGroups.commerce ?? {}).toSorted(), table.commerceHeaders),
+  },
+  // The calls' own default, id-ID, is what the server takes when no header says otherwise.
+  ...Object.entries(table.lan).map(([locale, lan]) => ({
+    id: `header.lan.${locale || 'default'}`,
+    faults: () => {
+      const { roots } = phoneOf().machine
+      return differs('the header lan', resolve(app.api.headers.lan, { ...roots, session: { locale: locale || undefined } }, env), lan)
+    },
+  })),
+  ...table.formats.map(({ format, value, says }) => ({
+    id: `format.${format}.${String(value)}`,
+    faults: () => differs('what is shown', formats[format](value, env).replaceAll('\u00a0', ' '), says),
+  })),
+]

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+
+/** One row of the specification: what the product does not do of it, in a sentence each. */
+export type Row = { id: string; owed?: boolean; faults: () => string[] | Promise<string[]> }
+
+export function readTable<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`../specification/${name}.json`, import.meta.url), 'utf8')) as T
+}
+
+/** Sentences of the things that do not hold. */
+export const unless = (...said: [holds: boolean, fault: string][]): string[] => said.flatMap(([holds, fault]) => (holds ? [] : [fault]))
+
+export function differs(what: string, found: unknown, wanted: unknown): string[] {
+  return unless([isDeepStrictEqual(found, wanted), `${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`])
+}
+
+export const missingOf = (what: string, found: readonly string[], wanted: readonly string[]): string[] =>
+  wanted.filter((one) => !found.includes(one)).map((one) => `${what} has no ${one}`)

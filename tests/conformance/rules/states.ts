@@ -1,0 +1,120 @@
+import type { RawReply } from '../../../src/core/classify.ts'
+import type { Headless } from '../../../src/core/headless.ts'
+import { locate } from '../../../src/core/route.ts'
+import { phoneOf } from '../phone.ts'
+import { product } from '../product.ts'
+import { differs, type Row, readTable, unless } from './row.ts'
+
+type Answer = { ok: unknown } | { refused: number; msg?: string } | { failure: 'network' | 'timeout' } | { status: number; body?: unknown }
+/** `waits`: its answer comes only after what is done next. `of`: the screen that asks, when it is not the page. */
+type Step = { visit: string } | { ask: string; with?: Record<string, unknown>; quiet?: true; waits?: true; of?: string } | { dismiss: true }
+type Expected = {
+  path?: string
+  pathBegins?: string
+  route?: string
+  query?: Record<string, string>
+  queryHides?: string
+  background?: string
+  busy?: number
+  session?: Record<string, unknown>
+  lacks?: string[]
+  sheets?: number
+  sheet?: string
+  /** Whether what opened first is still there: what was asked before may open another. */
+  firstSheet?: 'open' | 'closed'
+  toasts?: string[]
+  answered?: boolean
+  sentAtLeast?: { [call: string]: number }
+}
+type Found = { [name in keyof Expected]: Expected[name] | undefined }
+type State = {
+  given: { channel?: string; session?: Record<string, unknown>; answers?: Record<string, Answer>; screens?: string[] }
+  do: Step[]
+  expect: Expected
+}
+
+const table = readTable<{ guard: string[]; states: { [id: string]: State } }>('states')
+
+function rawReply(answer: Answer): RawReply {
+  if ('ok' in answer) return { status: 200, body: { code: 200, msg: '', data: answer.ok } }
+  if ('refused' in answer) return { status: 200, body: { code: answer.refused, msg: answer.msg ?? '' } }
+  return 'failure' in answer ? answer : { status: answer.status, body: answer.body }
+}
+
+const sheetsOf = ({ machine }: Headless) => machine.surface.shown.sheets.map((key) => machine.surface.sheet(key))
+
+/** Whether what it asked for last was answered well. */
+async function take(phone: Headless, step: Step): Promise<boolean | undefined> {
+  if ('visit' in step) await phone.visit(step.visit)
+  else if ('dismiss' in step) sheetsOf(phone)[0]?.dismiss()
+  else {
+    const sheet = sheetsOf(phone).find((one) => one?.instance.id === step.of)?.instance
+    const answer = (step.of === undefined ? phone.here()?.page : sheet)?.ask(step.ask, step.with ?? {}, step.quiet)
+    if (!step.waits) return (await answer)?.ok
+  }
+  return undefined
+}
+
+async function asWritten({ given, do: steps, expect }: State): Promise<string[]> {
+  const { answers = {}, ...rest } = given
+  const phone = phoneOf({ ...rest, answers: Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, rawReply(answer)])) })
+  let answered: boolean | undefined
+  let first: number | undefined
+  for (const step of steps) {
+    answered = (await take(phone, step)) ?? answered
+    await phone.rest()
+    first ??= phone.machine.surface.shown.sheets[0]
+  }
+  const location = phone.here()?.location
+  const { session, surface } = phone.machine
+  const found: Found = {
+    path: location?.path,
+    route: location?.name,
+    query: { ...location?.query } as Record<string, string>,
+    background: (session.background as string | undefined) ?? '',
+    busy: surface.shown.busy,
+    sheets: surface.shown.sheets.length,
+    sheet: sheetsOf(phone)[0]?.instance.id,
+    firstSheet: first !== undefined && surface.shown.sheets.includes(first) ? 'open' : 'closed',
+    toasts: surface.shown.toasts.map(({ text, kind }) => `${kind} ${text}`),
+    answered,
+  }
+  const { pathBegins, queryHides, session: stored = {}, lacks = [], sentAtLeast = {}, ...equal } = expect
+  const query = JSON.stringify(found.query)
+  return [
+    ...Object.entries(equal).flatMap(([name, wanted]) => differs(name, found[name as keyof Expected], wanted)),
+    ...unless([!pathBegins || !!found.path?.startsWith(pathBegins), `the path is ${found.path}, which does not begin with ${pathBegins}`]),
+    ...unless([!queryHides || !new RegExp(queryHides).test(query), `the query still shows ${query}`]),
+    ...Object.entries(stored).flatMap(([name, wanted]) => differs(`session ${name}`, session[name], wanted)),
+    ...lacks.flatMap((name) => differs(`session ${name}`, session[name], undefined)),
+    ...Object.entries(sentAtLeast).flatMap(([call, least]) =>
+      unless([phone.sent.filter((one) => one.call === call).length >= least, `${call} was not sent ${least} times`]),
+    ),
+  ]
+}
+
+const { routes } = product.flows
+const pages = Object.entries(routes.routes).filter(([, route]) => !route.redirect && !route.enter)
+const member = { token: 'a-token-of-enough-characters', uid: 'u1' }
+
+/** A visitor is led to the login from every page that is not free, with the query; a member sees it. */
+async function guarded(name: string): Promise<string[]> {
+  const route = routes.routes[name]
+  if (!route) return ['there is no such route']
+  const address = route.path.replace(/:(\w+)/g, (_, param: string) => Object.keys(route.params?.[param]?.enum ?? {})[0] ?? 'init')
+  const passes = table.guard.includes(name) || route.access === 'visitor'
+  const [visitor, signedIn] = [phoneOf(), phoneOf({ session: member })]
+  await visitor.visit(`${address}?keep=1`)
+  await signedIn.visit(address)
+  return [
+    ...differs('the route of its address', locate(routes, address)?.name, name),
+    ...differs('where a visitor is led', visitor.here()?.location.name, passes ? name : 'login'),
+    ...differs('the query', { ...visitor.here()?.location.query }, { keep: '1' }),
+    ...differs('where a member is led', signedIn.here()?.location.name, name),
+  ]
+}
+
+export const rows: Row[] = [
+  ...Object.entries(table.states).map(([id, state]) => ({ id: `state.${id}`, faults: () => asWritten(state) })),
+  ...pages.map(([name]) => ({ id: `guard.${name}`, faults: () => guarded(name) })),
+]

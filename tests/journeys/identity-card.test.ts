@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { drawCard } from '../../scripts/bench/identity-cards-draw.ts'
+import { at, signIn } from './support/borrower.ts'
+import { barriers } from './support/axe.ts'
+import { borrower } from './support/sign-in-as.ts'
+import { button, expect, picture, test } from './support/test.ts'
+
+/** As a phone's camera leaves it: large, lying on its side with a note which side is up, and saying where it was taken. */
+async function asTaken(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg)
+    .resize({ width: 3000 })
+    .rotate(270)
+    .withExif({ IFD0: { Orientation: '6', Model: 'A phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 12/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+/** Keeps what the page uploads, as base64. */
+async function keepUploads(page: Page): Promise<() => Promise<Buffer[]>> {
+  await page.addInitScript(() => {
+    const kept: string[] = []
+    Object.assign(window, { uploads: kept })
+    const send = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function (body) {
+      for (const part of body instanceof FormData ? body.values() : [])
+        if (part instanceof File)
+          void part
+            .arrayBuffer()
+            .then((bytes) => kept.push(btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))))
+      return send.call(this, body)
+    }
+  })
+  return async () => {
+    const kept = await page.evaluate(() => (window as unknown as { uploads: string[] }).uploads)
+    return kept.map((text) => Buffer.from(text, 'base64'))
+  }
+}
+
+const choose = async (page: Page, words: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, words).click()])
+  await chooser.setFiles(file)
+}
+const value = (page: Page, place: string) => page.locator(`[data-at="${place}"] input, [data-at="${place}"] select`).first()
+
+test('the photo of a card fills in the form (id-id)', async ({ page, office }) => {
+  const { jpeg, person } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
+  const who = await borrower(page, office, 'id-id', 'identity-card')
+  const { say } = who
+  const uploads = await keepUploads(page)
+  await page.goto('/user-into')
+  await signIn(who)
+  await at(page, '/user-into/ktp')
+
+  await test.step('what is no card is said, with a way on', async () => {
+    const grey = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
+      .jpeg()
+      .toBuffer()
+    await choose(page, say('profile.ktpTake'), { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: grey })
+    await button(page, say('profile.ktpUse')).click()
+    await expect(page.getByText(say('error.4270'))).toBeVisible({ timeout: 60_000 })
+    await expect(button(page, say('profile.ktpByHand'))).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  })
+
+  await test.step('what is no picture is said before anything is sent', async () => {
+    await choose(page, say('profile.ktpTake'), { name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(500) })
+    await expect(page.getByText(say('error.4275'))).toBeVisible()
+  })
+
+  await test.step('the card is shown upright, sent small and without where it was taken', async () => {
+    await choose(page, say('profile.ktpTake'), { name: 'IMG_20260115.jpg', mimeType: 'image/jpeg', buffer: await asTaken(jpeg) })
+    const preview = page.getByRole('img', { name: say('profile.ktpPreview') })
+    await expect(preview).toBeVisible()
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000)
+    await picture(page, 'identity-card-preview')
+    await button(page, say('profile.ktpUse')).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await picture(page, 'identity-card-reading')
+    await at(page, '/user-into/person-info')
+    const sent = (await uploads()).at(-1)!
+    const { width, height, format, orientation, exif } = await sharp(sent).metadata()
+    expect({ format, width, orientation, exif }).toEqual({ format: 'jpeg', width: 2000, orientation: undefined, exif: undefined })
+    expect(height).toBeLessThan(2000)
+  })
+
+  await test.step('what was read stands in the form', async () => {
+    await expect(page.getByText(say('profile.personRead'))).toBeVisible()
+    await expect(value(page, '/name')).toHaveValue(person.name)
+    expect((await value(page, '/cardid').inputValue()).replaceAll(/\D/g, '')).toMatch(/^\d{16}$/)
+    await expect(page.locator('[data-at="/gender"]').getByRole('radio', { name: say('enum.gender.female'), exact: true })).toBeChecked()
+    await expect(page.locator('[data-at="/religion"] option:checked')).toHaveText(say(`enum.religion.${person.religion}`))
+    await expect(page.locator('[data-at="/marriage"] option:checked')).toHaveText(say(`enum.marriage.${person.marital}`))
+    await expect(page.locator('[data-at="/name"] .field-warning')).not.toBeEmpty()
+    await picture(page, 'identity-card-form')
+  })
+
+  await test.step('the device keeps nothing of it', async () => {
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).not.toContain(person.name)
+    expect(kept).not.toMatch(/\d{16}/)
+  })
+})

@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** What React keeps of one thing on the page, as far as it is used. */
+type Fiber = {
+  key: string | null
+  child: Fiber | null
+  sibling: Fiber | null
+  stateNode: unknown
+  memoizedProps: Record<string, unknown> | null
+}
+type Tools = {
+  block(id: string): Fiber | undefined
+  find(fiber: Fiber, fits: (props: Record<string, unknown>) => boolean): Fiber[]
+  hosts(fiber: Fiber): Element[]
+  words(elements: Element[]): string[]
+}
+
+/** The page itself does not say which block is where; React knows. Installed once a page, used by name. */
+const install = () => {
+  const below = (fiber: Fiber): Fiber[] => {
+    const all: Fiber[] = []
+    for (let child = fiber.child; child; child = child.sibling) all.push(child)
+    return all
+  }
+  /** The topmost that fit, in order. */
+  const find: Tools['find'] = (fiber, fits) =>
+    below(fiber).flatMap((child) =>
+      child.memoizedProps !== null && typeof child.memoizedProps === 'object' && fits(child.memoizedProps) ? [child] : find(child, fits),
+    )
+  const hosts: Tools['hosts'] = (fiber) => (fiber.stateNode instanceof Element ? [fiber.stateNode] : below(fiber).flatMap(hosts))
+  const root = (): Fiber | undefined => {
+    const container = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }>
+    const name = Object.keys(container).find((key) => key.startsWith('__reactContainer'))
+    return name === undefined ? undefined : container[name]?.stateNode.current
+  }
+  const keyed = (fiber: Fiber, id: string): Fiber[] => [
+    ...(fiber.key === id && (fiber.memoizedProps?.block as { block?: unknown } | undefined)?.block !== undefined ? [fiber] : []),
+    ...below(fiber).flatMap((child) => keyed(child, id)),
+  ]
+  const words: Tools['words'] = (elements) =>
+    elements.flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (walker.nextNode()) {
+        const parent = walker.currentNode.parentElement
+        if (parent?.checkVisibility() && !parent.closest('option, style, svg')) found.push(walker.currentNode.textContent ?? '')
+      }
+      return found.filter((text) => text.trim() !== '')
+    })
+  const block: Tools['block'] = (id) => {
+    const tree = root()
+    // The last one lies on top.
+    return tree && keyed(tree, id).at(-1)
+  }
+  ;(window as unknown as { blocks: Tools }).blocks = { block, find, hosts, words }
+}
+
+type Host = { blocks: Tools }
+
+export const installBlocks = async (page: Page): Promise<void> => void (await page.addInitScript(install))
+
+/** What a block shows. */
+export async function blockOn(page: Page, id: string): Promise<Locator> {
+  const found = await page.evaluate((name) => {
+    const { block, hosts } = (window as unknown as Host).blocks
+    for (const element of document.querySelectorAll('[data-found]')) element.removeAttribute('data-found')
+    const fiber = block(name)
+    if (fiber) for (const element of hosts(fiber)) element.setAttribute('data-found', name)
+    return fiber !== undefined
+  }, id)
+  if (!found) throw new Error(`No block "${id}" is on the page.`)
+  return page.locator(`[data-found="${id}"]`)
+}
+
+/** The words of each item of a block; undefined when there is no such block. */
+export const itemsOn = (page: Page, id: string): Promise<string[] | undefined> =>
+  page.evaluate((name) => {
+    const { block, find, hosts, words } = (window as unknown as Host).blocks
+    const fiber = block(name)
+    if (!fiber) return undefined
+    const around = fiber.memoizedProps?.extra
+    const items = find(fiber, ({ blocks, extra }) => blocks !== undefined && extra !== around && extra !== undefined)
+    return items.map((item) => words(hosts(item)).join('\n'))
+  }, id)
+
+export const wordsOn = (top: Locator): Promise<string[]> =>
+  top.evaluateAll((elements) => (window as unknown as Host).blocks.words(elements))
+
+/** How a value is chosen: by words of a button, by one of a few options side by side, or by the words of rows, the outermost first. */
+export type Way = { press: string } | { option: true } | { rows: string[] } | undefined
+
+/** The way to `value` at a block; an option is marked with `data-option`. */
+export const wayTo = (page: Page, id: string, value: unknown): Promise<Way> =>
+  page.evaluate(
+    ([name, wanted]): Way => {
+      const { block, find, hosts } = (window as unknown as Host).blocks
+      const fiber = block(name)
+      const [chooser] = fiber ? find(fiber, ({ onChange }) => typeof onChange === 'function') : []
+      const { tabs, items, each, valueField = 'id', textField = 'name' } = (chooser?.memoizedProps ?? {}) as Record<string, never>
+      if (tabs !== undefined) return Object.hasOwn(tabs, String(wanted)) ? { press: tabs[String(wanted)] as string } : undefined
+      if (items !== undefined && chooser) {
+        const [option] = find(chooser, (props) => props.value === wanted && props.text !== undefined)
+        for (const element of document.querySelectorAll('[data-option]')) element.removeAttribute('data-option')
+        for (const element of option ? hosts(option) : []) element.setAttribute('data-option', '')
+        return option && { option: true }
+      }
+      type Row = Record<string, unknown> & { children?: Row[] }
+      const pathTo = (rows: Row[]): string[] | undefined => {
+        for (const row of rows) {
+          if (row[valueField] === wanted) return [String(row[textField])]
+          const below = row.children && pathTo(row.children)
+          if (below) return [String(row[textField]), ...below]
+        }
+        return undefined
+      }
+      const rows = Array.isArray(each) ? pathTo(each as Row[]) : undefined
+      return rows && { rows }
+    },
+    [id, value] as const,
+  )

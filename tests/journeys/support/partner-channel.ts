@@ -1,0 +1,32 @@
+import type { Sources } from '../../../src/compiler/config.ts'
+import { edited } from '../../compiler/mutate.ts'
+
+export const partnerOrder = ['contacts', 'person', 'job', 'bank']
+
+const english = { 'home.partner': 'You came by our partner. The profile begins with your contacts.' }
+const indonesian = { 'home.partner': 'Anda datang dari mitra kami. Profil dimulai dari kontak Anda.' }
+
+/** One file more, with its scenario: a partner that asks for the contacts first and not for the workplace, and has a first page of its own. */
+export function withPartner(sources: Sources): Sources {
+  const patch = {
+    journeys: { profile: { order: partnerOrder } },
+    screens: {
+      HomeUnaudited: {
+        blocks: { partner: { block: 'Notice', look: 'info', text: 'home.partner' } },
+        order: ['steps', 'partner', 'offer'],
+      },
+    },
+    texts: { 'en-us': english, 'id-id': indonesian },
+  }
+  const entered = {
+    about: 'The first page of who comes by the partner.',
+    given: { channel: 'partner' },
+    do: [{ visit: '/index?cl=partner' }],
+    expect: { route: 'HomeUnaudited', query: {}, shown: ['home.partner'] },
+  }
+  const meta = '../../schemas/meta'
+  return edited(sources, [
+    { file: 'flows/channels/partner.json', to: { $schema: `${meta}/channel.json`, channel: 'partner', base: '1', patch } },
+    { file: 'flows/scenarios/partner.json', to: { $schema: `${meta}/scenario.json`, scenarios: { entered } } },
+  ])
+}

@@ -1,0 +1,101 @@
+import type { Config, Sources } from '../../../src/compiler/config.ts'
+import type { Form } from '../../../src/core/language.ts'
+import { routeNamed } from '../../../src/core/route.ts'
+import type { Bank, Method, Product, Terms } from '../../../src/server/lending/lender.ts'
+import { product, sources } from '../../conformance/product.ts'
+
+/** What a journey walks on. It reads here what it may count on: steps, ages, choices, amounts. */
+export type Release = { sources: Sources; config: Config }
+
+export const productRelease: Release = { sources, config: product }
+
+export type Step = { id: string; path: string; formId: string; form: Form }
+
+/** The steps of the profile in the order in which they are asked, each with the form that saves it. */
+export function profileSteps({ config }: Release): Step[] {
+  const { journeys, forms, routes } = config.flows
+  const { steps = {}, order } = journeys.profile ?? {}
+  return (order ?? Object.keys(steps)).map((id) => {
+    const { route = '', call } = steps[id] ?? {}
+    const [formId, form] = Object.entries(forms).find(([, { submit }]) => call !== undefined && submit.call === call) ?? []
+    if (formId === undefined || form === undefined)
+      throw new Error(`No form saves the step ${id}: say in this test what a borrower does there.`)
+    return { id, path: routeNamed(routes, route)?.path ?? '', formId, form }
+  })
+}
+
+/** The page that comes when these steps are done. */
+export function pathAfter(release: Release, ...done: string[]): string {
+  const next = profileSteps(release).find(({ id }) => !done.includes(id))
+  if (!next) throw new Error('Nothing comes after the last step.')
+  return next.path
+}
+
+type Rule = { when: { income?: number; indebted?: boolean }; result: { verdict: string; limit?: number; reason?: string } }
+type Table = { inputs: Record<string, { when: Record<string, unknown> }>; rules: Record<string, Rule> }
+
+const tableOf = ({ config }: Release) => config.flows.decisions.eligibility as unknown as Table
+
+export function agesOf(release: Release): { from: number; to: number } {
+  const test = tableOf(release).inputs.inAge?.when['/applicant/age'] as { minimum: number; maximum: number } | undefined
+  if (!test) throw new Error('The table of eligibility does not speak of ages.')
+  return { from: test.minimum, to: test.maximum }
+}
+
+/** The income and the other loan of who gets the most, and of who gets nothing for the burden. */
+export type Job = { income: number; other_loan_status: number }
+export function jobOf(release: Release, verdict: 'best' | 'burden'): Job {
+  const { inputs, rules } = tableOf(release)
+  const all = Object.values(rules).toSorted((a, b) => (b.result.limit ?? 0) - (a.result.limit ?? 0))
+  const rule = verdict === 'best' ? all[0] : all.find(({ result }) => result.reason === verdict)
+  const indebted = inputs.indebted?.when['/applicant/other_loan_status'] as number
+  const states = (release.config.schemas.enums.otherLoanStatus?.enum ?? []) as number[]
+  const other = rule?.when.indebted ? indebted : states.findLast((state) => state !== indebted)
+  if (rule?.when.income === undefined || other === undefined) throw new Error(`The table of eligibility has no ${verdict}.`)
+  return { income: rule.when.income, other_loan_status: other }
+}
+
+/** A salary in the band of an income, at its least. */
+export function salaryOf({ config }: Release, income: number): number {
+  const { from, to } = (config.flows.lender.terms as unknown as Terms).incomeBands[income] ?? {}
+  const salary = from ?? to
+  if (salary === undefined) throw new Error(`The income ${income} has no band.`)
+  return salary
+}
+
+const lenderFile = <T>({ config }: Release, file: string): T => (config.flows.lender[file] as unknown as Record<string, T>)[file] as T
+
+export function productOf(release: Release): Product {
+  const [first] = Object.values(lenderFile<Record<string, Product>>(release, 'products'))
+  if (!first) throw new Error('There is no product.')
+  return first
+}
+
+/** An amount that every product page takes, well within the limit of the best job. */
+export function amountOf(release: Release): number {
+  const { minimum, maximum, step } = productOf(release)
+  return Math.min(maximum, minimum + 16 * step)
+}
+
+/** The first choice of at least so many months: which one it is, and how many. */
+export function periodOf(release: Release, least: number): { index: number; months: number } {
+  const { periods } = productOf(release)
+  const index = Math.max(
+    0,
+    periods.findIndex((months) => months >= least),
+  )
+  return { index, months: periods[index] ?? 1 }
+}
+
+/** A number that the first bank of the list takes. */
+export function accountOf(release: Release, digits = '1234567890123456'): string {
+  const [first] = Object.values(lenderFile<Record<string, Bank>>(release, 'banks'))
+  return digits.slice(0, first?.least)
+}
+
+/** The first way to pay to a virtual account. */
+export function firstBank(release: Release): string {
+  const found = Object.values(lenderFile<Record<string, Method>>(release, 'methods')).find(({ type }) => type === 'va')
+  if (found?.bank === undefined) throw new Error('There is no virtual account.')
+  return found.bank
+}

@@ -1,0 +1,80 @@
+import type { Config } from '../../../src/compiler/config.ts'
+import { formats } from '../../../src/core/format.ts'
+import { type LawfulEdit, lawfulEdits } from '../../lawful/lawful-edits.ts'
+import { job, person } from '../../server/borrower.ts'
+import { productOf } from './release.ts'
+import { sources } from '../../conformance/product.ts'
+
+export type Place = 'home' | 'person' | 'job' | 'loanProduct' | 'plan' | 'me' | 'complaints'
+/** What a call is answered: its code, and the field that is wrong. */
+type Answer = { code: number; field?: string }
+/** How an edit is seen. */
+type Seen = {
+  /** Text keys whose words stand on a page, as its release has them or not at all. */
+  says?: { [place in Place]?: string[] }
+  /** What a page reads that the lender says. */
+  reads?: { [place in Place]?: (config: Config) => string }
+  /** What the office answers with the edit in it, and something else without. */
+  asked?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: Answer }[]
+}
+
+const wrong = (field: string): Answer => ({ code: 4003, field })
+const rates =
+  (...of: ('interest' | 'fee')[]) =>
+  (config: Config) => {
+    const product = productOf({ sources, config })
+    return formats.percent(
+      of.reduce((sum, rate) => sum + product[rate], 0),
+      { text: (key) => key, now: () => 0 },
+    )
+  }
+const { wages: _, ...withoutWages } = job
+
+const seen: { [edit: string]: Seen } = {
+  'a field that could be left out is required': {
+    says: { job: ['form.jobInfo.wages'] },
+    asked: [{ as: 'applicant', call: 'saveWork', payload: withoutWages, answer: wrong('/wages') }],
+  },
+  'a choice has other words': { says: { person: ['enum.house.2'] } },
+  'a lowest salary is higher': {
+    asked: [{ as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answer: wrong('/salary') }],
+  },
+  'there is one choice more': {
+    asked: [{ as: 'applicant', call: 'saveBase', payload: { ...person, religion: 7 }, answer: { code: 200 } }],
+  },
+  'words of the first page, a button and an error are others': { says: { home: ['home.unaudited.text', 'home.unaudited.check'] } },
+  'a block is taken out': { says: { loanProduct: ['home.product.app', 'home.product.install'] } },
+  'a product costs less and starts higher, and so does the sample': {
+    reads: { home: rates('fee'), loanProduct: rates('fee'), plan: rates('interest', 'fee') },
+    asked: [
+      {
+        as: 'borrower',
+        call: 'loanPlan',
+        payload: { pid: 'cash', period: 3, money: 400_000 },
+        answer: { code: 4220, field: '/money' },
+      },
+    ],
+  },
+  'who borrows is 25 or older': {
+    says: { home: ['home.unaudited.who'], person: ['form.personInfo.birth_date.help'] },
+    asked: [
+      {
+        as: 'applicant',
+        call: 'saveBase',
+        payload: { ...person, birth_date: Date.UTC(new Date().getUTCFullYear() - 23, 0, 1) / 1000 },
+        answer: { code: 4219, field: '/birth_date' },
+      },
+    ],
+  },
+  'a menu has one more entry': { says: { me: ['me.privacy'] } },
+  'there is one page more, and a way to it': {
+    says: {
+      me: ['title.complaints'],
+      complaints: ['complaints.intro', 'complaints.tell', 'complaints.answer', 'complaints.authority', 'me.contact'],
+    },
+  },
+  'a tab is called otherwise': { says: { me: ['tab.bill'] } },
+}
+
+/** Every lawful edit, with how it is seen where a journey looks. */
+export const seenEdits: (LawfulEdit & Seen)[] = lawfulEdits.map((edit) => ({ ...edit, ...seen[edit.edit] }))

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import type { Config, Sources } from '../../src/compiler/config.ts'
+import { buildConfigs } from '../../src/compiler/merge.ts'
+import type { ScenarioTexts } from '../../src/core/expectation.ts'
+import { type Edit, edited } from '../compiler/mutate.ts'
+import { sources, textsOf } from '../conformance/product.ts'
+import { startEditedOffice } from './support/edited-office.ts'
+import { fill } from './support/form.ts'
+import type { Office } from './support/office.ts'
+import { button, expect, freshPhone, picture, test } from './support/test.ts'
+
+const locale = 'jv-id'
+const language = { lan: 'jv-ID', name: 'Basa Jawa' }
+
+/** What its folder says otherwise than the Indonesian one. */
+const javanese: { [file: string]: { [key: string]: string } } = {
+  home: { 'home.unaudited.check': 'Priksa limit kula', 'home.unaudited.how': 'Carane nyilih' },
+  me: { 'me.language': 'Basa', 'me.signIn': 'Mlebet' },
+  login: { 'login.welcome': 'Sugeng rawuh' },
+  app: { 'app.language.title': 'Pilih basa' },
+  shell: { 'shell.language': 'Basa' },
+  server: { 'error.4101_other': 'Kodene klentu. Taksih saged nyobi {{count}} malih.' },
+  sandbox: { 'sandbox.open': 'Bikak aplikasi' },
+}
+
+/** A third language: one folder, copied and translated, and one line in `flows/app.json`. */
+function withThirdLanguage(tree: Sources): Sources {
+  const folder = [...tree.files.values()]
+    .filter(({ path }) => path.startsWith('locales/id-id/'))
+    .map(({ path, json }): Edit => ({ file: path.replace('id-id', locale), to: json }))
+  const words = Object.entries(javanese).flatMap(([file, texts]) =>
+    Object.entries(texts).map(([key, text]): Edit => ({ file: `locales/${locale}/${file}.json`, at: `/${key}`, to: text })),
+  )
+  return edited(tree, [...folder, ...words, { file: 'flows/app.json', at: `/locales/supported/${locale}`, to: language }])
+}
+
+const spoken = withThirdLanguage(sources)
+const config = buildConfigs(spoken).configs.get('base') as Config
+const languages = Object.values(config.flows.app.locales.supported).map(({ name }) => name)
+
+/** Started only when the compiler finds nothing in the tree. */
+const testSpoken = test.extend<object, { office: Office }>({
+  office: [
+    async ({}, use) => {
+      const office = await startEditedOffice(spoken)
+      await use(office)
+      await office.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const header = (page: Page) => page.locator('header .language-list')
+const said: { [key: string]: string } = Object.assign({}, ...Object.values(javanese))
+const own = (key: string): string => said[key] ?? ''
+
+async function speaks(page: Page, words: string): Promise<void> {
+  await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language.lan)
+}
+
+testSpoken('a third language is chosen in the header, spoken, and kept', async ({ page }) => {
+  const english = await textsOf(config, 'en-us')
+  await page.goto('/index')
+  await expect(button(page, english.text('home.unaudited.check'))).toBeVisible()
+  await expect(header(page).locator('option')).toHaveText(languages)
+  await picture(page, 'third-language-before')
+
+  await header(page).selectOption({ label: language.name })
+  await speaks(page, own('home.unaudited.check'))
+  await speaks(page, own('home.unaudited.how'))
+  await picture(page, 'third-language-home')
+
+  await page.reload()
+  await speaks(page, own('home.unaudited.check'))
+  await expect(header(page)).toHaveValue(locale)
+})
+
+testSpoken('it is chosen on the page about me, where the list says which one is spoken', async ({ page }) => {
+  const words: { [name: string]: ScenarioTexts } = {}
+  for (const [id, { name }] of Object.entries(config.flows.app.locales.supported)) words[name] = await textsOf(config, id)
+  const choose = async (from: string, to: string) => {
+    const now = page.getByRole('button', { name: `${words[from]?.text('me.language')} ${from}` })
+    await now.click()
+    const sheet = page.getByRole('dialog', { name: words[from]?.text('app.language.title') ?? '' })
+    await expect(sheet.locator('.cell-text')).toHaveText(languages)
+    await expect(sheet.locator('[aria-pressed=true]')).toHaveText(from)
+    await picture(page, `third-language-sheet-${languages.indexOf(from)}`)
+    await button(sheet, to).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `${words[to]?.text('me.language')} ${to}` })).toBeVisible()
+  }
+
+  await page.goto('/me')
+  await choose('English', language.name)
+  await speaks(page, own('me.signIn'))
+  await picture(page, 'third-language-me')
+  await page.reload()
+  await speaks(page, own('me.signIn'))
+  await choose(language.name, 'Bahasa Indonesia')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
+})
+
+testSpoken('the office answers in it', async ({ page, office }) => {
+  const phone = freshPhone()
+  const { text } = await textsOf(config, locale)
+  await page.goto('/login/main')
+  await page.evaluate((chosen) => localStorage.setItem('alur:locale', JSON.stringify(chosen)), locale)
+  await page.reload()
+  await speaks(page, own('login.welcome'))
+  await fill(page, { '/phone': phone, '/agree': true })
+  await page.locator('.button-send').click()
+  await expect(page.locator('.button-send')).toBeDisabled()
+  const code = await office.code(phone)
+  await fill(page, { '/sms_code': code === '000000' ? '111111' : '000000' })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/v1/login'))
+  await button(page, text('form.loginSms.submit')).click()
+
+  const refused = await answered
+  expect(refused.request().headers().lan).toBe(language.lan)
+  const { code: refusal, msg } = (await refused.json()) as { code: number; msg: string }
+  expect({ refusal, msg }).toEqual({ refusal: 4101, msg: expect.stringMatching(/^Kodene klentu\. Taksih saged nyobi \d malih\.$/) })
+  await expect(page.getByText(msg, { exact: true })).toBeVisible()
+  await picture(page, 'third-language-refused')
+})
+
+for (const { by, headers, query } of [
+  { by: 'its browser', headers: { 'accept-language': 'jv,id;q=0.9,en;q=0.8' }, query: '' },
+  { by: 'the address', headers: {}, query: `?lan=${language.lan}` },
+])
+  testSpoken(`the sandbox speaks it when asked by ${by}`, async ({ office }) => {
+    const page = await (await fetch(`${office.url}/sandbox/${query}`, { headers })).text()
+    expect(page).toContain('<html lang="jv">')
+    expect(page).toContain(own('sandbox.open'))
+  })
