@@ -104,6 +104,7 @@ testPartner('the product beside the channel keeps its own order', async ({ page,
   await signIn(who)
   await expect(hub(who)).toHaveText(stepWords(who, base))
   await shot(who, 'hub')
+  await page.goto('/user-into/ktp')
   await completeProfile(who, { card: cardOf(7390), name: 'Dewi Anggraini' })
   await at(page, '/home/auditing')
 })

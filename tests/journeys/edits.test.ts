@@ -95,7 +95,7 @@ for (const { name, turn, run, release, spoken } of releases) {
           await expect(field(page, '/wages').locator('.field-fault')).toHaveText(sayEdited('form.jobInfo.wages.required'))
           await look('job')
           await shot(who, 'job')
-          await fill(page, { '/salary': '500000', '/wages': '0' })
+          await fill(page, { '/income': sayEdited('enum.salaryRange.1'), '/salary': '500000', '/wages': '0' })
         }
         await sendStep(who, 'job')
         await at(page, pathAfter(release, 'person', 'job'))
