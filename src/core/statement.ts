@@ -12,7 +12,7 @@ export type Payment = { day: number; amount: bigint }
 export type Bill = { no: number; day: number; due: Parts; paid: Parts; carried: bigint; daysLate: number }
 export type Statement = {
   bills: Bill[]
-  /** Paid beyond everything owed: still the borrower's. */
+  /** Paid beyond everything owed, which is to be given back or used. */
   surplus: bigint
   /** The day on which nothing was left to pay. */
   closedOn: number | undefined
