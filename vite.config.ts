@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { officeWaits } from './src/compiler/office-waits.ts'
+import { waitForServer } from './src/compiler/office-waits.ts'
 import { preloadStart } from './src/compiler/preload-start.ts'
 import { rjsfTrims } from './src/compiler/rjsf-trims.ts'
-import { configuration } from './src/compiler/vite-plugin.ts'
+import { configPlugin } from './src/compiler/vite-plugin.ts'
 
 const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
@@ -15,7 +15,7 @@ const officePaths = ['/api', '/sandbox']
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configuration(root), officeWaits(officePort, officePaths), preloadStart()],
+  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(officePort, officePaths), preloadStart()],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,

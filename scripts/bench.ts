@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { buildConfigs } from '../src/compiler/merge.ts'
 import { loadSources } from '../src/compiler/read.ts'
-import { startOffice } from './bench/office.ts'
-import { measurePhone } from './bench/phone.ts'
-import { scaleOf } from './bench/scale.ts'
+import { startBenchServer } from './bench/office.ts'
+import { measureBrowser } from './bench/phone.ts'
+import { runScale } from './bench/scale.ts'
 import { build } from './prepare.mjs'
 
 /**
@@ -13,12 +13,12 @@ import { build } from './prepare.mjs'
 const root = resolve(import.meta.dirname, '..')
 build()
 
-const office = await startOffice(root)
+const server = await startBenchServer(root)
 const { configs } = buildConfigs(await loadSources(root))
 const { flows, texts } = configs.get('base')!
 const words = (key: string) => texts[flows.app.locales.default]?.[key] ?? key
 try {
-  const { loads, keys } = await measurePhone(office, words)
+  const { loads, keys } = await measureBrowser(server, words)
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
   console.log('\nFirst load, in KB')
   console.table(
@@ -41,11 +41,11 @@ try {
     })),
   )
 } finally {
-  await office.stop()
+  await server.stop()
 }
 
 const scales = []
-for (const factor of [1, 10, 50]) scales.push(await scaleOf(root, factor))
+for (const factor of [1, 10, 50]) scales.push(await runScale(root, factor))
 const [one] = scales
 console.log('\nConfiguration: ms and MB (and times the first row)')
 console.table(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { basename, join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
-import { compile, firstErrorOf } from '../src/compiler/compile.ts'
+import { compile, formatFirstError } from '../src/compiler/compile.ts'
 import { writeCompressed } from '../src/compiler/compress.ts'
 import { writeRelease } from '../src/compiler/release-folder.ts'
 
@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..')
 const compiled = await compile(root)
 const { release } = compiled
 if (!release) {
-  console.error(firstErrorOf(compiled))
+  console.error(formatFirstError(compiled))
   process.exit(1)
 }
 writeRelease(release, join(root, 'dist'), Date.now())

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cataloguePage } from '../src/compiler/check/catalogue.ts'
+import { findingCataloguePage } from '../src/compiler/check/catalogue.ts'
 import { check } from '../src/compiler/check.ts'
 import type { Finding } from '../src/compiler/config.ts'
 import { buildConfigs } from '../src/compiler/merge.ts'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 
 if (values.codes) {
-  console.log(cataloguePage())
+  console.log(findingCataloguePage())
   process.exit()
 }
 

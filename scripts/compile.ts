@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { compile, firstErrorOf } from '../src/compiler/compile.ts'
+import { compile, formatFirstError } from '../src/compiler/compile.ts'
 import { type Contents, differenceOf } from '../src/compiler/release.ts'
 import { readContents, writeRelease } from '../src/compiler/release-folder.ts'
 
@@ -19,7 +19,7 @@ const before =
 const compiled = await compile(root)
 const { release } = compiled
 if (!release) {
-  console.error(firstErrorOf(compiled))
+  console.error(formatFirstError(compiled))
   process.exit(1)
 }
 if (flag === '--types') process.exit(0)

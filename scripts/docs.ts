@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadSources } from '../src/compiler/read.ts'
-import { referencePage } from '../src/compiler/reference.ts'
+import { languageReferencePage } from '../src/compiler/reference.ts'
 
 /** `npm run docs`: docs/language.md from docs/language.template.md and schemas/meta/. */
 const root = resolve(import.meta.dirname, '..')
 const template = readFileSync(resolve(root, 'docs/language.template.md'), 'utf8')
-writeFileSync(resolve(root, 'docs/language.md'), referencePage(template, await loadSources(root)))
+writeFileSync(resolve(root, 'docs/language.md'), languageReferencePage(template, await loadSources(root)))

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { loadSources } from '../src/compiler/read.ts'
-import { lawfulEdits, withLawfulEdits } from '../tests/lawful/lawful-edits.ts'
+import { allowedEdits, withAllowedEdits } from '../tests/lawful/lawful-edits.ts'
 
 /**
  * `npm run test:lawful`: makes every edit of `tests/lawful/lawful-edits.ts` in a copy of the repository and says what goes red there.
@@ -11,7 +11,7 @@ import { lawfulEdits, withLawfulEdits } from '../tests/lawful/lawful-edits.ts'
  */
 const root = resolve(import.meta.dirname, '..')
 const { words, suites } = optionsOf(process.argv.slice(2))
-const edits = lawfulEdits.filter(({ edit }) => new RegExp(words).test(edit))
+const edits = allowedEdits.filter(({ edit }) => new RegExp(words).test(edit))
 const copy = mkdtempSync(join(tmpdir(), 'alur-lawful-'))
 
 try {
@@ -20,7 +20,7 @@ try {
   const checked = run('tsx/dist/cli.mjs', ['scripts/check.ts'])
   const report = join(copy, 'unit.json')
   const tested = run('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...suites])
-  const red = existsSync(report) ? redIn(readFileSync(report, 'utf8')) : ['vitest wrote no report']
+  const red = existsSync(report) ? failedTests(readFileSync(report, 'utf8')) : ['vitest wrote no report']
   console.log(`\n${red.length} tests went red${red.length > 0 ? ':' : ''}`)
   for (const line of red) console.log(`  ${line}`)
   process.exitCode = checked === 0 && tested === 0 ? 0 : 1
@@ -38,7 +38,7 @@ async function makeCopy(): Promise<void> {
   cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
   const sources = await loadSources(root)
-  const after = withLawfulEdits(sources, edits)
+  const after = withAllowedEdits(sources, edits)
   for (const path of sources.files.keys()) if (!after.files.has(path)) rmSync(join(copy, path))
   for (const [path, { text }] of after.files) if (sources.files.get(path)?.text !== text) write(path, text)
   acceptDeviations()
@@ -66,7 +66,7 @@ function run(program: string, args: string[]): number | null {
 type Report = { testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[] }
 
 /** Each failed test with its file; a file that did not even begin counts as one. */
-function redIn(json: string): string[] {
+function failedTests(json: string): string[] {
   return (JSON.parse(json) as Report).testResults.flatMap(({ name, message, assertionResults }) => {
     const file = name.slice(name.indexOf('tests/'))
     const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file}: ${fullName}`)

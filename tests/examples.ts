@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sources } from '../src/compiler/config.ts'
 
-type Plain = Record<string, any>
+type ExampleData = Record<string, any>
 
 /** The plain answers to a form's schema, which `check` keeps valid whatever becomes of its rules. */
-export function plainExample(schema: string): Plain {
-  return plainIn(schema, JSON.parse(readFileSync(join(import.meta.dirname, '..', pathOf(schema)), 'utf8')))
+export function validExample(schema: string): ExampleData {
+  return firstValidExample(schema, JSON.parse(readFileSync(join(import.meta.dirname, '..', pathOf(schema)), 'utf8')))
 }
 
 /** The same of another tree than the one on the disk. */
-export const plainExampleOf = ({ files }: Sources, schema: string): Plain => plainIn(schema, files.get(pathOf(schema))?.json)
+export const validExampleIn = ({ files }: Sources, schema: string): ExampleData =>
+  firstValidExample(schema, files.get(pathOf(schema))?.json)
 
 const pathOf = (schema: string) => `schemas/examples/${schema}.json`
 
-function plainIn(schema: string, json: unknown): Plain {
-  const { valid = {} } = (json ?? {}) as { valid?: { [name: string]: Plain } }
+function firstValidExample(schema: string, json: unknown): ExampleData {
+  const { valid = {} } = (json ?? {}) as { valid?: { [name: string]: ExampleData } }
   const plain = valid.plain ?? Object.values(valid)[0]
   if (!plain) throw new Error(`${pathOf(schema)} has no valid example.`)
   return plain

@@ -20,7 +20,7 @@ const sql = /[`'"]\s*(select\s[\s\S]*?\sfrom|insert\s+into|update\s+\w+\s+set|de
 const business = /(?<![a-z])(ktp|bank|loan|borrower|verify|bill_status|whatsapp|voucher|coupon|oppo)(?![a-z])/i
 
 /** Walls that the linter cannot express. `holds` says what a file may not have. */
-const walls: { name: string; files: () => { path: string; code: string }[]; breach: RegExp; example: string }[] = [
+const boundaries: { name: string; files: () => { path: string; code: string }[]; breach: RegExp; example: string }[] = [
   {
     name: 'SQL stands only under server/db',
     files: () => sources('src').filter(({ path }) => !path.startsWith('src/server/db/')),
@@ -53,7 +53,7 @@ const walls: { name: string; files: () => { path: string; code: string }[]; brea
   },
 ]
 
-test.each(walls)('$name', ({ files, breach, example }) => {
+test.each(boundaries)('$name', ({ files, breach, example }) => {
   expect(breach.test(example), 'the example of a breach is seen').toBe(true)
   expect(files().length).toBeGreaterThan(0)
   expect(

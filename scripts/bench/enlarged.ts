@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 const folders = ['flows', 'schemas', 'locales']
 
 /** Copies the configuration to `target` and adds made-up areas until it weighs `factor` times as much. Returns its size, spaces left out. */
-export function enlarge(root: string, target: string, factor: number): number {
+export function enlargeConfiguration(root: string, target: string, factor: number): number {
   for (const folder of folders) cpSync(join(root, folder), join(target, folder), { recursive: true })
   for (const folder of ['web', 'core', 'server']) mkdirSync(join(target, 'src', folder), { recursive: true })
   const base = bytesOf(target)

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { ocrADigits } from '../../src/server/ports/identity-card/ocr-a-digits.ts'
-import { type Dice, dice, type Person, inventPerson, maritals, religions } from './identity-cards-people.ts'
+import { type Random, createRandom, type Person, inventPerson, maritals, religions } from './identity-cards-people.ts'
 
 export type NumberLettering = 'ordinary' | 'OCR-A'
 export type Condition = 'plain' | 'turned' | 'noisy' | 'dim' | 'soft' | 'far'
 export const conditions: readonly Condition[] = ['plain', 'turned', 'noisy', 'dim', 'soft', 'far']
 
-export type DrawnCard = { person: Person; lettering: NumberLettering; condition: Condition; jpeg: Buffer }
-export type Drawing = {
+export type CardPhoto = { person: Person; lettering: NumberLettering; condition: Condition; jpeg: Buffer }
+export type CardOptions = {
   lettering: NumberLettering
   condition: Condition
   gender: Person['gender']
@@ -19,8 +19,8 @@ const CARD = { width: 1000, height: 630 }
 const FONTS = "'Liberation Sans', Arial, Helvetica, 'DejaVu Sans', sans-serif"
 
 /** A photo of an Indonesian identity card of somebody invented, in a layout of our own that has the lines of the real one. The seed decides all of it. */
-export async function drawCard(seed: number, drawing: Drawing): Promise<DrawnCard> {
-  const chance = dice(seed)
+export async function drawCard(seed: number, drawing: CardOptions): Promise<CardPhoto> {
+  const chance = createRandom(seed)
   const person = inventPerson(chance, drawing.gender)
   const { lettering, condition } = drawing
   return { person, lettering, condition, jpeg: await photograph(cardSvg(person, drawing, chance), condition, chance) }
@@ -28,7 +28,7 @@ export async function drawCard(seed: number, drawing: Drawing): Promise<DrawnCar
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-function cardSvg(person: Person, { lettering, numberFont }: Drawing, chance: Dice): string {
+function cardSvg(person: Person, { lettering, numberFont }: CardOptions, chance: Random): string {
   const { birth } = person
   const born = `${two(birth.day)}-${two(birth.month)}-${birth.year}`
   const rows: [label: string, value: string][] = [
@@ -76,7 +76,7 @@ function cardSvg(person: Person, { lettering, numberFont }: Drawing, chance: Dic
     <path d="M790 560q40-60 60 0t70-20" fill="none" stroke="#222" stroke-width="3"/></svg>`
 }
 
-function ocrANumber(number: string, chance: Dice): string {
+function ocrANumber(number: string, chance: Random): string {
   const pitch = chance.between(29, 34)
   const width = pitch * chance.between(0.52, 0.58)
   const height = chance.between(29, 34)
@@ -90,7 +90,7 @@ function ocrANumber(number: string, chance: Dice): string {
 }
 
 /** Lays the card on a table and takes a picture of it as a phone would in that condition. */
-async function photograph(svg: string, condition: Condition, chance: Dice): Promise<Buffer> {
+async function photograph(svg: string, condition: Condition, chance: Random): Promise<Buffer> {
   const photo = { width: 1600, height: 1200 }
   const width = condition === 'far' ? chance.between(820, 950) : chance.between(1180, 1420)
   const degrees = condition === 'turned' ? chance.pick([-1, 1]) * chance.between(2, 7) : chance.between(-1.5, 1.5)
@@ -119,7 +119,7 @@ function expose(
   pixels: Buffer,
   width: number,
   { noise, light, slope }: { noise: number; light: number; slope: number },
-  { next }: Dice,
+  { next }: Random,
 ): void {
   for (let index = 0; index < pixels.length; index += 3) {
     const gain = light * (1 + slope * (((index / 3) % width) / width - 0.5))

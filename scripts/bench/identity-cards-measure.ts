@@ -1,8 +1,8 @@
 import type { CardField, CardFields, IdentityCardPort } from '../../src/server/ports/identity-card/identity-card.ts'
-import { type Condition, conditions, type DrawnCard, drawCard, type Drawing, type NumberLettering } from './identity-cards-draw.ts'
+import { type Condition, conditions, type CardPhoto, drawCard, type CardOptions, type NumberLettering } from './identity-cards-draw.ts'
 
 export type Verdict = 'right' | 'right, in doubt' | 'wrong, in doubt' | 'not read' | 'WRONG AND SURE'
-export type Measured = { card: DrawnCard; verdicts: Record<MeasuredField, Verdict>; milliseconds: number; reason?: string }
+export type Measured = { card: CardPhoto; verdicts: Record<MeasuredField, Verdict>; milliseconds: number; reason?: string }
 export const measuredFields = ['ktp_id_number', 'name', 'date_of_birth', 'gender', 'marital', 'religion'] as const
 export type MeasuredField = (typeof measuredFields)[number] & CardField
 
@@ -10,7 +10,7 @@ export type MeasuredField = (typeof measuredFields)[number] & CardField
 const TODAY = new Date('2026-01-15T00:00:00Z')
 
 /** `times` cards of each condition, lettering and gender. */
-export function drawings(times: number): Drawing[] {
+export function cardOptions(times: number): CardOptions[] {
   const letterings: NumberLettering[] = ['OCR-A', 'ordinary']
   return conditions.flatMap((condition: Condition) =>
     letterings.flatMap((lettering) =>
@@ -19,12 +19,12 @@ export function drawings(times: number): Drawing[] {
   )
 }
 
-export async function measureCard(reader: IdentityCardPort, seed: number, drawing: Drawing): Promise<Measured> {
+export async function measureCard(reader: IdentityCardPort, seed: number, drawing: CardOptions): Promise<Measured> {
   const card = await drawCard(seed, drawing)
   const started = performance.now()
   const reading = await reader.read(card.jpeg, TODAY)
   const milliseconds = performance.now() - started
-  const truth = truthOf(card)
+  const truth = expectedFields(card)
   const verdictOn = (field: MeasuredField): Verdict => {
     if (!reading.ok || reading.fields[field] === undefined) return 'not read'
     const isUnsure = reading.unsure.includes(field)
@@ -35,7 +35,7 @@ export async function measureCard(reader: IdentityCardPort, seed: number, drawin
   return { card, verdicts, milliseconds, ...(reading.ok ? {} : { reason: reading.reason }) }
 }
 
-function truthOf({ person }: DrawnCard): Pick<CardFields, MeasuredField> {
+function expectedFields({ person }: CardPhoto): Pick<CardFields, MeasuredField> {
   const { birth } = person
   return {
     ktp_id_number: person.number,

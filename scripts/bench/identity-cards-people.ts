@@ -1,7 +1,7 @@
 /** A stream of numbers from 0 to 1 that a seed decides, so that a bench draws the same cards on every run (mulberry32). */
-export type Dice = { next(): number; between(low: number, high: number): number; pick<T>(list: readonly T[]): T }
+export type Random = { next(): number; between(low: number, high: number): number; pick<T>(list: readonly T[]): T }
 
-export function dice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -57,7 +57,7 @@ const jobs = ['KARYAWAN SWASTA', 'WIRASWASTA', 'PELAJAR/MAHASISWA', 'MENGURUS RU
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Somebody who does not exist. */
-export function inventPerson({ next, between, pick }: Dice, gender: Person['gender']): Person {
+export function inventPerson({ next, between, pick }: Random, gender: Person['gender']): Person {
   const place = pick(places)
   const birth = {
     day: Math.floor(between(1, 29)),

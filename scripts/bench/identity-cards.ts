@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openLocalReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
-import { type Measured, drawings, measureCard, measuredFields, type Verdict } from './identity-cards-measure.ts'
+import { openLocalCardReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
+import { type Measured, cardOptions, measureCard, measuredFields, type Verdict } from './identity-cards-measure.ts'
 
 /**
  * `npx tsx scripts/bench/identity-cards.ts`: how well the reader of identity cards reads 72 cards of people who do not exist. Ends with 1 when
@@ -13,9 +13,9 @@ const { values } = parseArgs({
 })
 const numberFont = values['number-font']
 
-const reader = openLocalReader({ warn: console.warn, timeLimitMs: 120_000 })
+const reader = openLocalCardReader({ warn: console.warn, timeLimitMs: 120_000 })
 const measured: Measured[] = []
-for (const [index, drawing] of drawings(Number(values.times)).entries()) {
+for (const [index, drawing] of cardOptions(Number(values.times)).entries()) {
   measured.push(await measureCard(reader, Number(values.seed) * 1000 + index, numberFont ? { ...drawing, numberFont } : drawing))
 }
 reader.close()

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from '../../src/compiler/check.ts'
-import { compile, errorsOf } from '../../src/compiler/compile.ts'
+import { compile, formatErrors } from '../../src/compiler/compile.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import { enlarge } from './enlarged.ts'
+import { enlargeConfiguration } from './enlarged.ts'
 import type { Scale } from './scale.ts'
 
 /** What one process of its own measures: `measure-scale.ts <root> <factor>` prints it as JSON. */
@@ -17,9 +17,9 @@ async function measureScale(root: string, factor: number): Promise<Scale> {
   const rounds = factor > 10 ? 1 : 3
   const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
   try {
-    const bytes = enlarge(root, folder, factor)
+    const bytes = enlargeConfiguration(root, folder, factor)
     const first = await timed(() => compile(folder))
-    if (!first.result.release) throw new Error(`The enlarged configuration does not hold:\n${errorsOf(first.result).slice(0, 2000)}`)
+    if (!first.result.release) throw new Error(`The enlarged configuration does not hold:\n${formatErrors(first.result).slice(0, 2000)}`)
     const words = join(folder, 'locales/en-us/enums.json')
     const changed = async () => {
       writeFileSync(words, readFileSync(words, 'utf8').replace(/("enum\.education\.1": )"[^"]*"/, `$1"${Math.random()}"`))

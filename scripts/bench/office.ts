@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The built server on a database of its own. */
-export type Office = { url: string; code(phone: string): Promise<string>; stop(): Promise<void> }
+export type BenchServer = { url: string; code(phone: string): Promise<string>; stop(): Promise<void> }
 
-export async function startOffice(root: string): Promise<Office> {
+export async function startBenchServer(root: string): Promise<BenchServer> {
   const data = mkdtempSync(join(tmpdir(), 'alur-bench-data-'))
   const server = spawn(process.execPath, [join(root, 'dist/server.js')], {
     cwd: root,

@@ -1,32 +1,35 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Browser, type Page, type Response, chromium } from 'playwright'
 import { systemBrowser } from '../find-program.mjs'
-import type { Office } from './office.ts'
+import type { BenchServer } from './office.ts'
 
-export type Load = { page: string; files: number; raw: number; gzip: number; brotli: number }
-export type Keys = { form: string; fields: number; millisecondsPerKey: number }
+export type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number }
+export type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: number }
 
 /** As slow as a cheap phone beside this machine. */
 const slowdown = 6
 const member = '081234567890'
 
 /** What a phone loads for the first look at a page, and what a key costs in a form of it. */
-export async function measurePhone(office: Office, words: (key: string) => string): Promise<{ loads: Load[]; keys: Keys[] }> {
+export async function measureBrowser(
+  server: BenchServer,
+  words: (key: string) => string,
+): Promise<{ loads: FirstLoad[]; keys: KeystrokeCost[] }> {
   const executablePath = systemBrowser()
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ...(executablePath && { executablePath }),
   })
   try {
-    const session = await signedIn(browser, office, words)
+    const session = await signIn(browser, server, words)
     const loads = [
-      await firstLoad(browser, office, 'home', '/', undefined),
-      await firstLoad(browser, office, 'login', '/login/main', undefined),
-      await firstLoad(browser, office, 'the largest form', '/user-into/person-info', session),
+      await measureFirstLoad(browser, server, 'home', '/', undefined),
+      await measureFirstLoad(browser, server, 'login', '/login/main', undefined),
+      await measureFirstLoad(browser, server, 'the largest form', '/user-into/person-info', session),
     ]
     const keys = [
-      await keystroke(browser, office, '/login/main', '[data-at="/phone"] input', '0', undefined),
-      await keystroke(browser, office, '/user-into/person-info', '[data-at="/address"] textarea', 'a', session),
+      await measureKeystroke(browser, server, '/login/main', '[data-at="/phone"] input', '0', undefined),
+      await measureKeystroke(browser, server, '/user-into/person-info', '[data-at="/address"] textarea', 'a', session),
     ]
     return { loads, keys }
   } finally {
@@ -49,15 +52,21 @@ async function settled(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.skeleton'))
 }
 
-async function firstLoad(browser: Browser, office: Office, name: string, path: string, session: Session | undefined): Promise<Load> {
+async function measureFirstLoad(
+  browser: Browser,
+  server: BenchServer,
+  name: string,
+  path: string,
+  session: Session | undefined,
+): Promise<FirstLoad> {
   const page = await open(browser, session)
   const responses: Response[] = []
   page.on('response', (response) => void responses.push(response))
-  await settled(page, office.url + path)
+  await settled(page, server.url + path)
   const bodies = new Map<string, Buffer>()
   for (const response of responses) {
     const { pathname, origin } = new URL(response.url())
-    if (origin === office.url && !pathname.startsWith('/api/') && response.ok()) bodies.set(pathname, await response.body())
+    if (origin === server.url && !pathname.startsWith('/api/') && response.ok()) bodies.set(pathname, await response.body())
   }
   await page.context().close()
   const sum = (weigh: (body: Buffer) => number) => [...bodies.values()].reduce((total, body) => total + weigh(body), 0)
@@ -71,16 +80,16 @@ async function firstLoad(browser: Browser, office: Office, name: string, path: s
 }
 
 /** Time of the browser's main thread for one key, on a processor slowed down. */
-async function keystroke(
+async function measureKeystroke(
   browser: Browser,
-  office: Office,
+  server: BenchServer,
   path: string,
   field: string,
   key: string,
   session: Session | undefined,
-): Promise<Keys> {
+): Promise<KeystrokeCost> {
   const page = await open(browser, session)
-  await settled(page, office.url + path)
+  await settled(page, server.url + path)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -101,9 +110,9 @@ async function keystroke(
   return { form: path, fields, millisecondsPerKey: costs.toSorted((a, b) => a - b)[7]! }
 }
 
-async function signedIn(browser: Browser, office: Office, words: (key: string) => string): Promise<Session> {
+async function signIn(browser: Browser, server: BenchServer, words: (key: string) => string): Promise<Session> {
   const page = await open(browser, undefined)
-  await settled(page, `${office.url}/login/main`)
+  await settled(page, `${server.url}/login/main`)
   await page.locator('[data-at="/phone"] input').fill(member)
   const send = page.getByRole('button', { name: words('block.sms.send'), exact: true })
   await send.click()
@@ -111,7 +120,7 @@ async function signedIn(browser: Browser, office: Office, words: (key: string) =
   await page
     .locator('[data-at="/sms_code"] input')
     .first()
-    .fill(await office.code(member))
+    .fill(await server.code(member))
   await page.locator('[data-at="/agree"] .check-label').click()
   await page.getByRole('button', { name: words('form.loginSms.submit'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))

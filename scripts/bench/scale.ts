@@ -14,7 +14,7 @@ export type Scale = {
 }
 
 /** Checks and compiles a configuration `factor` times as large as the product's, in a process of its own, so that its memory is its own too. */
-export async function scaleOf(root: string, factor: number): Promise<Scale> {
+export async function runScale(root: string, factor: number): Promise<Scale> {
   const script = join(import.meta.dirname, 'measure-scale.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, root, String(factor)])
   return JSON.parse(stdout) as Scale

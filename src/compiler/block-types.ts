@@ -2,13 +2,13 @@ import type { JsonSchema } from '../core/language.ts'
 import { own } from './json.ts'
 import type { BlockSpec, PropSpec, Props, Vocabulary } from './vocabulary.ts'
 
-type Line = [name: string, type: string]
+type TypeLine = [name: string, type: string]
 
 /**
  * What a component receives for each kind of prop: plain resolved values, never the language.
  * A kind that is missing here fails the compile, so the vocabularies and this table cannot drift apart.
  */
-const received: Record<string, (prop: string, spec: PropSpec) => Line[]> = {
+const componentPropTypes: Record<string, (prop: string, spec: PropSpec) => TypeLine[]> = {
   text: plain('string'),
   texts: plain('Record<string, string>'),
   rows: plain('Row[]'),
@@ -42,7 +42,7 @@ const received: Record<string, (prop: string, spec: PropSpec) => Line[]> = {
 }
 
 /** The option of a widget as its form says it: what is a value there is resolved by the widget itself. */
-const written: Record<string, string> = {
+const widgetOptionTypes: Record<string, string> = {
   value: 'Value',
   values: 'ValueMap',
   number: 'Value',
@@ -77,7 +77,7 @@ export function vocabularyTypes(vocabulary: Vocabulary): string {
   const unions = { Icon: 'icons', Format: 'formats', Function: 'functions', Action: 'actions', Ask: 'asks', Event: 'events' } as const
   return [
     `import type { Pointer, Value, ValueMap } from '../core/language.ts'\n`,
-    ...Object.entries(unions).map(([name, key]) => `export type ${name}Name =${lined(Object.keys(vocabulary[key]))}\n`),
+    ...Object.entries(unions).map(([name, key]) => `export type ${name}Name =${unionLines(Object.keys(vocabulary[key]))}\n`),
     `/** What a form may say of a field beside its widget. */\nexport interface WidgetOptions {\n${members.join('')}}\n`,
     `export type WidgetName = keyof WidgetOptions\n`,
   ].join('\n')
@@ -95,14 +95,19 @@ function blockLines(block: string, { props, children }: BlockSpec): string[] {
 function propLines(at: string, prop: string, spec: PropSpec, children: BlockSpec['children']): string[] {
   // The runtime spends these: a list's items arrive rendered, its filter is already applied.
   if (children === 'items' && (prop === 'each' || prop === 'where')) return []
-  const rule = Object.hasOwn(received, spec.kind) ? received[spec.kind] : undefined
+  const rule = Object.hasOwn(componentPropTypes, spec.kind) ? componentPropTypes[spec.kind] : undefined
   if (!rule) throw new Error(`schemas/meta/${at}: "${spec.kind}" is no kind that a component can receive.`)
   return rule(prop, spec).map(([name, type]) => line(name, type, spec.required))
 }
 
 function optionLines(widget: string, options: Props): string[] {
   return Object.entries(options).map(([option, spec]) => {
-    const type = spec.kind === 'enum' ? valuesOf(spec.values ?? []) : Object.hasOwn(written, spec.kind) ? written[spec.kind] : undefined
+    const type =
+      spec.kind === 'enum'
+        ? valuesOf(spec.values ?? [])
+        : Object.hasOwn(widgetOptionTypes, spec.kind)
+          ? widgetOptionTypes[spec.kind]
+          : undefined
     if (type === undefined)
       throw new Error(`schemas/meta/widgets.json /definitions/${widget}/properties/${option}: "${spec.kind}" is no kind of option.`)
     return line(option, type, spec.required)
@@ -136,11 +141,11 @@ function typeOf(schema: unknown): string {
 }
 
 function plain(type: string) {
-  return (prop: string): Line[] => [[prop, type]]
+  return (prop: string): TypeLine[] => [[prop, type]]
 }
 
 const valuesOf = (values: unknown[]): string => values.map((value) => `'${String(value)}'`).join(' | ')
-const lined = (names: string[]): string => (names.length === 0 ? ' never' : names.map((name) => `\n  | '${name}'`).join(''))
+const unionLines = (names: string[]): string => (names.length === 0 ? ' never' : names.map((name) => `\n  | '${name}'`).join(''))
 const member = (name: string, lines: string[]): string => `  ${name}: {\n${lines.map((one) => `    ${one}\n`).join('')}  }\n`
 
 function line(name: string, type: string, required: boolean): string {

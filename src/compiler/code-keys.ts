@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Text keys that code names itself: whole ones in quotes, and the stems of composed ones (`error.${code}`). */
-export type CodeKeys = { words: Set<string>; stems: Set<string> }
+export type CodeTextKeys = { keys: Set<string>; stems: Set<string> }
 
 /** Stems whose words follow the data that uses them, so that they are not all needed at the start. */
-const followed = new Set(['enum.', 'form.', 'field.', 'rule.'])
+const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
 
-export function codeKeys(...folders: string[]): CodeKeys {
-  const keys: CodeKeys = { words: new Set(), stems: new Set() }
+export function findCodeTextKeys(...folders: string[]): CodeTextKeys {
+  const keys: CodeTextKeys = { keys: new Set(), stems: new Set() }
   for (const file of folders.flatMap(sourceFiles)) {
     const text = readFileSync(file, 'utf8')
-    for (const [, word] of text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)) keys.words.add(word!)
-    for (const [, stem] of text.matchAll(/`([a-z][\w-]*(?:\.[\w-]+)*\.)\$\{/gi)) if (!followed.has(stem!)) keys.stems.add(stem!)
+    for (const [, word] of text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)) keys.keys.add(word!)
+    for (const [, stem] of text.matchAll(/`([a-z][\w-]*(?:\.[\w-]+)*\.)\$\{/gi)) if (!conventionStems.has(stem!)) keys.stems.add(stem!)
   }
   return keys
 }

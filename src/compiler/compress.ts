@@ -2,11 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Smaller than this, the headers weigh more than what is saved. */
-const worthwhile = 400
+const minimumBytes = 400
 
 /** Writes `<path>.br` and `<path>.gz` beside a file, for the server to send as they are. */
 export function writeCompressed(path: string, content: string | Uint8Array): void {
-  if (content.length < worthwhile) {
+  if (content.length < minimumBytes) {
     for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true })
     return
   }

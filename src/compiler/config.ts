@@ -33,18 +33,18 @@ export type SourceFile = {
   folder: string
   text: string
   json: Json | undefined
-  faults: Fault[]
+  errors: JsonTextError[]
 }
 /** Something the JSON text itself does wrong, at an offset of the text. */
-export type Fault = { kind: 'syntax' | 'duplicate'; offset: number; about: string; pointer: string }
+export type JsonTextError = { kind: 'syntax' | 'duplicate'; offset: number; detail: string; pointer: string }
 
 export type Sources = {
   root: string
   files: Map<string, SourceFile>
   /** Quoted words of the code that look like text keys, so that a key used by code alone is not called unused. */
-  codeWords: Set<string>
+  codeTextKeys: Set<string>
   /** Calls that the office's code has a handler for; undefined where the code is not there. */
-  served?: Set<string>
+  handledCalls?: Set<string>
 }
 
 /** Where a merged thing was written: its file and the pointer of it there. */
@@ -70,7 +70,7 @@ export type Config = {
   /** `screens/Home`, `calls/login`, `texts/id-id/action.next`, `schemas/forms/bank`… to where it is written. */
   origins: Map<string, Origin>
   /** The overlay this configuration was merged from. */
-  overlay?: { file: string; patch: Json }
+  channelPatch?: { file: string; patch: Json }
 }
 export type Configs = Map<string, Config>
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { tokens } from '../core/pointer.ts'
 import { asText, entriesOf, isMap, own } from './json.ts'
-import type { BadRef, Documents } from './refs.ts'
+import type { BrokenRef, Documents } from './refs.ts'
 
 /** Where the app's facts stand: their references are relative to it, those of a channel too. */
 const appFile = 'flows/app.json'
@@ -12,13 +12,13 @@ export const isFactRef = (json: unknown): json is { $ref: string } => isMap(json
  * The facts with what they only refer to, e.g. `{"$ref": "lender/terms.json#/timers/reapplyDays"}`.
  * A `*` in the reference stands for every entry of a map, `take` for one number of many. One that leads nowhere gives null.
  */
-export function resolveFacts(facts: unknown, documents: Documents, report: (bad: BadRef) => void): unknown {
+export function resolveFacts(facts: unknown, documents: Documents, report: (bad: BrokenRef) => void): unknown {
   const resolve = (json: unknown, pointer: string): unknown => {
     if (Array.isArray(json)) return json.map((item, index) => resolve(item, `${pointer}/${index}`))
     if (!isMap(json)) return json
     if (!isFactRef(json)) return Object.fromEntries(entriesOf(json).map(([name, fact]) => [name, resolve(fact, `${pointer}/${name}`)]))
     const found = factAt(json, documents)
-    if (found === undefined) report({ file: appFile, pointer, ref: json.$ref, why: 'unknown' })
+    if (found === undefined) report({ file: appFile, pointer, ref: json.$ref, reason: 'unknown' })
     return found ?? null
   }
   return resolve(facts, '/facts')
@@ -27,7 +27,7 @@ export function resolveFacts(facts: unknown, documents: Documents, report: (bad:
 function factAt({ $ref, take, ...others }: { $ref: string; [key: string]: unknown }, documents: Documents): unknown {
   const [path = '', fragment = ''] = $ref.split('#', 2)
   const document = documents.get(posix.join(posix.dirname(appFile), path))
-  const all = tokens(fragment).reduce<unknown[]>((here, token) => here.flatMap((json) => below(json, token)), [document])
+  const all = tokens(fragment).reduce<unknown[]>((here, token) => here.flatMap((json) => childrenOf(json, token)), [document])
   const [only, ...more] = all
   if (Object.keys(others).length > 0) return undefined
   if (take === undefined) return more.length > 0 || isMap(only) ? undefined : only
@@ -36,7 +36,7 @@ function factAt({ $ref, take, ...others }: { $ref: string; [key: string]: unknow
   return asText(take) === 'least' ? Math.min(...numbers) : Math.max(...numbers)
 }
 
-function below(json: unknown, token: string): unknown[] {
+function childrenOf(json: unknown, token: string): unknown[] {
   if (token === '*') return Object.values(isMap(json) ? json : {})
   const found = Array.isArray(json) ? (json[Number(token)] as unknown) : own(json, token)
   return found === undefined ? [] : [found]

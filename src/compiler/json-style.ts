@@ -3,19 +3,19 @@ import { isMap } from './json.ts'
 const width = 140
 
 /** JSON as our formatter writes it, so that a file the compiler writes needs no formatting. */
-export const styledJson = (value: unknown): string => `${styled(value, 0, 0)}\n`
+export const formatJson = (value: unknown): string => `${formatValue(value, 0, 0)}\n`
 
 /** `column`: where it begins. One more column is kept for the comma. */
-function styled(value: unknown, indent: number, column: number): string {
+function formatValue(value: unknown, indent: number, column: number): string {
   const line = inline(value)
   if (typeof value !== 'object' || value === null || (column + line.length < width && !mustBreak(value))) return line
   const inner = indent + 2
   const margin = '\n' + ' '.repeat(inner)
   const end = '\n' + ' '.repeat(indent)
-  if (Array.isArray(value)) return `[${value.map((item) => margin + styled(item, inner, inner)).join(',')}${end}]`
+  if (Array.isArray(value)) return `[${value.map((item) => margin + formatValue(item, inner, inner)).join(',')}${end}]`
   const entries = Object.entries(value).map(([key, item]) => {
     const head = `${JSON.stringify(key)}: `
-    return margin + head + styled(item, inner, inner + head.length)
+    return margin + head + formatValue(item, inner, inner + head.length)
   })
   return `{${entries.join(',')}${end}}`
 }

@@ -1,31 +1,31 @@
 import { getLocation, parse, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 import type { Node, ParseError } from 'jsonc-parser'
-import type { Fault } from './config.ts'
+import type { JsonTextError } from './config.ts'
 import type { Json } from '../core/language.ts'
 import { pointerOf, tokens } from '../core/pointer.ts'
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
 /** The value of a JSON text, and everything its text does wrong. Of a malformed text, what could be read. */
-export function parseJson(text: string): { json: Json | undefined; faults: Fault[] } {
-  const json = quickly(text)
-  return json === undefined ? slowly(text) : { json, faults: namesIn(text) > keysIn(json) ? duplicates(text) : [] }
+export function parseJson(text: string): { json: Json | undefined; errors: JsonTextError[] } {
+  const json = parseFast(text)
+  return json === undefined ? parseWithErrors(text) : { json, errors: countNames(text) > countKeys(json) ? duplicates(text) : [] }
 }
 
 /** How many names a JSON text gives; a name that stands twice in one map is kept once of them. */
-function namesIn(text: string): number {
+function countNames(text: string): number {
   let names = 0
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) names += 1
   return names
 }
 
-function keysIn(json: unknown): number {
+function countKeys(json: unknown): number {
   if (typeof json !== 'object' || json === null) return 0
   const values: unknown[] = Object.values(json)
-  return values.reduce<number>((sum, value) => sum + keysIn(value), Array.isArray(json) ? 0 : values.length)
+  return values.reduce<number>((sum, value) => sum + countKeys(value), Array.isArray(json) ? 0 : values.length)
 }
 
-function quickly(text: string): Json | undefined {
+function parseFast(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -33,18 +33,23 @@ function quickly(text: string): Json | undefined {
   }
 }
 
-function slowly(text: string): { json: Json | undefined; faults: Fault[] } {
+function parseWithErrors(text: string): { json: Json | undefined; errors: JsonTextError[] } {
   const errors: ParseError[] = []
   const json = parse(text, errors, strict) as Json | undefined
   const [first] = errors
   // One fault often makes the parser stumble on; the first is the one to mend.
-  const fault: Fault = first
-    ? { kind: 'syntax', offset: first.offset, about: sentences[printParseErrorCode(first.error)] ?? 'something is wrong', pointer: '' }
-    : { kind: 'syntax', offset: 0, about: 'something is wrong', pointer: '' }
-  return { json, faults: [{ ...fault, pointer: pointerAt(text, fault.offset) }] }
+  const error: JsonTextError = first
+    ? {
+        kind: 'syntax',
+        offset: first.offset,
+        detail: syntaxMessages[printParseErrorCode(first.error)] ?? 'something is wrong',
+        pointer: '',
+      }
+    : { kind: 'syntax', offset: 0, detail: 'something is wrong', pointer: '' }
+  return { json, errors: [{ ...error, pointer: pointerAt(text, error.offset) }] }
 }
 
-const sentences: Record<string, string> = {
+const syntaxMessages: Record<string, string> = {
   InvalidSymbol: 'a bare word stands here: put text in double quotes',
   InvalidNumberFormat: 'this is not a number',
   PropertyNameExpected: 'a name in double quotes is missing (or there is a comma too many before it)',
@@ -69,19 +74,19 @@ function pointerAt(text: string, offset: number): string {
 }
 
 /** Names that stand twice in one map: JSON.parse keeps the last and says nothing. */
-function duplicates(text: string): Fault[] {
-  const faults: Fault[] = []
+function duplicates(text: string): JsonTextError[] {
+  const errors: JsonTextError[] = []
   const open: Set<string>[] = []
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),
     onObjectProperty: (name, offset, _length, _line, _character, path) => {
       const names = open.at(-1)
-      if (names?.has(name)) faults.push({ kind: 'duplicate', offset, about: name, pointer: pointerOf([...path(), name]) })
+      if (names?.has(name)) errors.push({ kind: 'duplicate', offset, detail: name, pointer: pointerOf([...path(), name]) })
       names?.add(name)
     },
   })
-  return faults
+  return errors
 }
 
 /** The line, from 1, on which `pointer` stands; of a pointer that leads nowhere, the nearest thing above it. */
@@ -95,11 +100,11 @@ export function lineOf(text: string, pointer: string): number {
   return 1
 }
 
-let last: { text: string; tree: Node | undefined } | undefined
+let cachedTree: { text: string; tree: Node | undefined } | undefined
 /** Findings come file by file, so the tree of the last one is worth keeping. */
 function treeOf(text: string): Node | undefined {
-  if (last?.text !== text) last = { text, tree: parseTree(text) }
-  return last.tree
+  if (cachedTree?.text !== text) cachedTree = { text, tree: parseTree(text) }
+  return cachedTree.tree
 }
 
 function nodeAt(root: Node, path: string[]): Node | undefined {

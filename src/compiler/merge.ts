@@ -1,18 +1,18 @@
 import type { Flows, Json } from '../core/language.ts'
 import { mergePatch } from '../core/merge.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
-import { finding } from './finding.ts'
+import { createFinding } from './finding.ts'
 import { pointerOf, tokens } from '../core/pointer.ts'
 import { asMap, entriesOf, isMap, isText, own } from './json.ts'
 import type { JsonMap } from './json.ts'
-import { operatorsOf, vocabularyIn } from './operators.ts'
-import { mergeOverlay } from './overlay-merge.ts'
+import { operatorsOf, cachedVocabulary } from './operators.ts'
+import { mergeChannelPatch } from './overlay-merge.ts'
 import { resolveFacts } from './fact-refs.ts'
-import { createInliner } from './refs.ts'
-import type { BadRef, Documents } from './refs.ts'
+import { createRefInliner } from './refs.ts'
+import type { BrokenRef, Documents } from './refs.ts'
 
 /** Everything as written, before `$ref`s are inlined: what an overlay patches. Its shape is the shape of a patch. */
-type Raw = {
+type RawConfig = {
   app: JsonMap
   routes: JsonMap
   decisions: JsonMap
@@ -26,15 +26,15 @@ type Raw = {
   schemas: { fields: JsonMap; replies: JsonMap; enums: JsonMap; forms: JsonMap }
   texts: { [locale: string]: JsonMap }
 }
-type Gathered = { raw: Raw; origins: Map<string, Origin>; screenArea: Map<string, string>; findings: Finding[] }
+type GatheredFiles = { raw: RawConfig; origins: Map<string, Origin>; screenArea: Map<string, string>; findings: Finding[] }
 
 /** The configuration of the base and of every channel. */
 export function buildConfigs(sources: Sources): { configs: Configs; findings: Finding[] } {
   const gathered = gather(sources)
   const { findings } = gathered
-  const bad = new Map<string, BadRef>()
+  const bad = new Map<string, BrokenRef>()
   const configs: Configs = new Map()
-  const operators = operatorsOf(vocabularyIn(sources))
+  const operators = operatorsOf(cachedVocabulary(sources))
   const base = configOf('base', gathered.raw, gathered, bad)
   configs.set('base', base)
   for (const file of ofKind(sources, 'channel')) {
@@ -42,29 +42,29 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
     if (!isMap(patch)) continue
     // A configuration knows the channel it is for: `/app/channel`.
     const named = { app: { facts: { channel: file.id } } }
-    const raw = mergePatch(mergeOverlay(gathered.raw, patch, operators), named) as Raw
+    const raw = mergePatch(mergeChannelPatch(gathered.raw, patch, operators), named) as RawConfig
     const merged = configOf(file.id, raw, gathered, bad, { file: file.path, patch, base })
-    configs.set(file.id, { ...merged, overlay: { file: file.path, patch: patch as Json } })
+    configs.set(file.id, { ...merged, channelPatch: { file: file.path, patch: patch as Json } })
   }
-  for (const { file, pointer, ref, why } of bad.values())
-    findings.push(finding(sources, say(why === 'unknown' ? 'ref-unknown' : 'ref-cycle'), { file, pointer }, { say: { ref } }))
+  for (const { file, pointer, ref, reason } of bad.values())
+    findings.push(createFinding(sources, say(reason === 'unknown' ? 'ref-unknown' : 'ref-cycle'), { file, pointer }, { values: { ref } }))
   return { configs, findings }
 }
 
-export const mergeSentences = {
+export const mergeMessages = {
   'ref-unknown':
     '"$ref": "{ref}" leads nowhere: name a file relative to this one (of a fact: relative to flows/), and after # what stands in it.',
   'ref-cycle': '"$ref": "{ref}" leads back to itself: a schema cannot contain itself.',
   'name-twice': 'The {what} "{name}" is also in {other}: give one of the two another name.',
 }
-const say = (code: keyof typeof mergeSentences) => ({ code, sentence: mergeSentences[code] })
+const say = (code: keyof typeof mergeMessages) => ({ code, message: mergeMessages[code] })
 
 function ofKind(sources: Sources, kind: FileKind): SourceFile[] {
   return [...sources.files.values()].filter((file) => file.kind === kind)
 }
 
-function gather(sources: Sources): Gathered {
-  const raw: Raw = {
+function gather(sources: Sources): GatheredFiles {
+  const raw: RawConfig = {
     app: {},
     routes: {},
     decisions: {},
@@ -85,7 +85,7 @@ function gather(sources: Sources): Gathered {
   const put = (into: JsonMap, section: string, name: string, value: unknown, origin: Origin, what = section) => {
     const key = `${section}/${name}`
     const other = origins.get(key)
-    if (other) findings.push(finding(sources, say('name-twice'), origin, { say: { what, name, other: other.file } }))
+    if (other) findings.push(createFinding(sources, say('name-twice'), origin, { values: { what, name, other: other.file } }))
     else {
       origins.set(key, origin)
       if (name !== '__proto__') into[name] = value
@@ -97,7 +97,7 @@ function gather(sources: Sources): Gathered {
     routes: (file, json) => void (origins.set('routes', { file: file.path, pointer: '' }), (raw.routes = json)),
     decision: (file, json) => put(raw.decisions, 'decisions', file.id, json, { file: file.path, pointer: '' }, 'decision'),
     calls: (file, json) =>
-      eachIn(json['calls'], file, '/calls', (name, value, origin) => put(raw.calls, 'calls', name, value, origin, 'call')),
+      forEachEntry(json['calls'], file, '/calls', (name, value, origin) => put(raw.calls, 'calls', name, value, origin, 'call')),
     screen: (file, json) => {
       put(raw.screens, 'screens', file.id, json, { file: file.path, pointer: '' }, 'screen')
       if (!screenArea.has(file.id)) screenArea.set(file.id, file.folder)
@@ -110,16 +110,16 @@ function gather(sources: Sources): Gathered {
     enum: (file, json) => put(raw.schemas.enums, 'schemas/enums', file.id, json, { file: file.path, pointer: '' }, 'enumeration'),
     'form-schema': (file, json) => put(raw.schemas.forms, 'schemas/forms', file.id, json, { file: file.path, pointer: '' }, 'form schema'),
     fields: (file, json) =>
-      eachIn(json['definitions'], file, '/definitions', (name, value, origin) =>
+      forEachEntry(json['definitions'], file, '/definitions', (name, value, origin) =>
         put(raw.schemas.fields, 'schemas/fields', name, value, origin, 'field'),
       ),
     replies: (file, json) =>
-      eachIn(json['definitions'], file, '/definitions', (name, value, origin) =>
+      forEachEntry(json['definitions'], file, '/definitions', (name, value, origin) =>
         put(raw.schemas.replies, 'schemas/replies', name, value, origin, 'reply'),
       ),
     texts: (file, json) => {
       const words = (raw.texts[file.folder] ??= {})
-      eachIn(json, file, '', (key, value, origin) => put(words, `texts/${file.folder}`, key, value, origin, 'text key'))
+      forEachEntry(json, file, '', (key, value, origin) => put(words, `texts/${file.folder}`, key, value, origin, 'text key'))
     },
   }
   for (const file of sources.files.values()) {
@@ -129,7 +129,7 @@ function gather(sources: Sources): Gathered {
   return { raw, origins, screenArea, findings }
 }
 
-function eachIn(map: unknown, file: SourceFile, pointer: string, take: (name: string, value: unknown, origin: Origin) => void): void {
+function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (name: string, value: unknown, origin: Origin) => void): void {
   for (const [name, value] of entriesOf(map)) {
     take(name, value, { file: file.path, pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` })
   }
@@ -137,15 +137,15 @@ function eachIn(map: unknown, file: SourceFile, pointer: string, take: (name: st
 
 function configOf(
   channel: string,
-  raw: Raw,
-  gathered: Gathered,
-  bad: Map<string, BadRef>,
+  raw: RawConfig,
+  gathered: GatheredFiles,
+  bad: Map<string, BrokenRef>,
   over?: { file: string; patch: JsonMap; base: Config },
 ): Config {
   const { origins, screenArea } = gathered
-  const report = (ref: BadRef) => bad.set(`${ref.file}#${ref.pointer}`, ref)
+  const report = (ref: BrokenRef) => bad.set(`${ref.file}#${ref.pointer}`, ref)
   const documents = documentsOf(raw)
-  const inline = createInliner(documents, report)
+  const inline = createRefInliner(documents, report)
   const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
   const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
   const each = (map: unknown, write: (name: string, value: unknown) => unknown) =>
@@ -204,7 +204,7 @@ function configOf(
 }
 
 /** A fact that the channel says is written in the channel's file. */
-function inPatch(ref: BadRef, { file, patch }: { file: string; patch: JsonMap }): BadRef {
+function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap }): BrokenRef {
   const said = tokens(ref.pointer).reduce<unknown>((here, token) => own(here, token), own(patch, 'app'))
   return said === undefined ? ref : { ...ref, file, pointer: `/patch/app${ref.pointer}` }
 }
@@ -212,15 +212,15 @@ function inPatch(ref: BadRef, { file, patch }: { file: string; patch: JsonMap })
 const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls' in patch || 'session' in asMap(patch['app'])
 
 /** The files that a `$ref` may lead to, with the patch already in them. */
-function documentsOf(raw: Raw): Documents {
-  const { fields, replies, enums, forms } = asMap(raw.schemas) as Raw['schemas']
-  const { lender, decisions } = raw
+function documentsOf(raw: RawConfig): Documents {
+  const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
+  const { lender: policy, decisions } = raw
   return {
     get(path) {
       if (path === 'schemas/fields.json') return { definitions: fields }
       if (path === 'schemas/replies.json') return { definitions: replies }
       const [, folder = '', id] = /^(schemas\/enums|schemas\/forms|flows\/lender|flows\/decisions)\/([^/]+)\.json$/.exec(path) ?? []
-      const map = ({ 'schemas/enums': enums, 'schemas/forms': forms, 'flows/lender': lender, 'flows/decisions': decisions } as JsonMap)[
+      const map = ({ 'schemas/enums': enums, 'schemas/forms': forms, 'flows/lender': policy, 'flows/decisions': decisions } as JsonMap)[
         folder
       ]
       return id === undefined ? undefined : own(map, id)

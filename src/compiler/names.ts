@@ -1,60 +1,60 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { branchesOf } from './branches.ts'
-import type { MetaFile } from './branches.ts'
+import { branchSchemas } from './branches.ts'
+import type { ReadMetaFile } from './branches.ts'
 import type { FileKind, SourceFile, Sources } from './config.ts'
 import { asList, asMap, asText, entriesOf, own } from './json.ts'
 import type { JsonMap } from './json.ts'
-import { styledJson } from './json-style.ts'
-import { patchesOf } from './patches.ts'
+import { formatJson } from './json-style.ts'
+import { patchSchemaOf } from './patches.ts'
 
 /** A name with what an editor tells about it. */
-type Told = [name: string, about: string]
+type DescribedName = [name: string, about: string]
 
 /**
  * Writes the schemas that editors read beside the ones written by hand; each only when it changed. Not while a file is half typed:
  * its names would be gone for a moment.
  */
 export function writeEditorSchemas(sources: Sources): void {
-  if ([...sources.files.values()].some(({ faults }) => faults.length > 0)) return
+  if ([...sources.files.values()].some(({ errors }) => errors.length > 0)) return
   for (const [path, json] of Object.entries(editorSchemas(sources))) {
     if (JSON.stringify(sources.files.get(path)?.json) === JSON.stringify(json)) continue
     const file = join(sources.root, path)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, styledJson(json))
+    writeFileSync(file, formatJson(json))
   }
 }
 
 /** Files of `schemas/meta/` that the compiler makes, by path. */
 export function editorSchemas(sources: Sources): { [path: string]: JsonMap } {
-  const meta = metaFileOf(sources)
+  const meta = metaFileReader(sources)
   return {
-    'schemas/meta/names.json': namesOf(sources),
-    'schemas/meta/branches.json': branchesOf(meta, 'editor'),
-    'schemas/meta/patch.json': patchesOf(meta),
+    'schemas/meta/names.json': namesSchema(sources),
+    'schemas/meta/branches.json': branchSchemas(meta, 'editor'),
+    'schemas/meta/patch.json': patchSchemaOf(meta),
   }
 }
 
-export const metaFileOf =
-  (sources: Sources): MetaFile =>
+export const metaFileReader =
+  (sources: Sources): ReadMetaFile =>
   (name) =>
     sources.files.get(`schemas/meta/${name}.json`)?.json
 
 /** What this product calls its things, so that an editor can offer them. Whether a name is right is said by `check` alone. */
-function namesOf(sources: Sources): JsonMap {
+function namesSchema(sources: Sources): JsonMap {
   const app = sources.files.get('flows/app.json')?.json
   const routes = sources.files.get('flows/routes.json')?.json
   const of = (kind: FileKind) => [...sources.files.values()].filter((file) => file.kind === kind)
-  const files = (kind: FileKind, about: (file: SourceFile) => string): Told[] => of(kind).map((file) => [file.id, about(file)])
+  const files = (kind: FileKind, about: (file: SourceFile) => string): DescribedName[] => of(kind).map((file) => [file.id, about(file)])
   const patches = of('channel').map(({ json }) => own(json, 'patch'))
   const added = (...path: string[]) => patches.flatMap((patch) => entriesOf(path.reduce(own, patch)))
   const inFile = ({ path }: SourceFile) => `${path}.`
-  const told = (entries: [string, unknown][], about: (json: unknown) => string): Told[] =>
+  const told = (entries: [string, unknown][], about: (json: unknown) => string): DescribedName[] =>
     entries.filter(([, json]) => json !== null).map(([name, json]) => [name, about(json)])
-  const session = told(entriesOf(own(app, 'session')), (entry) => `Remembered as ${kindOf(own(entry, 'schema'))}.`)
+  const session = told(entriesOf(own(app, 'session')), (entry) => `Remembered as ${describeSchema(own(entry, 'schema'))}.`)
   const shared = told(entriesOf(own(app, 'data')), (source) => `What the call ${asText(own(source, 'call'))} answers.`)
   const facts = told(entriesOf(own(app, 'facts')), (fact) => `A fact of the app: ${shortened(JSON.stringify(fact))}.`)
-  const at = (root: string, names: Told[]): Told[] => names.map(([name, about]) => [`/${root}/${name}`, about])
+  const at = (root: string, names: DescribedName[]): DescribedName[] => names.map(([name, about]) => [`/${root}/${name}`, about])
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'names.json',
@@ -79,25 +79,24 @@ function namesOf(sources: Sources): JsonMap {
         ],
         schema: files('form-schema', inFile),
         schemaRef: ['fields', 'replies'].flatMap((file) =>
-          told(entriesOf(own(sources.files.get(`schemas/${file}.json`)?.json, 'definitions')), kindOf).map(([name, about]): Told => [
-            `../${file}.json#/definitions/${name}`,
-            `${about}.`,
-          ]),
+          told(entriesOf(own(sources.files.get(`schemas/${file}.json`)?.json, 'definitions')), describeSchema).map(
+            ([name, about]): DescribedName => [`../${file}.json#/definitions/${name}`, `${about}.`],
+          ),
         ),
-        screen: [...files('screen', inFile), ...added('screens').map(([name]): Told => [name, 'A screen of a channel.'])],
+        screen: [...files('screen', inFile), ...added('screens').map(([name]): DescribedName => [name, 'A screen of a channel.'])],
         session,
         shared: at('shared', shared),
         sheet: of('screen')
           .filter(({ json }) => ['sheet', 'dialog'].includes(asText(own(json, 'as'))))
-          .map((file): Told => [file.id, inFile(file)]),
-        text: wordsOf(sources, asText(own(own(app, 'locales'), 'default'))),
+          .map((file): DescribedName => [file.id, inFile(file)]),
+        text: describedTexts(sources, asText(own(own(app, 'locales'), 'default'))),
       },
-      enumOf,
+      describedEnum,
     ),
   }
 }
 
-function enumOf(names: Told[]): JsonMap {
+function describedEnum(names: DescribedName[]): JsonMap {
   const known = [...new Map(names.toReversed())].toReversed()
   return known.length === 0
     ? { enum: ['none'], enumDescriptions: ['There is none yet.'] }
@@ -105,16 +104,16 @@ function enumOf(names: Told[]): JsonMap {
 }
 
 /** Every text key with its words; i18next's plural forms are one key. */
-function wordsOf(sources: Sources, locale: string): Told[] {
+function describedTexts(sources: Sources, locale: string): DescribedName[] {
   const files = [...sources.files.values()].filter(({ kind, folder }) => kind === 'texts' && folder === locale)
   return files.flatMap(({ json }) =>
     entriesOf(json)
       .filter(([key]) => key !== '$schema')
-      .map(([key, words]): Told => [key.replace(/_(zero|one|two|few|many|other)$/, ''), shortened(asText(words))]),
+      .map(([key, words]): DescribedName => [key.replace(/_(zero|one|two|few|many|other)$/, ''), shortened(asText(words))]),
   )
 }
 
-const kindOf = (schema: unknown): string => {
+const describeSchema = (schema: unknown): string => {
   const reference = asText(own(schema, '$ref')).split('/').at(-1)
   return reference || String(own(schema, 'type') ?? (own(schema, 'enum') === undefined ? 'anything' : 'one of a few'))
 }

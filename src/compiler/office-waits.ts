@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { Plugin } from 'vite'
 
-const patienceMs = 15_000
-const pauseMs = 150
+const timeoutMs = 15_000
+const retryMs = 150
 
 /** In development the server starts again after each change: whoever asks it meanwhile waits instead of failing. */
-export function officeWaits(port: number, paths: readonly string[]): Plugin {
+export function waitForServer(port: number, paths: readonly string[]): Plugin {
   return {
     name: 'alur-office-waits',
     apply: 'serve',
@@ -13,14 +13,14 @@ export function officeWaits(port: number, paths: readonly string[]): Plugin {
       server.middlewares.use((request, _response, next) => {
         const { url = '' } = request
         if (!paths.some((path) => url.startsWith(path))) return next()
-        void listening(port, Date.now() + patienceMs).then(() => next())
+        void untilListening(port, Date.now() + timeoutMs).then(() => next())
       })
     },
   }
 }
 
-async function listening(port: number, until: number): Promise<void> {
-  while (!(await accepts(port)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+async function untilListening(port: number, until: number): Promise<void> {
+  while (!(await accepts(port)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, retryMs))
 }
 
 function accepts(port: number): Promise<boolean> {

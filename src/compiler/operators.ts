@@ -1,5 +1,5 @@
 import type { Sources } from './config.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { readVocabulary } from './vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The keys that make an object a value, each with the options that may stand beside it. */
@@ -8,8 +8,8 @@ export type Operators = Map<string, Set<string>>
 const vocabularies = new WeakMap<Sources, Vocabulary>()
 
 /** Read once for each tree of files. */
-export function vocabularyIn(sources: Sources): Vocabulary {
-  const known = vocabularies.get(sources) ?? vocabularyOf(sources)
+export function cachedVocabulary(sources: Sources): Vocabulary {
+  const known = vocabularies.get(sources) ?? readVocabulary(sources)
   vocabularies.set(sources, known)
   return known
 }

@@ -6,13 +6,26 @@ import { isOperation } from './operators.ts'
 import type { Operators } from './operators.ts'
 
 /** Sections whose maps hold values and conditions; everywhere else maps merge to their depth. */
-const spoken = new Set(['app', 'routes', 'decisions', 'screens', 'forms', 'actions', 'journeys'])
+const languageSections = new Set(['app', 'routes', 'decisions', 'screens', 'forms', 'actions', 'journeys'])
 /** Maps from a name to a value: a name in them that is also an operator's is a name. */
-const named = new Set(['with', 'state', 'computed', 'headers', 'load', 'data', 'inputs', 'rows', 'fields', 'tabs', 'blocks', 'steps'])
+const namedValueMaps = new Set([
+  'with',
+  'state',
+  'computed',
+  'headers',
+  'load',
+  'data',
+  'inputs',
+  'rows',
+  'fields',
+  'tabs',
+  'blocks',
+  'steps',
+])
 const conditions = new Set(['when', 'where', 'must', 'closed', 'propsWhen'])
 
 /** A channel's patch over the flows. Maps merge (RFC 7396); a value, text, test, condition or type is replaced whole, as a list is. */
-export function mergeOverlay(target: JsonMap, patch: JsonMap, operators: Operators): unknown {
+export function mergeChannelPatch(target: JsonMap, patch: JsonMap, operators: Operators): unknown {
   const merge = (here: unknown, change: unknown, path: readonly string[]): unknown => {
     if (!isMap(change) || !isMap(here)) return mergePatch(here, change)
     if (isWhole(here, change, path)) return change
@@ -28,14 +41,14 @@ export function mergeOverlay(target: JsonMap, patch: JsonMap, operators: Operato
     const [section = '', , , , fifth] = path
     const key = path.at(-1) ?? ''
     const around = path.at(-2)
-    if (!spoken.has(section)) return false
+    if (!languageSections.has(section)) return false
     if (section === 'app' && path[1] === 'facts') return isFactRef(here) || isFactRef(change)
     // decisions/<table>/rules/<rule>/when: a map of tests by input.
     if (section === 'decisions' && fifth === 'when') return path.length > 5
     if (section === 'decisions' && around === 'inputs') return true
     if ((section === 'screens' && around === 'props') || around === 'takes') return true
     if (conditions.has(key) || key.endsWith('When')) return true
-    return !named.has(key) && isOperation(change, operators) && isOperation(here, operators)
+    return !namedValueMaps.has(key) && isOperation(change, operators) && isOperation(here, operators)
   }
 
   return merge(target, patch, [])

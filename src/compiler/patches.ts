@@ -1,13 +1,13 @@
-import type { MetaFile } from './branches.ts'
+import type { ReadMetaFile } from './branches.ts'
 import { asList, asMap, asText, entriesOf, isMap, own } from './json.ts'
 import type { JsonMap } from './json.ts'
 
 /** What a channel may patch, each by its meta-schema. */
-const patched = ['app', 'routes', 'decision', 'screen', 'form', 'journey', 'action']
+const patchableFiles = ['app', 'routes', 'decision', 'screen', 'form', 'journey', 'action']
 /** Files whose definitions are replaced whole: a value, a text, a condition, a list of actions. */
-const whole = new Set(['language', 'names', 'formats', 'functions', 'actions', 'asks', 'icons', 'events'])
+const replacedWhole = new Set(['language', 'names', 'formats', 'functions', 'actions', 'asks', 'icons', 'events'])
 /** Words about a schema, and what a value is as it stands. */
-const kept = new Set([
+const keptKeywords = new Set([
   'description',
   'examples',
   'type',
@@ -24,7 +24,7 @@ const kept = new Set([
  * The meta-schemas as a channel's patch sees them, for editors: nothing is required, and null deletes.
  * Lists and whatever `language.json` describes stay as they are, for a patch replaces them whole.
  */
-export function patchesOf(meta: MetaFile): JsonMap {
+export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
   const definitions: { [name: string]: unknown } = {}
   const waiting: { name: string; write: () => unknown }[] = []
   const known = new Set<string>()
@@ -40,7 +40,7 @@ export function patchesOf(meta: MetaFile): JsonMap {
     const [path = '', fragment = ''] = reference.split('#')
     const target = path === '' ? file : path.replace(/\.json$/, '')
     const name = fragment.replace('/definitions/', '')
-    if (whole.has(target)) return { $ref: `${target}.json#${fragment}` }
+    if (replacedWhole.has(target)) return { $ref: `${target}.json#${fragment}` }
     if (target === 'branches') return name === 'block' || name === 'widget' ? one(name) : { $ref: `branches.json#${fragment}` }
     const definition = own(own(meta(target), 'definitions'), name)
     return named(`${target}.${name}`, () => relaxed(definition, target))
@@ -85,7 +85,7 @@ export function patchesOf(meta: MetaFile): JsonMap {
     return {
       ...Object.fromEntries(
         Object.entries(schema)
-          .filter(([key]) => kept.has(key))
+          .filter(([key]) => keptKeywords.has(key))
           .map(([key, value]) => [key, absolute(value, file)]),
       ),
       ...part('properties', entries),
@@ -99,7 +99,7 @@ export function patchesOf(meta: MetaFile): JsonMap {
     }
   }
 
-  for (const file of patched) {
+  for (const file of patchableFiles) {
     const { definitions: _, $schema: __, $id: ___, ...root } = asMap(meta(file))
     named(file, () => relaxed({ ...root, properties: without(asMap(root['properties']), '$schema') }, file))
   }
@@ -137,12 +137,12 @@ function anyProps(all: JsonMap[], key: string): JsonMap {
   return Object.fromEntries(
     [...props].map(([name, [first = {}, ...others]]) => [
       name,
-      others.length === 0 ? first : { ...first, anyOf: union([first, ...others]) },
+      others.length === 0 ? first : { ...first, anyOf: mergedAlternatives([first, ...others]) },
     ]),
   )
 }
 
-function union(props: JsonMap[]): unknown[] {
+function mergedAlternatives(props: JsonMap[]): unknown[] {
   const all = props.flatMap(({ anyOf }) => asList(anyOf))
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }

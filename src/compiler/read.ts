@@ -32,12 +32,12 @@ const kinds: [RegExp, FileKind][] = [
 export async function loadSources(root: string): Promise<Sources> {
   const files = new Map<string, SourceFile>()
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
-    files.set(path, sourceFile(path, readFileSync(join(root, path), 'utf8')))
+    files.set(path, parseSourceFile(path, readFileSync(join(root, path), 'utf8')))
   }
-  return { root, files, ...codeOf(root) }
+  return { root, files, ...scanCode(root) }
 }
 
-export function sourceFile(path: string, text: string): SourceFile {
+export function parseSourceFile(path: string, text: string): SourceFile {
   const parts = path.split('/')
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'stray'
   const id = parts.at(-1)?.replace(/\.json$/, '') ?? ''
@@ -60,14 +60,14 @@ function filesBelow(root: string, folder: string, ...endings: string[]): string[
  * What the code names. Words: quoted ones with a dot in them; `error.${code}` gives `error.`, which stands for all that starts so.
  * Served: the keys of the office's tables of handlers.
  */
-function codeOf(root: string): Pick<Sources, 'codeWords' | 'served'> {
-  const codeWords = new Set<string>()
-  const served = new Set<string>()
+function scanCode(root: string): Pick<Sources, 'codeTextKeys' | 'handledCalls'> {
+  const codeTextKeys = new Set<string>()
+  const handledCalls = new Set<string>()
   for (const path of filesBelow(root, 'src', '.ts', '.tsx').filter((name) => !name.startsWith('src/generated/'))) {
     const text = readFileSync(join(root, path), 'utf8')
-    for (const [, word] of text.matchAll(/['"`]([A-Za-z][A-Za-z0-9]*\.[A-Za-z0-9._-]*)(?=['"`]|\$\{)/g)) if (word) codeWords.add(word)
+    for (const [, word] of text.matchAll(/['"`]([A-Za-z][A-Za-z0-9]*\.[A-Za-z0-9._-]*)(?=['"`]|\$\{)/g)) if (word) codeTextKeys.add(word)
     for (const [, table = ''] of text.matchAll(/= \{\n(.*?)\n\} satisfies Partial<Handlers>/gs))
-      for (const [, call] of table.matchAll(/^ {2}(?:async )?(\w+)[:(,]/gm)) if (call) served.add(call)
+      for (const [, call] of table.matchAll(/^ {2}(?:async )?(\w+)[:(,]/gm)) if (call) handledCalls.add(call)
   }
-  return served.size > 0 ? { codeWords, served } : { codeWords }
+  return handledCalls.size > 0 ? { codeTextKeys, handledCalls } : { codeTextKeys }
 }

@@ -1,9 +1,9 @@
-import type { MetaFile } from './branches.ts'
+import type { ReadMetaFile } from './branches.ts'
 import type { Sources } from './config.ts'
 import { asList, asMap, asText, entriesOf, isMap, own } from './json.ts'
 import type { JsonMap } from './json.ts'
-import { styledJson } from './json-style.ts'
-import { metaFileOf } from './names.ts'
+import { formatJson } from './json-style.ts'
+import { metaFileReader } from './names.ts'
 
 /** Files of `schemas/meta/`: first those that tell what a file holds, then the lists of words. */
 const files =
@@ -22,8 +22,8 @@ const vocabularies: [file: string, title: string][] = [
 ]
 
 /** The page of the language: what is written by hand, then every keyword with its sentence and its example. */
-export function referencePage(template: string, sources: Sources): string {
-  const meta = metaFileOf(sources)
+export function languageReferencePage(template: string, sources: Sources): string {
+  const meta = metaFileReader(sources)
   const parts = [
     template.trimEnd(),
     '## Files',
@@ -33,7 +33,7 @@ export function referencePage(template: string, sources: Sources): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function fileSection(file: string, meta: MetaFile): string[] {
+function fileSection(file: string, meta: ReadMetaFile): string[] {
   const json = asMap(meta(file))
   const [paths = '', ...rest] = about(json).split(': ')
   return [
@@ -48,21 +48,21 @@ function fileSection(file: string, meta: MetaFile): string[] {
 }
 
 /** Words that have no parts are a list; every other entry has its own heading. */
-function entries(file: string, meta: MetaFile): string[] {
+function entries(file: string, meta: ReadMetaFile): string[] {
   const all = entriesOf(own(meta(file), 'definitions'))
   if (all.every(([, json]) => own(json, 'const') !== undefined))
     return [all.map(([name, json]) => `- \`${name}\`: ${about(json)}`).join('\n')]
-  return all.flatMap(([name, json]) => [`### ${name}`, about(json), ...body(asMap(json), file, meta, name), ...more(asMap(json))])
+  return all.flatMap(([name, json]) => [`### ${name}`, about(json), ...body(asMap(json), file, meta, name), ...fitsAndErrors(asMap(json))])
 }
 
 /** An example and every keyword. `name`: the one that is told already. */
-function body(schema: JsonMap, file: string, meta: MetaFile, name?: string): string[] {
+function body(schema: JsonMap, file: string, meta: ReadMetaFile, name?: string): string[] {
   const [example] = asList(schema['examples'])
   const lines = parts(schema).flatMap(([key, json, isNeeded]) => keyword(key, json, isNeeded && key !== name, file, meta))
-  return [...(example === undefined ? [] : [`\`\`\`json\n${styledJson(example)}\`\`\``]), lines.join('\n')].filter((part) => part !== '')
+  return [...(example === undefined ? [] : [`\`\`\`json\n${formatJson(example)}\`\`\``]), lines.join('\n')].filter((part) => part !== '')
 }
 
-function more(entry: JsonMap): string[] {
+function fitsAndErrors(entry: JsonMap): string[] {
   const refusals = entriesOf(entry['refusals']).map(([reason, sentence]) => `- \`${reason}\`: ${asText(sentence)}`)
   return [
     ...(entry['fits'] === undefined ? [] : [`For a field that is: ${asList(entry['fits']).join(', ')}.`]),
@@ -70,7 +70,7 @@ function more(entry: JsonMap): string[] {
   ]
 }
 
-function keyword(key: string, json: unknown, isNeeded: boolean, file: string, meta: MetaFile): string[] {
+function keyword(key: string, json: unknown, isNeeded: boolean, file: string, meta: ReadMetaFile): string[] {
   const schema = asMap(json)
   const { kind, target } = referred(schema, file, meta)
   const marks = [kind, isNeeded ? 'needed' : ''].filter((mark) => mark !== '')
@@ -91,7 +91,7 @@ function parts(schema: JsonMap): [key: string, json: unknown, isNeeded: boolean]
 }
 
 /** What kind of thing stands there, and the definition that tells it. */
-function referred(schema: JsonMap, file: string, meta: MetaFile): { kind: string; target?: unknown } {
+function referred(schema: JsonMap, file: string, meta: ReadMetaFile): { kind: string; target?: unknown } {
   const values = asList(schema['enum'])
   if (values.length > 0) return { kind: values.map((value) => `\`${String(value)}\``).join(', ') }
   if (schema['const'] !== undefined) return { kind: `\`${String(schema['const'])}\`` }

@@ -4,16 +4,16 @@ import type { JsonSchema } from '../core/language.ts'
 import { isMap, own } from './json.ts'
 
 /** A `$ref` that leads nowhere, or back to itself. `pointer` is within `file`. */
-export type BadRef = { file: string; pointer: string; ref: string; why: 'unknown' | 'cycle' }
+export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
 /** Files by path. */
 export type Documents = { get(path: string): unknown }
-export type Inliner = (schema: unknown, file: string, pointer: string) => JsonSchema
+export type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
 
 /**
  * Writes every `$ref` of a schema out. `documents` are the files by path; references are relative to the file that holds them.
  * Keywords beside a `$ref` win over the ones it names.
  */
-export function createInliner(documents: Documents, report: (bad: BadRef) => void): Inliner {
+export function createRefInliner(documents: Documents, report: (bad: BrokenRef) => void): RefInliner {
   const known = new Map<string, unknown>()
   const open = new Set<string>()
 
@@ -34,9 +34,9 @@ export function createInliner(documents: Documents, report: (bad: BadRef) => voi
     const target = path === '' ? file : posix.join(posix.dirname(file), path)
     const key = `${target}#${fragment}`
     if (known.has(key)) return known.get(key)
-    if (open.has(key)) return bad({ file, pointer, ref, why: 'cycle' })
-    const found = at(documents.get(target), fragment)
-    if (found === undefined) return bad({ file, pointer, ref, why: 'unknown' })
+    if (open.has(key)) return bad({ file, pointer, ref, reason: 'cycle' })
+    const found = valueAt(documents.get(target), fragment)
+    if (found === undefined) return bad({ file, pointer, ref, reason: 'unknown' })
     open.add(key)
     const written = inline(found, target, fragment)
     open.delete(key)
@@ -44,7 +44,7 @@ export function createInliner(documents: Documents, report: (bad: BadRef) => voi
     return written
   }
 
-  const bad = (found: BadRef): JsonSchema => {
+  const bad = (found: BrokenRef): JsonSchema => {
     report(found)
     return {}
   }
@@ -56,7 +56,7 @@ export function createInliner(documents: Documents, report: (bad: BadRef) => voi
 const isData = (key: string) => key === 'enum' || key === 'const' || key === 'default' || key === 'examples'
 const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
 
-function at(document: unknown, fragment: string): unknown {
+function valueAt(document: unknown, fragment: string): unknown {
   if (fragment !== '' && !fragment.startsWith('/')) return undefined
   return tokens(fragment).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), document)
 }

@@ -4,7 +4,7 @@ import { writeCompressed } from './compress.ts'
 import type { Contents, Release } from './release.ts'
 
 /** Chunks of an earlier release stay this long for the phones that still run it. */
-const keepMs = 7 * 24 * 3600 * 1000
+const retentionMs = 7 * 24 * 3600 * 1000
 
 /**
  * Writes the immutable files first and what points at them last, so that a reader never meets a release that is half there.
@@ -20,7 +20,7 @@ export function writeRelease(release: Release, dist: string, now: number): boole
     .map(([file, text]) => ({ path: join(folder, file), text, served: true }))
   const pointers = [
     { path: contentsFile(dist), text: JSON.stringify(release.contents) },
-    { path: join(folder, 'office.json'), text: JSON.stringify(release.office) },
+    { path: join(folder, 'office.json'), text: JSON.stringify(release.server) },
     { path: join(folder, 'manifest.json'), text: JSON.stringify(release.manifest), served: true },
   ]
   const stale = pointers.filter(({ path, text }) => textOf(path) !== text)
@@ -28,7 +28,7 @@ export function writeRelease(release: Release, dist: string, now: number): boole
     if (served) writeCompressed(path, text)
     replace(path, text)
   }
-  if (stale.length > 0) retire(release, dist, now)
+  if (stale.length > 0) removeExpired(release, dist, now)
   return missing.length + stale.length > 0
 }
 
@@ -40,7 +40,7 @@ export function readContents(dist: string): Contents | undefined {
 const contentsFile = (dist: string) => join(dist, 'contents.json')
 
 /** A file that no release names any more is marked with the moment it fell out of use, and removed long after. */
-function retire(release: Release, dist: string, now: number): void {
+function removeExpired(release: Release, dist: string, now: number): void {
   const folder = join(dist, 'release')
   const ledger = join(dist, 'retired.json')
   const before = JSON.parse(textOf(ledger) ?? '{}') as { [file: string]: number }
@@ -49,7 +49,7 @@ function retire(release: Release, dist: string, now: number): void {
     const plain = file.replace(/\.(br|gz)$/, '')
     if (!/\.[0-9a-f]{12}\.json$|^validator-[0-9a-f]{12}\.js$/.test(plain) || release.files.has(plain)) continue
     const since = before[file] ?? now
-    if (now - since > keepMs) rmSync(join(folder, file))
+    if (now - since > retentionMs) rmSync(join(folder, file))
     else after[file] = since
   }
   replace(ledger, JSON.stringify(after))

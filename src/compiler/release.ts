@@ -1,24 +1,24 @@
-import type { Area, Boot, ChannelFiles, Manifest, Office } from '../core/release.ts'
-import type { CodeKeys } from './code-keys.ts'
+import type { Area, Boot, ChannelFiles, Manifest, ServerConfig } from '../core/release.ts'
+import type { CodeTextKeys } from './code-keys.ts'
 import type { Config, Configs } from './config.ts'
 import { contentHash } from './hash.ts'
 import { stricterCalls } from './stricter-calls.ts'
 import { boot, textChunks } from './text-chunks.ts'
-import { nameByContent, validatorModule } from './validators.ts'
+import { withContentId, validatorModule } from './validators.ts'
 
 /** One hash for each thing a person may change, so that two releases can be compared without reading either. */
 export type Contents = { release: string; parts: { [part: string]: string } }
 
 /** What the code of each side names. */
-export type Keys = { phone: CodeKeys; office: CodeKeys }
+export type TextKeysInCode = { app: CodeTextKeys; server: CodeTextKeys }
 
 /** `files` are immutable, named by their content; the other three are replaced by the next release. */
-export type Release = { manifest: Manifest; office: Office; contents: Contents; files: Map<string, string> }
+export type Release = { manifest: Manifest; server: ServerConfig; contents: Contents; files: Map<string, string> }
 
 /** Forms that screens of several areas show. */
 const shared = 'shared'
 
-export async function makeRelease(configs: Configs, code: Keys, cacheFolder: string): Promise<Release> {
+export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheFolder: string): Promise<Release> {
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
   const files = new Map<string, string>()
@@ -29,29 +29,29 @@ export async function makeRelease(configs: Configs, code: Keys, cacheFolder: str
   }
   const channels: Manifest['channels'] = {}
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
-  const { calls, decisions, lender: terms } = base.flows
+  const { calls, decisions, lender: policy } = base.flows
   const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
-  const lender = { calls, decisions, lender: terms, stricter: stricterByChannel(configs, base), journeys, texts: base.texts }
-  const release = contentHash(JSON.stringify([channels, lender]))
+  const config = { calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
+  const release = contentHash(JSON.stringify([channels, config]))
   return {
     manifest: { release, channels },
-    office: { release, locales: base.flows.app.locales, ...lender },
+    server: { release, locales: base.flows.app.locales, ...config },
     contents: { release, parts: contentsOf(configs) },
     files,
   }
 }
 
-export function stricterByChannel(configs: Configs, base: Config): Office['stricter'] {
+export function stricterByChannel(configs: Configs, base: Config): ServerConfig['channelPayloads'] {
   const all = [...configs].map(([channel, config]) => [channel, config === base ? {} : stricterCalls(config, base)] as const)
   return Object.fromEntries(all.filter(([, calls]) => Object.keys(calls).length > 0))
 }
 
 type Put = (name: string, extension: string, content: string) => string
 
-async function channelFiles(config: Config, code: Keys, cacheFolder: string, put: Put): Promise<ChannelFiles> {
+async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: string, put: Put): Promise<ChannelFiles> {
   const bootPart = bootOf(config)
   const areas = areasOf(config)
-  const texts = textChunks(config.texts, { [boot]: [bootPart, titles(config)], ...areas }, code)
+  const texts = textChunks(config.texts, { [boot]: [bootPart, titleKeys(config)], ...areas }, code)
   const screens: ChannelFiles['screens'] = {}
   const forms: ChannelFiles['forms'] = {}
   const validators: ChannelFiles['validators'] = {}
@@ -99,7 +99,7 @@ function areasOf({ flows, screenArea, schemas }: Config): { [area: string]: Area
     const part = area(only !== undefined && another === undefined ? only : shared)
     part.forms[id] = form
     const schema = schemas.forms[form.schema]
-    if (schema) part.schemas[form.schema] = nameByContent(schema)
+    if (schema) part.schemas[form.schema] = withContentId(schema)
   }
   return areas
 }
@@ -114,7 +114,7 @@ function formsIn(json: unknown, found: Set<string> = new Set()): Set<string> {
 }
 
 /** A route may take its title's key from the address, so every title is there from the start. */
-function titles(config: Config): string[] {
+function titleKeys(config: Config): string[] {
   const keys = Object.values(config.texts).flatMap((words) => Object.keys(words))
   return keys.filter((key) => key.startsWith('title.'))
 }

@@ -1,18 +1,18 @@
 import type { Finding, Sources } from './config.ts'
 
-type Paint = (text: string) => string
-type Paints = { strong: Paint; faint: Paint; error: Paint; warning: Paint }
+type Style = (text: string) => string
+type Styles = { strong: Style; faint: Style; error: Style; warning: Style }
 const code =
-  (open: number, close: number): Paint =>
+  (open: number, close: number): Style =>
   (text) =>
     `\u001b[${open}m${text}\u001b[${close}m`
-const plain: Paint = (text) => text
+const plain: Style = (text) => text
 
-export const colours: Paints = { strong: code(1, 22), faint: code(2, 22), error: code(31, 39), warning: code(33, 39) }
-export const noColours: Paints = { strong: plain, faint: plain, error: plain, warning: plain }
+export const colours: Styles = { strong: code(1, 22), faint: code(2, 22), error: code(31, 39), warning: code(33, 39) }
+export const noColours: Styles = { strong: plain, faint: plain, error: plain, warning: plain }
 
 /** For people: findings file by file, each with its line shown. */
-export function report(findings: Finding[], sources: Sources, paint: Paints = noColours): string {
+export function report(findings: Finding[], sources: Sources, paint: Styles = noColours): string {
   const lines: string[] = []
   let file: string | undefined
   for (const finding of findings) {
@@ -23,7 +23,7 @@ export function report(findings: Finding[], sources: Sources, paint: Paints = no
   return lines.join('\n')
 }
 
-function entry(finding: Finding, sources: Sources, paint: Paints): string[] {
+function entry(finding: Finding, sources: Sources, paint: Styles): string[] {
   const { line, severity, code: name, channel, pointer, message, witness } = finding
   const shown = sources.files.get(finding.file)?.text.split('\n')[line - 1]?.trim() ?? ''
   const width = String(line).length

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 type Trim = {
   /** Where the import stands, below its package; the build fails when it is not there any more. */
-  at: { package: string; file: string }
+  importer: { package: string; file: string }
   import: string
   /** The module that stands in. */
   code: string
@@ -20,22 +20,22 @@ const nothing = 'export default () => ({})'
  */
 const trims: Trim[] = [
   {
-    at: { package: '@rjsf/core', file: 'lib/components/fields/ObjectField.js' },
+    importer: { package: '@rjsf/core', file: 'lib/components/fields/ObjectField.js' },
     import: 'markdown-to-jsx/react',
     code: 'export const Markdown = ({ children }) => children',
   },
   ...['fields', 'widgets', 'templates'].map((kind) => ({
-    at: { package: '@rjsf/core', file: 'lib/getDefaultRegistry.js' },
+    importer: { package: '@rjsf/core', file: 'lib/getDefaultRegistry.js' },
     import: `./components/${kind}/index.js`,
     code: nothing,
   })),
   {
-    at: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
+    importer: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
     import: 'fast-uri',
     code: 'export default { equal: (one, other) => one === other, resolve: (base, reference) => new URL(reference, base).href }',
   },
   ...['retrieveSchema.js', 'omitExtraData.js'].map((file) => ({
-    at: { package: '@rjsf/utils', file: `lib/schema/${file}` },
+    importer: { package: '@rjsf/utils', file: `lib/schema/${file}` },
     import: './shallowAllOfMerge.js',
     code: "export default () => { throw new Error('allOf is left out of this build.') }",
   })),
@@ -51,11 +51,12 @@ export function rjsfTrims(): Plugin {
     apply: 'build',
     buildStart() {
       met.clear()
-      for (const { at } of trims)
-        if (!existsSync(fileOf(at))) this.error(`${at.package} has no ${at.file} any more: look at src/compiler/rjsf-trims.ts.`)
+      for (const { importer } of trims)
+        if (!existsSync(fileOf(importer)))
+          this.error(`${importer.package} has no ${importer.file} any more: look at src/compiler/rjsf-trims.ts.`)
     },
     resolveId(source, importer) {
-      const index = trims.findIndex((trim) => trim.import === source && importer === fileOf(trim.at))
+      const index = trims.findIndex((trim) => trim.import === source && importer === fileOf(trim.importer))
       const trim = trims[index]
       if (!trim) return null
       met.add(trim)
@@ -65,7 +66,9 @@ export function rjsfTrims(): Plugin {
       return id.startsWith(prefix) ? (trims[Number(id.slice(prefix.length))]?.code ?? null) : null
     },
     buildEnd(error) {
-      const missed = trims.filter((trim) => !met.has(trim)).map(({ at, import: name }) => `${name} in ${at.package}/${at.file}`)
+      const missed = trims
+        .filter((trim) => !met.has(trim))
+        .map(({ importer, import: name }) => `${name} in ${importer.package}/${importer.file}`)
       // A build without any form has nothing to trim.
       if (!error && met.size > 0 && missed.length > 0)
         this.error(`rjsf does not import ${missed.join(', ')} any more: look at src/compiler/rjsf-trims.ts.`)
@@ -73,7 +76,7 @@ export function rjsfTrims(): Plugin {
   }
 }
 
-function fileOf({ package: name, file }: Trim['at']): string {
+function fileOf({ package: name, file }: Trim['importer']): string {
   return join(packageFolder(name), file)
 }
 

@@ -1,47 +1,47 @@
-import type { RawFault } from '../core/faults.ts'
-import { formRules } from '../core/file-rules.ts'
-import type { Scenario, ScenarioPorts } from '../core/scenario.ts'
-import type { BlockTable } from '../core/shown-blocks.ts'
-import { faultsBy } from './check/form-validators.ts'
+import type { ValidatorError } from '../core/faults.ts'
+import { createFormValidator } from '../core/file-rules.ts'
+import type { Scenario, ScenarioDeps } from '../core/scenario.ts'
+import type { BlockDefinitions } from '../core/shown-blocks.ts'
+import { validationErrors } from './check/form-validators.ts'
 import type { Config, Sources } from './config.ts'
-import { textsOf } from './texts-of.ts'
-import { vocabularyIn } from './operators.ts'
+import { createTranslator } from './texts-of.ts'
+import { cachedVocabulary } from './operators.ts'
 
 /** Words of the scenario's language, its channel's rules for forms, and the kinds of all blocks. */
-export async function portsOf(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioPorts> {
-  const texts = await wordsOf(config, given.locale ?? config.flows.app.locales.default)
+export async function createScenarioPorts(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioDeps> {
+  const texts = await translatorFor(config, given.locale ?? config.flows.app.locales.default)
   return {
     ...texts,
     blocks: blockTableOf(sources),
-    rules(form) {
+    validator(form) {
       const schema = config.schemas.forms[config.flows.forms[form]?.schema ?? ''] ?? {}
-      return formRules(schema, (data) => faultsBy(schema, data) as RawFault[])
+      return createFormValidator(schema, (data) => validationErrors(schema, data) as ValidatorError[])
     },
   }
 }
 
-const words = new WeakMap<Config, Map<string, ReturnType<typeof textsOf>>>()
+const translators = new WeakMap<Config, Map<string, ReturnType<typeof createTranslator>>>()
 
 /** Made once a language: a plural is costly to learn. */
-function wordsOf(config: Config, locale: string): ReturnType<typeof textsOf> {
-  const known = words.get(config) ?? new Map<string, ReturnType<typeof textsOf>>()
-  words.set(config, known)
-  const texts = known.get(locale) ?? textsOf(config, locale)
+function translatorFor(config: Config, locale: string): ReturnType<typeof createTranslator> {
+  const known = translators.get(config) ?? new Map<string, ReturnType<typeof createTranslator>>()
+  translators.set(config, known)
+  const texts = known.get(locale) ?? createTranslator(config, locale)
   known.set(locale, texts)
   return texts
 }
 
-const tables = new WeakMap<Sources, BlockTable>()
+const blockTables = new WeakMap<Sources, BlockDefinitions>()
 
-function blockTableOf(sources: Sources): BlockTable {
-  const known = tables.get(sources)
+function blockTableOf(sources: Sources): BlockDefinitions {
+  const known = blockTables.get(sources)
   if (known) return known
-  const table: BlockTable = Object.fromEntries(
-    Object.entries(vocabularyIn(sources).blocks).map(([name, { props, children, seen }]) => {
+  const table: BlockDefinitions = Object.fromEntries(
+    Object.entries(cachedVocabulary(sources).blocks).map(([name, { props, children, seen }]) => {
       const kinds = Object.fromEntries(Object.entries(props).map(([prop, { kind }]) => [prop, kind]))
       return [name, { props: kinds, ...(children && { children }), ...(seen && { seen }) }]
     }),
   )
-  tables.set(sources, table)
+  blockTables.set(sources, table)
   return table
 }

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../core/language.ts'
 /** One TypeScript interface whose members are the given schemas, by name. */
 export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {
   const properties: Record<string, JsonSchema> = {}
-  for (const [key, schema] of Object.entries(members)) if (schema) properties[key] = typed(schema) as JsonSchema
+  for (const [key, schema] of Object.entries(members)) if (schema) properties[key] = typeableSchema(schema) as JsonSchema
   const root = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
   const text = await compile(root as Parameters<typeof compile>[0], name, {
     additionalProperties: false,
@@ -20,7 +20,7 @@ export async function schemaTypes(name: string, members: Record<string, JsonSche
  * A title or an `$id` would name a type, and one schema inlined in ten places would name ten of them.
  * `if`/`then`/`not` say nothing that a type can hold, and confuse the generator.
  */
-const notTyped = new Set([
+const ignoredKeywords = new Set([
   'title',
   'description',
   '$id',
@@ -36,14 +36,14 @@ const notTyped = new Set([
   'default',
 ])
 
-function typed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(typed)
+function typeableSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(typeableSchema)
   if (typeof schema !== 'object' || schema === null) return schema
   const out: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'properties') out[key] = mapValues(value as Record<string, unknown>, typed)
+    if (key === 'properties') out[key] = mapValues(value as Record<string, unknown>, typeableSchema)
     else if (key === 'enum' || key === 'const') out[key] = value
-    else if (!notTyped.has(key)) out[key] = typed(value)
+    else if (!ignoredKeywords.has(key)) out[key] = typeableSchema(value)
   }
   return out
 }

@@ -10,7 +10,7 @@ import { asMap, entriesOf, isMap, own } from './json.ts'
 export function stricterCalls(config: Config, base: Config): { [call: string]: JsonSchema } {
   const stricter: { [call: string]: JsonSchema } = {}
   const forms = formsByCall(config)
-  const others = calledIn({ ...config.flows, forms: {}, calls: {} })
+  const others = callsInActions({ ...config.flows, forms: {}, calls: {} })
   for (const [name, { payload }] of Object.entries(config.flows.calls)) {
     const before = base.flows.calls[name]?.payload
     const ofForms = others.has(name) ? [] : rulesOfForms(forms.get(name) ?? [], payload, config, base)
@@ -52,13 +52,13 @@ function formsByCall({ flows }: Config): Map<string, Form[]> {
 }
 
 /** The calls that an action makes, anywhere in `json`: actions stand in lists, where nothing else has a call. */
-function calledIn(json: unknown, found = new Set<string>()): Set<string> {
+function callsInActions(json: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(json)) {
     for (const part of json) {
       if (isMap(part) && typeof part['call'] === 'string') found.add(part['call'])
-      calledIn(part, found)
+      callsInActions(part, found)
     }
-  } else if (isMap(json)) for (const part of Object.values(json)) calledIn(part, found)
+  } else if (isMap(json)) for (const part of Object.values(json)) callsInActions(part, found)
   return found
 }
 

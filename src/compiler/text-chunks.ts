@@ -1,9 +1,9 @@
-import type { CodeKeys } from './code-keys.ts'
+import type { CodeTextKeys } from './code-keys.ts'
 import type { Texts } from './config.ts'
 
-type Words = { [key: string]: string }
+type TextMap = { [key: string]: string }
 /** `boot` and one chunk an area. */
-export type TextChunks = { [locale: string]: { [chunk: string]: Words } }
+export type TextChunks = { [locale: string]: { [chunk: string]: TextMap } }
 
 /** Words used at the start, by code, or by two areas; these are there before any screen is. */
 export const boot = 'boot'
@@ -13,16 +13,20 @@ export const boot = 'boot'
  * and so does the name of an enumeration or a form, for their words follow a naming convention. What only the office's code names stays
  * in the office; what nothing names goes to `boot`, so that a key composed in an unforeseen way is still there.
  */
-export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, code: { phone: CodeKeys; office: CodeKeys }): TextChunks {
+export function textChunks(
+  texts: Texts,
+  uses: { [chunk: string]: unknown },
+  code: { app: CodeTextKeys; server: CodeTextKeys },
+): TextChunks {
   const index = indexKeys(texts)
   const chunkOf = new Map<string, string>()
   const claim = (chunk: string) => (key: string) => {
     const owner = chunkOf.get(key)
     chunkOf.set(key, owner === undefined || owner === chunk ? chunk : boot)
   }
-  keysOf(code.phone, index).forEach(claim(boot))
+  keysOf(code.app, index).forEach(claim(boot))
   for (const [chunk, json] of Object.entries(uses)) keysIn(json, index).forEach(claim(chunk))
-  const office = new Set(keysOf(code.office, index).filter((key) => !chunkOf.has(key)))
+  const office = new Set(keysOf(code.server, index).filter((key) => !chunkOf.has(key)))
 
   const chunks: TextChunks = {}
   for (const [locale, words] of Object.entries(texts)) {
@@ -53,8 +57,8 @@ function indexKeys(texts: Texts): Index {
   return { exact, startingWith: (stem) => byStem.get(stem) ?? [] }
 }
 
-function keysOf({ words, stems }: CodeKeys, index: Index): string[] {
-  return [...[...words].flatMap((word) => index.exact.get(word) ?? []), ...[...stems].flatMap(index.startingWith)]
+function keysOf({ keys, stems }: CodeTextKeys, index: Index): string[] {
+  return [...[...keys].flatMap((word) => index.exact.get(word) ?? []), ...[...stems].flatMap(index.startingWith)]
 }
 
 function keysIn(json: unknown, index: Index): Set<string> {

@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next'
-import type { ScenarioTexts } from '../core/expectation.ts'
+import type { ScenarioTranslator } from '../core/expectation.ts'
 import type { Config } from './config.ts'
 
 /** The words of a locale, with plurals and placeholders filled as on the phone. */
-export async function textsOf(config: Config, locale: string): Promise<ScenarioTexts> {
+export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
   const i18n = createInstance()
   await i18n.init({
     lng: locale,
@@ -19,6 +19,6 @@ export async function textsOf(config: Config, locale: string): Promise<ScenarioT
   return {
     text: (key, values) => (values === undefined && plain.has(key) ? (words[key] ?? key) : i18n.t(key, values ?? {})),
     hasText: (key) => Object.hasOwn(words, key),
-    written: (key) => words[key] ?? words[`${key}_other`],
+    template: (key) => words[key] ?? words[`${key}_other`],
   }
 }

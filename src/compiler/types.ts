@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { blockTypes, vocabularyTypes } from './block-types.ts'
 import type { Config, Configs } from './config.ts'
 import { contentHash } from './hash.ts'
-import { labelMaps } from './labels.ts'
+import { enumLabels } from './labels.ts'
 import { schemaTypes } from './schema-types.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Raised when the way of writing changes, so that files made the old way are made again. */
-const edition = 4
+const generatorVersion = 4
 
-type Emitter = { from: unknown; write: () => string | Promise<string> }
+type GeneratedFile = { from: unknown; write: () => string | Promise<string> }
 
 /** Everything under `src/generated`, by file. */
-function emitters(base: Config, configs: Configs, vocabulary: Vocabulary): Record<string, Emitter> {
+function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary): Record<string, GeneratedFile> {
   const calls = base.flows.calls
   const payloads = mapValues(calls, (call) => call.payload)
   const replies = mapValues(calls, (call) => call.reply)
   const routes = unionOfKeys([...configs.values()].map((config) => config.flows.routes.routes))
   const keys = textKeys(base)
-  const labels = labelMaps(base)
+  const labels = enumLabels(base)
   return {
     'calls.ts': {
       from: [payloads, replies],
@@ -54,8 +54,8 @@ export async function writeTypes(configs: Configs, vocabulary: Vocabulary, folde
   if (!base) throw new Error('There is no base configuration.')
   mkdirSync(folder, { recursive: true })
   const written: string[] = []
-  for (const [file, { from, write }] of Object.entries(emitters(base, configs, vocabulary))) {
-    const banner = `// Made by the compiler from the configuration, never edited: ${contentHash(JSON.stringify([edition, file, from]))}\n`
+  for (const [file, { from, write }] of Object.entries(generatedFiles(base, configs, vocabulary))) {
+    const banner = `// Made by the compiler from the configuration, never edited: ${contentHash(JSON.stringify([generatorVersion, file, from]))}\n`
     const path = join(folder, file)
     if (firstLine(path) === banner) continue
     writeFileSync(path, `${banner}\n${await write()}`)

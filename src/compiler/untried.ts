@@ -1,34 +1,34 @@
 import { pointerOf } from '../core/pointer.ts'
 import type { Config, Configs, Finding, Origin, Sources } from './config.ts'
-import { finding, type Sentence } from './finding.ts'
+import { createFinding, type FindingTemplate } from './finding.ts'
 import { entriesOf, isMap, own } from './json.ts'
-import type { Tried } from './try-scenarios.ts'
+import type { ScenarioRun } from './try-scenarios.ts'
 
-export const untriedSentences = {
-  rule: { code: 'rule-untried', sentence: 'No scenario comes to the rule "{rule}" of "{table}": add one, or remove the rule.' },
-  channel: { code: 'channel-untried', sentence: 'No scenario runs in the channel "{channel}": add one.' },
+export const coverageTemplates = {
+  rule: { code: 'rule-untried', message: 'No scenario comes to the rule "{rule}" of "{table}": add one, or remove the rule.' },
+  channel: { code: 'channel-untried', message: 'No scenario runs in the channel "{channel}": add one.' },
   part: {
     code: 'part-untried',
     severity: 'warning',
-    sentence: 'Scenarios come to {tried} of {count} {what}, and not to {names}.',
+    message: 'Scenarios come to {tried} of {count} {what}, and not to {names}.',
   },
-} satisfies Record<string, Sentence>
+} satisfies Record<string, FindingTemplate>
 
 /** What no scenario comes to: rules of tables that act, channels, and in numbers the rest that is chosen or named. */
-export function untried(sources: Sources, configs: Configs, tried: Tried[]): Finding[] {
-  const seen = new Set(tried.flatMap(({ config, taken }) => takenBy(config, taken)))
-  const channels = [...configs.values()].filter((config) => config.overlay && !tried.some((one) => one.config === config))
+export function coverageFindings(sources: Sources, configs: Configs, tried: ScenarioRun[]): Finding[] {
+  const seen = new Set(tried.flatMap(({ config, taken }) => takenKeys(config, taken)))
+  const channels = [...configs.values()].filter((config) => config.channelPatch && !tried.some((one) => one.config === config))
   return [
-    ...channels.map(({ channel, overlay }) =>
-      finding(sources, untriedSentences.channel, { file: overlay?.file ?? '', pointer: '' }, { say: { channel } }),
+    ...channels.map(({ channel, channelPatch }) =>
+      createFinding(sources, coverageTemplates.channel, { file: channelPatch?.file ?? '', pointer: '' }, { values: { channel } }),
     ),
     ...untriedRules(sources, configs, seen),
-    ...Object.entries(partsOf(configs)).flatMap(([what, parts]) => counted(sources, what, parts, seen)),
+    ...Object.entries(partsOf(configs)).flatMap(([what, parts]) => uncoveredPartFindings(sources, what, parts, seen)),
   ]
 }
 
 /** Parts by what they are and where they stand; a channel's copy of a part of the base is the same part. */
-function takenBy({ flows }: Config, taken: Tried['taken']): string[] {
+function takenKeys({ flows }: Config, taken: ScenarioRun['taken']): string[] {
   const names = new Map<object, string>()
   for (const [kind, map] of [
     ['rule', flows.decisions],
@@ -51,16 +51,16 @@ function untriedRules(sources: Sources, configs: Configs, seen: Set<string>): Fi
         told.add(key)
         const at = originOf(config, `decisions/${table}`, ['rules', rule])
         return {
-          ...finding(sources, untriedSentences.rule, at, { say: { table, rule } }),
-          ...(config.overlay && { channel: config.channel }),
+          ...createFinding(sources, coverageTemplates.rule, at, { values: { table, rule } }),
+          ...(config.channelPatch && { channel: config.channel }),
         }
       }),
   )
 }
 
-type Part = { key: string; name: string; at: Origin }
+type CoveragePart = { key: string; name: string; at: Origin }
 
-function partsOf(configs: Configs): Record<string, Part[]> {
+function partsOf(configs: Configs): Record<string, CoveragePart[]> {
   const base = configs.get('base')
   if (!base) return {}
   const { actions, journeys } = base.flows
@@ -77,7 +77,7 @@ function partsOf(configs: Configs): Record<string, Part[]> {
   }
 }
 
-function casesIn(json: unknown, path: string[], name: string, at: (path: string[]) => Origin): Part[] {
+function casesIn(json: unknown, path: string[], name: string, at: (path: string[]) => Origin): CoveragePart[] {
   if (Array.isArray(json)) return json.flatMap((part, index) => casesIn(part, [...path, String(index)], name, at))
   if (!isMap(json)) return []
   const cases =
@@ -91,22 +91,22 @@ function casesIn(json: unknown, path: string[], name: string, at: (path: string[
 
 const doesSomething = (otherwise: unknown): boolean => otherwise !== undefined && !(Array.isArray(otherwise) && otherwise.length === 0)
 
-function counted(sources: Sources, what: string, parts: Part[], seen: Set<string>): Finding[] {
+function uncoveredPartFindings(sources: Sources, what: string, parts: CoveragePart[], seen: Set<string>): Finding[] {
   const missing = parts.filter(({ key }) => !seen.has(key))
   const [first] = missing
   if (!first) return []
-  const say = {
+  const values = {
     what,
     tried: String(parts.length - missing.length),
     count: String(parts.length),
     names: missing.map(({ name }) => name).join(', '),
   }
-  return [finding(sources, untriedSentences.part, first.at, { say })]
+  return [createFinding(sources, coverageTemplates.part, first.at, { values })]
 }
 
 /** Where a thing of the configuration, and a place within it, is written. */
-function originOf({ origins, overlay }: Config, of: string, path: string[]): Origin {
+function originOf({ origins, channelPatch }: Config, of: string, path: string[]): Origin {
   const origin = origins.get(of)
   if (origin) return { file: origin.file, pointer: `${origin.pointer}${pointerOf(path)}` }
-  return { file: overlay?.file ?? `flows/${of}.json`, pointer: overlay ? '/patch' : '' }
+  return { file: channelPatch?.file ?? `flows/${of}.json`, pointer: channelPatch ? '/patch' : '' }
 }

@@ -10,10 +10,10 @@ import type { NamedSchema } from '../core/release.ts'
 import { contentHash } from './hash.ts'
 
 /** Raised when the recipe below changes, so that validators made the old way are made again. */
-const edition = 1
+const recipeVersion = 1
 
 /** A schema under its own content's name: a changed rule can then never meet an old validator. */
-export function nameByContent(schema: JsonSchema): NamedSchema {
+export function withContentId(schema: JsonSchema): NamedSchema {
   const { $id: _, $schema: __, ...rules } = schema
   return { $id: contentHash(JSON.stringify(rules)), ...rules }
 }
@@ -23,7 +23,7 @@ export function nameByContent(schema: JsonSchema): NamedSchema {
  * Nothing in it makes code out of text, so it runs under `script-src 'self'`.
  */
 export async function validatorModule(schema: NamedSchema, cacheFolder: string): Promise<string> {
-  const cached = join(cacheFolder, `${contentHash(JSON.stringify([edition, schema]))}.js`)
+  const cached = join(cacheFolder, `${contentHash(JSON.stringify([recipeVersion, schema]))}.js`)
   try {
     return readFileSync(cached, 'utf8')
   } catch {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../core/language.ts'
-import type { Seen } from '../core/shown-blocks.ts'
+import type { PropVisibility } from '../core/shown-blocks.ts'
 import type { Sources } from './config.ts'
 import { asList, asMap, asText, entriesOf, isMap, own } from './json.ts'
 import type { JsonMap } from './json.ts'
@@ -15,11 +15,11 @@ export type Vocabulary = {
   formats: { [name: string]: FormatSpec }
   functions: { [name: string]: FunctionSpec }
   actions: { [name: string]: ActionSpec }
-  icons: { [name: string]: WordSpec }
+  icons: { [name: string]: EntrySpec }
   events: { [name: string]: EventSpec }
 }
 
-export type WordSpec = { about: string }
+export type EntrySpec = { about: string }
 export type Props = { [name: string]: PropSpec }
 export type PropSpec = {
   /** A definition of `language.json`, e.g. `text`, `number`, `place`; or `enum`, `enums`, `integer`, `flag`, `word` for what stands there as it is. */
@@ -38,29 +38,29 @@ export type PropSpec = {
   sends?: { [name: string]: { from: string; named?: string } }
 }
 /** `items`: its blocks are shown once for each item of `each`. `seen`: when words, or blocks within, are not always on show. */
-export type BlockSpec = WordSpec & { props: Props; children?: 'blocks' | 'items'; seen?: { [prop: string]: Seen } }
+export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items'; seen?: { [prop: string]: PropVisibility } }
 /** `fits`: what a field may be that it asks: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. */
-export type WidgetSpec = WordSpec & { options: Props; fits: string[]; unit?: string }
+export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string }
 /** `refusals`: a sentence for each reason that `/reply/code` may give. */
-export type AskSpec = WordSpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
+export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
 /** `of`: what it can show. */
-export type FormatSpec = WordSpec & { of: JsonSchema; options: Props }
+export type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
 /** `operand` is left out where the function takes none: `{"now": true}`. */
-export type FunctionSpec = WordSpec & { operand?: PropSpec; args: Props; gives: JsonSchema }
+export type FunctionSpec = EntrySpec & { operand?: PropSpec; args: Props; gives: JsonSchema }
 /** `operand`: what stands at the action's own key. */
-export type ActionSpec = WordSpec & { operand: PropSpec; options: Props }
+export type ActionSpec = EntrySpec & { operand: PropSpec; options: Props }
 /** `with`: what is reported beside the event's name. */
-export type EventSpec = WordSpec & { with: Props }
+export type EventSpec = EntrySpec & { with: Props }
 
 /** The keys of a block that are not its own props. */
-const ofEveryBlock = ['block', 'when', 'blocks', 'order']
+const commonBlockKeys = ['block', 'when', 'blocks', 'order']
 
-export function vocabularyOf(sources: Sources): Vocabulary {
+export function readVocabulary(sources: Sources): Vocabulary {
   const words = (file: string) => entriesOf(own(sources.files.get(`schemas/meta/${file}.json`)?.json, 'definitions'))
-  const read = <Spec>(file: string, spec: (definition: JsonMap, name: string) => Spec): { [name: string]: Spec & WordSpec } =>
+  const read = <Spec>(file: string, spec: (definition: JsonMap, name: string) => Spec): { [name: string]: Spec & EntrySpec } =>
     Object.fromEntries(words(file).map(([name, json]) => [name, { about: about(json), ...spec(asMap(json), name) }]))
   return {
-    blocks: read('blocks', (block) => ({ props: without(propsOf(block), ...ofEveryBlock), ...children(block), ...seen(block) })),
+    blocks: read('blocks', (block) => ({ props: without(propsOf(block), ...commonBlockKeys), ...children(block), ...seen(block) })),
     widgets: read('widgets', (widget) => ({
       options: without(propsOf(widget), 'widget'),
       fits: asList(widget['fits']).map(asText),
@@ -126,8 +126,8 @@ function children({ children: kind }: JsonMap): { children?: 'blocks' | 'items' 
   return kind === 'blocks' || kind === 'items' ? { children: kind } : {}
 }
 
-function seen({ seen: rules }: JsonMap): { seen?: { [prop: string]: Seen } } {
-  return isMap(rules) ? { seen: rules as { [prop: string]: Seen } } : {}
+function seen({ seen: rules }: JsonMap): { seen?: { [prop: string]: PropVisibility } } {
+  return isMap(rules) ? { seen: rules as { [prop: string]: PropVisibility } } : {}
 }
 
 const about = (json: unknown): string => asText(own(json, 'description'))

@@ -1,100 +1,99 @@
 import { type Effects, runActions, runDecision } from './actions.ts'
 import type { Pointer, Redirect } from './language.ts'
-import { hrefOf, locate, type Location, paramsFit, routeNamed, splitPrivate, targetOf } from './route.ts'
+import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
 import type { Scope } from './scope.ts'
-import type { Surface } from './surface.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
 /** Show this place, or go to another address instead. */
-export type Arrival = { stay: Location } | { go: string; replace: boolean; state: Record<string, unknown> }
+export type NavigationResult = { render: Location } | { redirect: string; replace: boolean; state: Record<string, unknown> }
 
-type Turn = { href: string; replace: boolean; state: Record<string, unknown> }
-type OwnEffects = Pick<Effects, 'alive' | 'close' | 'fill' | 'reload' | 'set'> & {
-  navigation: number
+type RedirectTarget = { href: string; replace: boolean; state: Record<string, unknown> }
+type NavigationEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'> & {
+  navigationId: number
   go(href: string, replace: boolean, state: Record<string, unknown>): boolean
 }
-type Parts = {
-  world: World
+type Deps = {
+  host: Host
   roots: Scope
-  surface: Surface
+  finish(navigationId: number): void
   write(scope: Scope, at: Pointer, value: unknown): void
-  effects(scope: Scope, own: OwnEffects): Effects
+  effects(scope: Scope, own: NavigationEffects): Effects
 }
 
-export type Arrivals = {
-  arrive(href: string, state?: Record<string, unknown>): Promise<Arrival>
+export type Navigation = {
+  resolve(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
   /** A new navigation: something the user did, the arrivals it leads to, and the sheets opened on the way. */
   begin(): number
-  /** The next arrival at `href` belongs to `navigation`. */
-  expect(href: string, navigation: number): void
+  /** The next arrival at `href` belongs to `navigationId`. */
+  expect(href: string, navigationId: number): void
 }
 
 /** Every way into a page leads through here: private query, redirect, parameters, guard, `enter`, in this order. */
-export function createArrivals({ world, roots, surface, write, effects }: Parts): Arrivals {
-  const { routes, decisions } = world.flows
+export function createNavigation({ host, roots, finish, write, effects }: Deps): Navigation {
+  const { routes, decisions } = host.flows
   let navigations = 0
   let newest = 0
-  let expected: { href: string; navigation: number } | undefined
+  let expected: { href: string; navigationId: number } | undefined
   let hidden: Record<string, string> = {}
 
-  return { arrive, begin, expect }
+  return { resolve, begin, expect }
 
   function begin(): number {
     navigations += 1
     return navigations
   }
 
-  function expect(href: string, navigation: number): void {
-    expected = { href, navigation }
+  function expect(href: string, navigationId: number): void {
+    expected = { href, navigationId }
   }
 
-  async function arrive(href: string, state: Record<string, unknown> = {}): Promise<Arrival> {
+  async function resolve(href: string, state: Record<string, unknown> = {}): Promise<NavigationResult> {
     const turn = ++newest
-    const navigation = expected?.href === href ? expected.navigation : begin()
-    const found = locate(routes, href, state)
+    const navigationId = expected?.href === href ? expected.navigationId : begin()
+    const found = matchRoute(routes, href, state)
     if (!found) throw new RangeError(`No route fits ${href}`)
 
     const split = splitPrivate(routes, found.query)
     if (Object.keys(split.hidden).length > 0) {
       hidden = split.hidden
-      return go(navigation, { href: addressOf(found, split.open), replace: true, state })
+      return redirect(navigationId, { href: addressOf(found, split.open), replace: true, state })
     }
     const location = { ...found, query: { ...found.query, ...hidden } }
     const route = routeNamed(routes, location.name)
     if (!route) throw new RangeError(`No route is named "${location.name}"`)
 
-    if (route.redirect) return go(navigation, { href: redirected(route.redirect, found), replace: true, state })
-    if (!paramsFit(route, location.params))
-      return go(navigation, { href: hrefOf(routes, route.invalid ?? routes.notFound) ?? '/', replace: true, state: {} })
+    if (route.redirect) return redirect(navigationId, { href: redirectHref(route.redirect, found), replace: true, state })
+    if (!paramsAreValid(route, location.params))
+      return redirect(navigationId, { href: hrefOf(routes, route.invalid ?? routes.notFound) ?? '/', replace: true, state: {} })
 
-    const diverted = await follow(turn, navigation, location, async (scope, acting) => {
+    const diverted = await runUntilRedirect(turn, navigationId, location, async (scope, effects) => {
       const guard = decisions[routes.guard]
-      if (guard) await runDecision(guard, scope, acting)
+      if (guard) await runDecision(guard, scope, effects)
     })
     if (diverted) return diverted
-    const moved = await follow(turn, navigation, location, (scope, acting) => runActions(route.enter ?? [], scope, acting))
+    const moved = await runUntilRedirect(turn, navigationId, location, (scope, effects) => runActions(route.enter ?? [], scope, effects))
     if (moved) return moved
 
     hidden = {}
     expected = undefined
-    surface.settle(navigation)
-    return { stay: location }
+    finish(navigationId)
+    return { render: location }
   }
 
   /** Runs `work`; the first `go` in it is where this arrival turns to. Later ones, after an answer or a closed sheet, move the page. */
-  async function follow(
+  async function runUntilRedirect(
     turn: number,
-    navigation: number,
+    navigationId: number,
     location: Location,
-    work: (scope: Scope, acting: Effects) => Promise<unknown>,
-  ): Promise<Arrival | undefined> {
+    work: (scope: Scope, effects: Effects) => Promise<unknown>,
+  ): Promise<NavigationResult | undefined> {
     const { access = 'member' } = routeNamed(routes, location.name) ?? {}
     const scope: Scope = { ...roots, route: location, to: { ...location, access } }
-    let turned: Turn | undefined
+    let turned: RedirectTarget | undefined
     let running = true
-    const acting = effects(scope, {
-      navigation,
-      alive: () => turn === newest,
+    const ownEffects = effects(scope, {
+      navigationId,
+      isAlive: () => turn === newest,
       close: () => {},
       fill: () => {},
       reload: () => {},
@@ -105,21 +104,21 @@ export function createArrivals({ world, roots, surface, write, effects }: Parts)
         return true
       },
     })
-    await work(scope, acting)
+    await work(scope, ownEffects)
     running = false
     if (!turned) return undefined
     hidden = {}
-    return go(navigation, turned)
+    return redirect(navigationId, turned)
   }
 
-  function go(navigation: number, { href, replace, state }: Turn): Arrival {
-    expect(href, navigation)
-    return { go: href, replace, state }
+  function redirect(navigationId: number, { href, replace, state }: RedirectTarget): NavigationResult {
+    expect(href, navigationId)
+    return { redirect: href, replace, state }
   }
 
-  function redirected(redirect: Redirect, from: Location): string {
-    const { to, with: handedOver = {} } = typeof redirect === 'string' ? { to: redirect } : redirect
-    const target = targetOf(routes, to, handedOver, from.query)
+  function redirectHref(redirect: Redirect, from: Location): string {
+    const { to, with: args = {} } = typeof redirect === 'string' ? { to: redirect } : redirect
+    const target = targetOf(routes, to, args, from.query)
     if (!target) throw new RangeError(`Route "${from.name}" redirects to "${to}", which has no address`)
     return target.href
   }

@@ -1,4 +1,4 @@
-import { classify, type Reply } from './classify.ts'
+import { toReply, type Reply } from './classify.ts'
 import { dropEmpty, encodeFields } from './codec.ts'
 import { holds } from './condition.ts'
 import { type CallOptions, type Effects, runDecision } from './actions.ts'
@@ -7,16 +7,16 @@ import { payloadKey } from './payload-key.ts'
 import { read } from './pointer.ts'
 import type { Scope } from './scope.ts'
 import { resolveMap } from './value.ts'
-import type { Request, World } from './world.ts'
+import type { ApiRequest, Host } from './world.ts'
 
-export type Caller = {
+export type ApiClient = {
   call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
   /** Forgets cached answers: they belonged to the session that ended. */
-  forget(): void
+  clearCache(): void
 }
 
 /** One question to the server, `key` telling it from others. */
-type Asking = {
+type PendingCall = {
   definition: Call
   key: string
   payload: Record<string, unknown>
@@ -26,11 +26,11 @@ type Asking = {
 }
 
 /** One door for every call: headers, cache, idempotency, challenge, reply table, event. */
-export function createCaller(world: World): Caller {
-  const { app, calls, decisions } = world.flows
+export function createApiClient(host: Host): ApiClient {
+  const { app, calls, decisions } = host.flows
   const cache = new Map<string, Promise<Reply>>()
   const attempts = new Map<string, string>()
-  return { call, forget: () => cache.clear() }
+  return { call, clearCache: () => cache.clear() }
 
   async function call(
     name: string,
@@ -53,17 +53,17 @@ export function createCaller(world: World): Caller {
     return answer
   }
 
-  async function ask(asking: Asking): Promise<Reply> {
+  async function ask(asking: PendingCall): Promise<Reply> {
     const { definition, key, payload, options, scope, effects } = asking
     const credential = read(scope, app.api.credential)
     const request = requestOf(asking)
-    const reply = atField(classify(await world.transport(request)), options)
+    const reply = atField(toReply(await host.send(request)), options)
     if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
     // The session changed under the request: this answer is about somebody or something that is gone.
     if (!('Authorization' in options.headers) && read(scope, app.api.credential) !== credential)
       return { ...reply, ok: false, code: 'stale' }
     const after = { ...scope, reply, payload }
-    await runDecision(tableOf(definition), after, options.quiet ? silent(effects) : effects)
+    await runDecision(tableOf(definition), after, options.quiet ? withoutToasts(effects) : effects)
     if (!reply.ok) return reply
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
@@ -75,14 +75,14 @@ export function createCaller(world: World): Caller {
   }
 
   /** A refusal names the part of the payload that it is about; who asked knows which of its fields that was. */
-  function atField(reply: Reply, { fieldOf }: CallOptions): Reply {
+  function atField(reply: Reply, { fieldAtPath }: CallOptions): Reply {
     const named = reply.ok ? undefined : read({ reply }, app.api.refused)
-    const field = typeof named === 'string' ? fieldOf?.(named) : undefined
+    const field = typeof named === 'string' ? fieldAtPath?.(named) : undefined
     return field === undefined ? reply : { ...reply, field }
   }
 
-  function requestOf({ definition, key, payload, options, scope, effects }: Asking): Request {
-    const [method, path] = definition.endpoint.split(' ') as [Request['method'], string]
+  function requestOf({ definition, key, payload, options, scope, effects }: PendingCall): ApiRequest {
+    const [method, path] = definition.endpoint.split(' ') as [ApiRequest['method'], string]
     const encoding = definition.send ?? 'query'
     const groups = [app.api.headers, ...(definition.headers ?? []).map((name) => app.api.headerGroups[name] ?? {})]
     const headers = { ...Object.assign({}, ...groups.map((group) => resolveMap(group, scope, effects.env))), ...options.headers }
@@ -100,7 +100,7 @@ export function createCaller(world: World): Caller {
 
   /** The same call with the same payload is the same attempt until a definitive answer came. */
   function attempt(key: string): string {
-    const known = attempts.get(key) ?? world.newKey()
+    const known = attempts.get(key) ?? host.newUuid()
     attempts.set(key, known)
     return known
   }
@@ -113,4 +113,4 @@ export function createCaller(world: World): Caller {
   }
 }
 
-const silent = (effects: Effects): Effects => ({ ...effects, toast: () => {} })
+const withoutToasts = (effects: Effects): Effects => ({ ...effects, toast: () => {} })

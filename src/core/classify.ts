@@ -8,7 +8,7 @@ export type Reply = { ok: boolean; status: number; code: number | string; msg: s
  * Tells an answer from everything else, for every status and body there is. Success is HTTP 200 and body code 200 or
  * "200", and nothing more; a failure carries the body's code, or `network`, `timeout`, `malformed` where there is none to trust.
  */
-export function classify(raw: RawReply): Reply {
+export function toReply(raw: RawReply): Reply {
   if ('failure' in raw) return { ok: false, status: 0, code: raw.failure, msg: '', data: undefined }
   const { status, body } = raw
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return failed(status, 'malformed')

@@ -27,7 +27,7 @@ export function decodeFields(fields: Record<string, string>, schema: JsonSchema)
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function decode(text: string, schema: JsonSchema | undefined): unknown {
-  const read = schema && typeof schema.type === 'string' && Object.hasOwn(readers, schema.type) ? readers[schema.type] : undefined
+  const read = schema && typeof schema.type === 'string' && Object.hasOwn(decoders, schema.type) ? decoders[schema.type] : undefined
   const value = read?.(text)
   return value === undefined ? text : value
 }
@@ -36,15 +36,15 @@ const INTEGER = /^(?:0|-?[1-9]\d*)$/
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /** Schema type -> the value a text spells, or undefined when it spells none. */
-const readers: Record<string, (text: string) => unknown> = {
+const decoders: Record<string, (text: string) => unknown> = {
   integer: (text) => (INTEGER.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined),
   number: (text) => (DECIMAL.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
-  object: (text) => parsed(text, (value) => value !== null && typeof value === 'object' && !Array.isArray(value)),
-  array: (text) => parsed(text, Array.isArray),
+  object: (text) => parseJson(text, (value) => value !== null && typeof value === 'object' && !Array.isArray(value)),
+  array: (text) => parseJson(text, Array.isArray),
 }
 
-function parsed(text: string, fits: (value: unknown) => boolean): unknown {
+function parseJson(text: string, fits: (value: unknown) => boolean): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return fits(value) ? value : undefined

@@ -16,8 +16,8 @@ export function holds(condition: Condition | undefined, scope: Scope): boolean {
 type Clause = Test & (Pointer | Pointer[]) & Condition[]
 
 function clauseHolds(key: string, clause: Clause, scope: Scope): boolean {
-  if (key === 'has') return listed(clause).every((pointer) => !isAbsent(read(scope, pointer)))
-  if (key === 'lacks') return listed(clause).every((pointer) => isAbsent(read(scope, pointer)))
+  if (key === 'has') return asList(clause).every((pointer) => !isAbsent(read(scope, pointer)))
+  if (key === 'lacks') return asList(clause).every((pointer) => isAbsent(read(scope, pointer)))
   if (key === 'anyOf') return clause.some((branch) => holds(branch, scope))
   return testHolds(clause, read(scope, key), scope)
 }
@@ -35,10 +35,14 @@ export function testHolds(test: Test, value: unknown, scope: Scope): boolean {
 }
 
 /** What the first case that holds says, else `otherwise`. `check` proves that no two cases hold at once. */
-export function chosen<T>({ choose, otherwise }: Choose<T>, scope: Scope, { taken }: { taken?: Env['taken'] }): T | undefined {
+export function chosenCase<T>(
+  { choose, otherwise }: Choose<T>,
+  scope: Scope,
+  { onBranchTaken }: Pick<Env, 'onBranchTaken'>,
+): T | undefined {
   const held = Object.entries(choose).find(([, { when }]) => holds(when, scope))
-  taken?.(choose, held ? held[0] : 'otherwise')
+  onBranchTaken?.(choose, held ? held[0] : 'otherwise')
   return held ? held[1].then : otherwise
 }
 
-const listed = (named: Pointer | Pointer[]): Pointer[] => (Array.isArray(named) ? named : [named])
+const asList = (named: Pointer | Pointer[]): Pointer[] => (Array.isArray(named) ? named : [named])

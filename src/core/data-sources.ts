@@ -1,18 +1,18 @@
 import { type Effects, runActions } from './actions.ts'
 import { holds } from './condition.ts'
-import { detached } from './detached.ts'
+import { detach } from './detached.ts'
 import type { DataSource } from './language.ts'
 import { write } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
 import { resolveMap } from './value.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
 /** `wait`: nothing to show yet; `failed`: offer a retry; `off`: its `when` does not hold. */
-export type Loading = 'off' | 'wait' | 'ready' | 'failed'
+export type LoadState = 'off' | 'wait' | 'ready' | 'failed'
 
 export type DataSources = {
   /** Observable. */
-  loading: Record<string, Loading>
+  loading: Record<string, LoadState>
   /** Loads everything anew. */
   start(): Promise<void>
   /** Loads what its changed arguments or conditions ask for. */
@@ -25,7 +25,7 @@ export type DataSources = {
 }
 
 type Deps = {
-  world: World
+  host: Host
   env: Env
   scope: Scope
   /** Where in the scope the answers stand. */
@@ -34,19 +34,19 @@ type Deps = {
   /** Nobody wants an answer once they are not alive. */
   effects(): Effects
   /** Told when an answer is there. */
-  changed?(): void
+  onLoad?(): void
 }
 
-export const isAwaited = ({ background }: DataSource): boolean => !background
+export const isBlocking = ({ background }: DataSource): boolean => !background
 export const offersRetry = ({ background, onError }: DataSource): boolean => !background && !onError
 
 /** Loads sources, again when what they ask with changes, and again now and then where they say `every`. */
-export function createDataSources({ world, env, scope, root, sources, effects, changed }: Deps): DataSources {
+export function createDataSources({ host, env, scope, root, sources, effects, onLoad }: Deps): DataSources {
   const entries = Object.entries(sources)
   // Waiting from the first moment: what is built on the data must not be drawn once without it.
-  const first = ([name, source]: [string, DataSource]) => [name, isAwaited(source) && signatureOf(source) !== '' ? 'wait' : 'off']
-  const loading = world.observe(Object.fromEntries(entries.map(first)) as Record<string, Loading>)
-  const asked = new Map<string, string>()
+  const first = ([name, source]: [string, DataSource]) => [name, isBlocking(source) && requestKey(source) !== '' ? 'wait' : 'off']
+  const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
+  const requested = new Map<string, string>()
   /** Which question the data answers. */
   const answered = new Map<string, string>()
   const pending = new Map<string, () => void>()
@@ -55,17 +55,17 @@ export function createDataSources({ world, env, scope, root, sources, effects, c
   return { loading, start, refresh, reload, stop, clear }
 
   async function start(): Promise<void> {
-    asked.clear()
+    requested.clear()
     await loadDue(true)
   }
 
   function refresh(): void {
-    detached(world, loadDue(false))
+    detach(host, loadDue(false))
   }
 
   async function reload(name: string): Promise<void> {
     const source = Object.hasOwn(sources, name) ? sources[name] : undefined
-    const signature = source && signatureOf(source)
+    const signature = source && requestKey(source)
     if (source && signature) await load(name, source, signature)
   }
 
@@ -77,7 +77,7 @@ export function createDataSources({ world, env, scope, root, sources, effects, c
 
   function clear(): void {
     stop()
-    asked.clear()
+    requested.clear()
     answered.clear()
     for (const [name] of entries) turnOff(name)
   }
@@ -89,63 +89,63 @@ export function createDataSources({ world, env, scope, root, sources, effects, c
 
   /** Starts every load whose condition or arguments differ from what was last asked; changed ones wait for a pause in typing. */
   async function loadDue(entering: boolean): Promise<void> {
-    const due = entries.filter(([name, source]) => signatureOf(source) !== (asked.get(name) ?? ''))
-    await Promise.all(due.map(([name, source]) => begin(name, source, entering || !asked.has(name))))
+    const due = entries.filter(([name, source]) => requestKey(source) !== (requested.get(name) ?? ''))
+    await Promise.all(due.map(([name, source]) => begin(name, source, entering || !requested.has(name))))
   }
 
   async function begin(name: string, source: DataSource, now: boolean): Promise<void> {
-    const signature = signatureOf(source)
+    const signature = requestKey(source)
     pending.get(name)?.()
     pending.delete(name)
-    asked.set(name, signature)
+    requested.set(name, signature)
     if (signature === '') return turnOff(name)
     if (now) return load(name, source, signature)
-    const cancel = world.after(world.flows.app.api.debounce, () => {
+    const cancel = host.after(host.flows.app.api.debounce, () => {
       pending.delete(name)
-      detached(world, load(name, source, signature))
+      detach(host, load(name, source, signature))
     })
     pending.set(name, cancel)
   }
 
   async function load(name: string, source: DataSource, signature: string, renewal = false): Promise<void> {
-    asked.set(name, signature)
+    requested.set(name, signature)
     if (loading[name] !== 'ready') loading[name] = 'wait'
-    const acting = effects()
+    const currentEffects = effects()
     const quiet = renewal || (source.background ?? false)
-    const reply = await acting.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
+    const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
     // A newer question, or nobody looking: this answer is not wanted any more.
-    if (!acting.alive() || asked.get(name) !== signature) return
+    if (!currentEffects.isAlive() || requested.get(name) !== signature) return
     const after = { ...scope, reply, result: reply.data }
     if (reply.ok) {
       write(scope, `/${root}/${name}`, reply.data)
       answered.set(name, signature)
       loading[name] = 'ready'
-      if (source.onSuccess) await runActions(source.onSuccess, after, acting)
+      if (source.onSuccess) await runActions(source.onSuccess, after, currentEffects)
     } else if (!renewal) {
       loading[name] = 'failed'
       // What was known stays when it could not be renewed; the answer to another question would be a wrong one.
       if (answered.get(name) !== signature) write(scope, `/${root}/${name}`, undefined)
-      if (source.onError) await runActions(source.onError, after, acting)
+      if (source.onError) await runActions(source.onError, after, currentEffects)
     }
-    if (!acting.alive()) return
+    if (!currentEffects.isAlive()) return
     if (source.every) renewIn(source.every, name, source)
     refresh()
-    changed?.()
+    onLoad?.()
   }
 
   function renewIn(seconds: number, name: string, source: DataSource): void {
     renewals.get(name)?.()
     const renew = () => {
-      const signature = signatureOf(source)
-      const wanted = loading[name] === 'ready' && asked.get(name) === signature && (world.visible?.() ?? true)
-      if (wanted) detached(world, load(name, source, signature, true))
+      const signature = requestKey(source)
+      const wanted = loading[name] === 'ready' && requested.get(name) === signature && (host.isVisible?.() ?? true)
+      if (wanted) detach(host, load(name, source, signature, true))
       else renewIn(seconds, name, source)
     }
-    renewals.set(name, world.after(seconds * 1000, renew))
+    renewals.set(name, host.after(seconds * 1000, renew))
   }
 
   /** What the source would ask right now; '' when its condition does not hold. */
-  function signatureOf(source: DataSource): string {
+  function requestKey(source: DataSource): string {
     return holds(source.when, scope) ? `${source.call} ${JSON.stringify(resolveMap(source.with ?? {}, scope, env))}` : ''
   }
 }

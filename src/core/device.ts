@@ -1,31 +1,31 @@
-export type Sent = { call: string; payload: Record<string, unknown>; headers: Record<string, string> }
+export type SentCall = { call: string; payload: Record<string, unknown>; headers: Record<string, string> }
 
 /** What stays when the app is closed and opened again, and what was seen of it from outside. */
 export type Device = {
   /** Unix milliseconds. */
   now: number
   storage: Map<string, unknown>
-  sent: Sent[]
+  sent: SentCall[]
   /** What the phone was asked, in order. */
-  asked: { ask: string; args: Record<string, unknown> }[]
+  deviceRequests: { ask: string; args: Record<string, unknown> }[]
   events: { event: string; data: Record<string, unknown> }[]
   links: string[]
   toasts: string[]
   /** What went wrong where nobody waited for it. */
-  failures: string[]
+  errors: string[]
   /** What of the flows was taken, in order. */
-  taken: { of: object; part: string }[]
+  branchesTaken: { of: object; part: string }[]
 }
 
 /** `clock`: Unix seconds. */
-export const newDevice = (clock: number, storage: Record<string, unknown> = {}): Device => ({
+export const createDevice = (clock: number, storage: Record<string, unknown> = {}): Device => ({
   now: clock * 1000,
   storage: new Map(Object.entries(storage)),
   sent: [],
-  asked: [],
+  deviceRequests: [],
   events: [],
   links: [],
   toasts: [],
-  failures: [],
-  taken: [],
+  errors: [],
+  branchesTaken: [],
 })

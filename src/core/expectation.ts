@@ -28,20 +28,20 @@ export type Expected = {
   /** All of them, in this order. */
   events?: string[]
   /** Over `/session` and the page's own scope. */
-  holds?: Condition
+  condition?: Condition
 }
 export type ExpectedCall = { call: string; payload?: Json; header?: Record<string, string> }
 
 /** What there is to see when everything has come to rest, on whatever the scenario ran. */
-export type Seen = {
+export type Observed = {
   route: string | undefined
   query: Record<string, string>
   title: string
   sheet: string | null
   toast: string | null
-  words: string[]
+  texts: string[]
   links: string[]
-  faults: Record<string, string>
+  errors: Record<string, string>
   /** By the block's id, the words of each item. */
   lists: Record<string, string[]>
   sent: { call: string; payload: unknown; headers: Record<string, string> }[]
@@ -49,71 +49,75 @@ export type Seen = {
   scope: Scope
 }
 
-export type ScenarioTexts = {
+export type ScenarioTranslator = {
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
   /** The words of a key with their placeholders, e.g. `{{count}}`; without it, as `text` has them. */
-  written?(key: string): string | undefined
+  template?(key: string): string | undefined
 }
 
 /** Where what is seen differs from what is expected, a sentence each. */
-export function differences(wanted: Expected, seen: Seen, texts: ScenarioTexts): string[] {
-  const says = (found: string, words: string) => pattern(words, texts, true).test(plainWords(found))
+export function differences(wanted: Expected, seen: Observed, texts: ScenarioTranslator): string[] {
+  const says = (found: string, words: string) => pattern(words, texts, true).test(normalizeSpaces(found))
   const rows: [what: string, wanted: unknown, found: unknown, fits?: boolean][] = [
     ['route', wanted.route, seen.route],
     ['query', wanted.query, seen.query],
     ['title', wanted.title, seen.title, wanted.title !== undefined && says(seen.title, wanted.title)],
     ['sheet', wanted.sheet, seen.sheet],
     ['toast', wanted.toast, seen.toast, typeof wanted.toast === 'string' && seen.toast !== null && says(seen.toast, wanted.toast)],
-    ['links', wanted.links?.map(address), seen.links.map(address)],
+    ['links', wanted.links?.map(normalizeUrl), seen.links.map(normalizeUrl)],
     ['events', wanted.events, seen.events],
   ]
-  const unequal = rows.filter(([, expected, found, fits]) => expected !== undefined && !fits && !same(found, expected))
+  const unequal = rows.filter(([, expected, found, callMatches]) => expected !== undefined && !callMatches && !isEqual(found, expected))
   return [
-    ...unequal.map(([what, expected, found]) => `Expected the ${what} ${show(expected)}, found ${show(found)}.`),
-    ...wordFaults(wanted, seen, texts),
-    ...fieldFaults(wanted.faults ?? {}, seen.faults, says),
-    ...listFaults(wanted.lists ?? {}, seen.lists, texts),
-    ...missing(wanted.sent ?? [], seen.sent),
+    ...unequal.map(([what, expected, found]) => `Expected the ${what} ${quoted(expected)}, found ${quoted(found)}.`),
+    ...textDifferences(wanted, seen, texts),
+    ...errorDifferences(wanted.faults ?? {}, seen.errors, says),
+    ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
+    ...missingCalls(wanted.sent ?? [], seen.sent),
     ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
-    ...(holds(wanted.holds, seen.scope) ? [] : [`This does not hold: ${show(wanted.holds)}.`]),
+    ...(holds(wanted.condition, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.condition)}.`]),
   ]
 }
 
-function wordFaults({ shown = [], hidden = [] }: Expected, { words }: Seen, texts: ScenarioTexts): string[] {
-  const all = plainWords(words.join('\n'))
+function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }: Observed, texts: ScenarioTranslator): string[] {
+  const all = normalizeSpaces(words.join('\n'))
   const isThere = (wanted: string) => pattern(wanted, texts).test(all)
   return [
-    ...shown.filter((wanted) => !isThere(wanted)).map((wanted) => `Expected the words ${show(wanted)} to be shown, found ${show(words)}.`),
-    ...hidden.filter(isThere).map((wanted) => `Expected the words ${show(wanted)} to be hidden, and they are shown.`),
+    ...shown
+      .filter((wanted) => !isThere(wanted))
+      .map((wanted) => `Expected the words ${quoted(wanted)} to be shown, found ${quoted(words)}.`),
+    ...hidden.filter(isThere).map((wanted) => `Expected the words ${quoted(wanted)} to be hidden, and they are shown.`),
   ]
 }
 
-type Says = (found: string, words: string) => boolean
+type Matches = (found: string, words: string) => boolean
 
-function fieldFaults(wanted: NonNullable<Expected['faults']>, found: Seen['faults'], says: Says): string[] {
+function errorDifferences(wanted: NonNullable<Expected['faults']>, found: Observed['errors'], says: Matches): string[] {
   const unequal = Object.entries(wanted).filter(([at, words]) => {
     const said = found[at]
     return words === null || said === undefined ? words !== null || said !== undefined : !says(said, words)
   })
-  return unequal.map(([at, words]) => `Expected the fault ${show(words)} at ${at}, found ${show(found[at])}; all: ${show(found)}.`)
+  return unequal.map(([at, words]) => `Expected the fault ${quoted(words)} at ${at}, found ${quoted(found[at])}; all: ${quoted(found)}.`)
 }
 
-function listFaults(wanted: NonNullable<Expected['lists']>, found: Seen['lists'], texts: ScenarioTexts): string[] {
+function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed['lists'], texts: ScenarioTranslator): string[] {
   const unequal = Object.entries(wanted).filter(([id, expected]) => {
     const items = found[id]
     if (!items) return true
     if (typeof expected === 'number') return items.length !== expected
-    return items.length !== expected.length || !expected.every((words, index) => pattern(words, texts).test(plainWords(items[index] ?? '')))
+    return (
+      items.length !== expected.length || !expected.every((words, index) => pattern(words, texts).test(normalizeSpaces(items[index] ?? '')))
+    )
   })
   return unequal.map(
-    ([id, expected]) => `Expected in the list "${id}" ${show(expected)}, found ${found[id] ? show(found[id]) : 'no such list'}.`,
+    ([id, expected]) => `Expected in the list "${id}" ${quoted(expected)}, found ${found[id] ? quoted(found[id]) : 'no such list'}.`,
   )
 }
 
 /** The words, wherever they stand or (`whole`) as all there is; a placeholder is filled by anything. */
-function pattern(wanted: string, { text, hasText, written }: ScenarioTexts, whole = false): RegExp {
-  const words = plainWords(written?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted))
+function pattern(wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp {
+  const words = normalizeSpaces(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted))
   const source = words
     .split(/\{\{[^}]*\}\}/)
     .map(escaped)
@@ -123,10 +127,10 @@ function pattern(wanted: string, { text, hasText, written }: ScenarioTexts, whol
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 /** As they read: a break of a line or a no-break space is a space. */
-export const plainWords = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
+export const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
 
 /** An address as a browser writes it; of the app's own host, without it. */
-function address(link: string): string {
+function normalizeUrl(link: string): string {
   try {
     return new URL(link, 'app://app').href.replace(/^app:\/\/app/, '')
   } catch {
@@ -134,7 +138,7 @@ function address(link: string): string {
   }
 }
 
-function missing(wanted: ExpectedCall[], sent: Seen['sent']): string[] {
+function missingCalls(wanted: ExpectedCall[], sent: Observed['sent']): string[] {
   let from = 0
   return wanted.flatMap((one) => {
     const at = sent.findIndex((other, index) => index >= from && fits(other, one))
@@ -142,19 +146,19 @@ function missing(wanted: ExpectedCall[], sent: Seen['sent']): string[] {
       from = at + 1
       return []
     }
-    const others = sent.filter(({ call }) => call === one.call).map(({ payload }) => show(payload))
-    return [`Expected the call ${show(one)}, found ${others.length > 0 ? others.join(', ') : 'none of that name'}.`]
+    const others = sent.filter(({ call }) => call === one.call).map(({ payload }) => quoted(payload))
+    return [`Expected the call ${quoted(one)}, found ${others.length > 0 ? others.join(', ') : 'none of that name'}.`]
   })
 }
 
-const fits = (sent: Seen['sent'][number], wanted: ExpectedCall): boolean =>
+const fits = (sent: Observed['sent'][number], wanted: ExpectedCall): boolean =>
   sent.call === wanted.call &&
-  (wanted.payload === undefined || same(sent.payload, wanted.payload)) &&
+  (wanted.payload === undefined || isEqual(sent.payload, wanted.payload)) &&
   Object.entries(wanted.header ?? {}).every(([name, value]) => sent.headers[name.toLowerCase()] === value)
 
-const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
-const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
-const canonical = (value: unknown): string =>
+const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   ) ?? ''

@@ -1,26 +1,26 @@
 import type { JsonSchema } from './language.ts'
 
 /** One broken rule of a schema. `at` is the instance path, e.g. `/contacts/1/phone`; '' is the whole form. */
-export type Fault = { at: string; keyword: string; params: Record<string, unknown> }
+export type FieldError = { path: string; keyword: string; params: Record<string, unknown> }
 
 /** What a compiled validator leaves behind, as far as it is used. */
-export type RawFault = { instancePath: string; keyword: string; params?: Record<string, unknown> }
+export type ValidatorError = { instancePath: string; keyword: string; params?: Record<string, unknown> }
 
 /** What data must fit, and where it does not. */
-export type FormRules = { schema: JsonSchema; faults(data: Record<string, unknown>): readonly RawFault[] }
+export type FormValidator = { schema: JsonSchema; validate(data: Record<string, unknown>): readonly ValidatorError[] }
 
 /** Keywords that only pass on what a rule inside them said, or that speak of what is not asked. */
-const wrappers = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'unevaluatedProperties'])
+const passThroughKeywords = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'unevaluatedProperties'])
 
 /** Every fault at the field it concerns, each field's most telling one first. */
-export function faultsOf(raw: readonly RawFault[]): Fault[] {
+export function fieldErrorsOf(raw: readonly ValidatorError[]): FieldError[] {
   return raw
-    .filter(({ keyword }) => !wrappers.has(keyword))
+    .filter(({ keyword }) => !passThroughKeywords.has(keyword))
     .map(({ instancePath, keyword, params = {} }) => {
       const missing =
         keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies' ? params.missingProperty : undefined
-      if (typeof missing !== 'string') return { at: instancePath, keyword, params }
-      return { at: `${instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`, keyword: 'required', params }
+      if (typeof missing !== 'string') return { path: instancePath, keyword, params }
+      return { path: `${instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`, keyword: 'required', params }
     })
     .sort((a, b) => rank(a.keyword) - rank(b.keyword))
 }
@@ -30,7 +30,7 @@ const order = ['required', 'type', 'const', 'enum', 'pattern', 'minLength', 'max
 const rank = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length)
 
 /** The words' placeholders: the rule's own numbers, `limit` as the field shows it. */
-export function faultValues({ params }: Fault, shownLimit: (limit: number) => string): Record<string, unknown> {
+export function errorValues({ params }: FieldError, shownLimit: (limit: number) => string): Record<string, unknown> {
   const { limit, pattern: _, ...rest } = params
   return typeof limit === 'number' ? { ...rest, limit: shownLimit(limit), count: limit } : rest
 }

@@ -1,28 +1,28 @@
 import type { JsonSchema } from './language.ts'
 import { tokens } from './pointer.ts'
 import type { Scope } from './scope.ts'
-import { shownLimit } from './shown-limit.ts'
+import { limitText } from './shown-limit.ts'
 
 const keywords = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
 /** One kind of character, counted: `^[0-9]{10,14}$`, or first of all counted: `^(?=[0-9]{10,14}$)…`. */
-const counted = /^\^(?:\(\?=)?(?:\[[^\]]+\]|\\\w)\{(\d+)(?:,(\d+))?\}\$(?:$|\))/
+const countedPattern = /^\^(?:\(\?=)?(?:\[[^\]]+\]|\\\w)\{(\d+)(?:,(\d+))?\}\$(?:$|\))/
 
 /** The limits of a field's own rules, by keyword; a pattern that counts its characters gives lengths. */
 export function limitsOf(schema: JsonSchema): Record<string, number> {
-  const [, least, most = least] = counted.exec(String(schema.pattern ?? '')) ?? []
+  const [, least, most = least] = countedPattern.exec(String(schema.pattern ?? '')) ?? []
   const lengths = least === undefined ? [] : [['minLength', Number(least)] as const, ['maxLength', Number(most)] as const]
-  const said = keywords.flatMap((keyword) => (typeof schema[keyword] === 'number' ? [[keyword, schema[keyword]] as const] : []))
-  return Object.fromEntries([...lengths, ...said])
+  const declared = keywords.flatMap((keyword) => (typeof schema[keyword] === 'number' ? [[keyword, schema[keyword]] as const] : []))
+  return Object.fromEntries([...lengths, ...declared])
 }
 
 /** What the texts of a field may name: its limits as the field shows them, and what the whole app shares, e.g. `{{app.ages.from}}`. */
 export function fieldValues(schema: JsonSchema, widget: string | undefined, { app }: Scope): Record<string, unknown> {
-  const limits = Object.entries(limitsOf(schema)).map(([keyword, limit]) => [keyword, shownLimit(limit, widget)])
+  const limits = Object.entries(limitsOf(schema)).map(([keyword, limit]) => [keyword, limitText(limit, widget)])
   return { ...Object.fromEntries(limits), app }
 }
 
 /** The schema of the field at an instance path; an empty one where it cannot be told. */
-export function fieldSchema(schema: JsonSchema, at: string): JsonSchema {
+export function fieldSchemaAt(schema: JsonSchema, at: string): JsonSchema {
   return tokens(at).reduce<JsonSchema>((here, token) => {
     const below = here.items ?? (here.properties as Record<string, JsonSchema> | undefined)?.[token]
     return (below as JsonSchema | undefined) ?? {}

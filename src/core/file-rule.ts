@@ -12,9 +12,9 @@ export function readableFile(file: File): File {
 }
 
 /** The keyword of the rule that the file breaks. */
-export function brokenFileRule(file: Blob, { accept, maxBytes }: FileRule): 'accept' | 'maxBytes' | undefined {
-  if (Array.isArray(accept) && !accept.some((allowed) => fits(file.type, String(allowed)))) return 'accept'
+export function violatedFileRule(file: Blob, { accept, maxBytes }: FileRule): 'accept' | 'maxBytes' | undefined {
+  if (Array.isArray(accept) && !accept.some((allowed) => typeMatches(file.type, String(allowed)))) return 'accept'
   return typeof maxBytes === 'number' && file.size > maxBytes ? 'maxBytes' : undefined
 }
 
-const fits = (type: string, allowed: string) => (allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed)
+const typeMatches = (type: string, allowed: string) => (allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed)

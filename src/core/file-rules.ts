@@ -1,27 +1,27 @@
 import type { JsonSchema } from './language.ts'
-import { brokenFileRule, isFile } from './file-rule.ts'
-import type { FormRules, RawFault } from './faults.ts'
+import { violatedFileRule, isFile } from './file-rule.ts'
+import type { FormValidator, ValidatorError } from './faults.ts'
 
 type Data = Record<string, unknown>
 const bytesPerMegabyte = 1024 * 1024
 
 /** What data of `schema` must fit: what its validator finds, and what none can see. */
-export const formRules = (schema: JsonSchema, validate: (data: Data) => readonly RawFault[]): FormRules => ({
+export const createFormValidator = (schema: JsonSchema, validate: (data: Data) => readonly ValidatorError[]): FormValidator => ({
   schema,
-  faults: (data) => [...validate(withoutFiles(data)), ...fileFaults(schema, data)],
+  validate: (data) => [...validate(replaceFiles(data)), ...fileErrors(schema, data)],
 })
 
 /** The data as a validator can judge it: to JSON Schema a file is a text. */
-export function withoutFiles(data: Data): Data {
+export function replaceFiles(data: Data): Data {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, isFile(value) ? 'file' : value]))
 }
 
 /** What no validator can see: the kind of a file, and how large it is. */
-export function fileFaults(schema: JsonSchema, data: Data): RawFault[] {
+export function fileErrors(schema: JsonSchema, data: Data): ValidatorError[] {
   const rules = (schema.properties ?? {}) as Record<string, JsonSchema>
   return Object.entries(data).flatMap(([field, value]) => {
     const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
-    const keyword = rule && isFile(value) ? brokenFileRule(value, rule) : undefined
+    const keyword = rule && isFile(value) ? violatedFileRule(value, rule) : undefined
     return rule && keyword ? [{ instancePath: `/${field}`, keyword, params: params[keyword](rule) }] : []
   })
 }

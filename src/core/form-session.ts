@@ -2,16 +2,16 @@ import { isAbsent } from './condition.ts'
 import type { Reply } from './classify.ts'
 import type { Drafts } from './drafts.ts'
 import { createFieldStore, type FieldStore } from './field-store.ts'
-import { readyData } from './form-data.ts'
-import { formFaults, formWarnings } from './form-faults.ts'
-import { fresh } from './fresh.ts'
+import { prepareFormData } from './form-data.ts'
+import { formErrors, formWarnings } from './form-faults.ts'
+import { deepCopy } from './fresh.ts'
 import type { Form, JsonSchema, Pointer } from './language.ts'
 import { pointerOf, read } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
 import { resolveMap } from './value.ts'
-import { plain, type World } from './world.ts'
+import { snapshotOf, type Host } from './world.ts'
 
-export type FormData = Record<string, unknown>
+export type FormValues = Record<string, unknown>
 
 /** One form of a screen while it is filled. Its data stands in the screen's scope at `/form/<id>`, so that conditions and calls see it. */
 export type FormSession = {
@@ -21,27 +21,27 @@ export type FormSession = {
   /** Which fields were touched, and what is to say at each. */
   fields: FieldStore
   /** Observable: whether its call is on the way. */
-  sending: { now: boolean }
-  data(): FormData
+  submitting: { now: boolean }
+  data(): FormValues
   /** Takes over what was typed or chosen. */
-  change(data: FormData): void
+  change(data: FormValues): void
   /** Finds out what is wrong now: after every change of the scope, and in another language. */
-  judge(): void
+  validate(): void
   /** Sends the data when nothing is wrong with it, shows a refusal at its field, and lets follow what is to follow. */
-  submit(after?: AfterSubmit): Promise<void>
+  submit(after?: SubmitCallbacks): Promise<void>
 }
 
-export type AfterSubmit = {
-  onDone?: Follow | undefined
-  onError?: Follow | undefined
+export type SubmitCallbacks = {
+  onDone?: Callback | undefined
+  onError?: Callback | undefined
   /** Something is wrong: at this field, or first of all at the first that shows a fault. */
-  wrong?: ((at: string | undefined) => void) | undefined
+  onInvalid?: ((at: string | undefined) => void) | undefined
 }
-type Follow = (given: unknown) => Promise<unknown> | void
+type Callback = (given: unknown) => Promise<unknown> | void
 
 /** What a screen lends to its forms. */
-type Around = {
-  world: World
+type Deps = {
+  host: Host
   env: Env
   drafts: Drafts
   scope: Scope
@@ -51,53 +51,53 @@ type Around = {
 }
 
 /** Loads the form and fills it: what stands in the screen wins over the draft, and the draft over what is known. */
-export async function createFormSession(around: Around, id: string): Promise<FormSession> {
-  const { world, env, drafts, scope, set, send, isAlive } = around
-  const [form, rules] = await Promise.all([world.loadForm(id), world.loadRules(id)])
+export async function createFormSession(around: Deps, id: string): Promise<FormSession> {
+  const { host, env, drafts, scope, set, send, isAlive } = around
+  const [form, validator] = await Promise.all([host.loadForm(id), host.loadValidator(id)])
   const place = pointerOf(['form', id])
   const fields = createFieldStore()
-  const sending = world.observe({ now: false })
-  const first = { ...present(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(id), ...present(data()) }
-  set(place, fresh(readyData(rules.schema, plain(first, world) as FormData)))
-  return { id, form, schema: rules.schema, fields, sending, data, change, judge, submit }
+  const submitting = host.observe({ now: false })
+  const first = { ...withoutAbsent(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(id), ...withoutAbsent(data()) }
+  set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
+  return { id, form, schema: validator.schema, fields, submitting, data, change, validate, submit }
 
-  function data(): FormData {
-    return (plain(read(scope, place), world) ?? {}) as FormData
+  function data(): FormValues {
+    return (snapshotOf(read(scope, place), host) ?? {}) as FormValues
   }
 
-  function change(next: FormData): void {
-    set(place, fresh(next))
-    drafts.write(id, fresh(next) as FormData, rules.schema, form.draft)
+  function change(next: FormValues): void {
+    set(place, deepCopy(next))
+    drafts.write(id, deepCopy(next) as FormValues, validator.schema, form.draft)
   }
 
-  function judge(): void {
+  function validate(): void {
     const current = data()
-    const faults = formFaults({ id, form, schema: rules.schema }, rules.faults(current), scope, world)
-    fields.setFaults(faults, formWarnings(form, scope, world), (at) => read(current, at))
+    const errors = formErrors({ id, form, schema: validator.schema }, validator.validate(current), scope, host)
+    fields.setErrors(errors, formWarnings(form, scope, host), (at) => read(current, at))
   }
 
-  async function submit({ onDone, onError, wrong }: AfterSubmit = {}): Promise<void> {
-    judge()
+  async function submit({ onDone, onError, onInvalid }: SubmitCallbacks = {}): Promise<void> {
+    validate()
     fields.touchAll()
-    if (fields.faults().size > 0) return wrong?.(undefined)
-    if (sending.now) return
-    sending.now = true
-    fields.accept()
+    if (fields.faults().size > 0) return onInvalid?.(undefined)
+    if (submitting.now) return
+    submitting.now = true
+    fields.clear()
     const sent = data()
     try {
       const reply = await send(id, form)
-      if (reply.ok) drafts.drop(id)
+      if (reply.ok) drafts.remove(id)
       if (reply.field !== undefined) {
-        fields.refuse(reply.field, reply.msg || world.text('error.api'), read(sent, reply.field))
-        wrong?.(reply.field)
+        fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
+        onInvalid?.(reply.field)
       }
       // Whoever went elsewhere meanwhile must not be moved by the answer.
       if (isAlive()) await (reply.ok ? onDone?.(reply.data) : onError?.(reply))
     } finally {
-      sending.now = false
+      submitting.now = false
     }
   }
 }
 
 /** An empty list counts as none, so that its entries are made ready as the schema asks. */
-const present = (map: FormData) => Object.fromEntries(Object.entries(map).filter(([, value]) => !isAbsent(value)))
+const withoutAbsent = (map: FormValues) => Object.fromEntries(Object.entries(map).filter(([, value]) => !isAbsent(value)))

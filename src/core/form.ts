@@ -5,7 +5,7 @@ import type { Env, Scope } from './scope.ts'
 import { resolveMap, sourceOf } from './value.ts'
 
 export type RuleLevel = 'error' | 'warn'
-export type BrokenRule = { id: string; at: string; text: string }
+export type BrokenRule = { id: string; field: string; text: string }
 
 /** What the form sends: its data without `omit`, then `with` over it. `/form/<id>` of the scope holds the data. */
 export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Record<string, unknown> {
@@ -14,7 +14,7 @@ export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Recor
 }
 
 /** The field that the payload's part at `at` was taken from, e.g. `/amount` for `/money`; undefined when the form shows no such field. */
-export function fieldSent(form: Form, id: string, at: string): string | undefined {
+export function fieldOfPayload(form: Form, id: string, at: string): string | undefined {
   const [name = '', ...below] = tokens(at.startsWith('/') ? at : '')
   const { with: sent } = form.submit
   const source = sent && Object.hasOwn(sent, name) ? sourceOf(sent[name]) : pointerOf(['form', id, name])
@@ -26,18 +26,18 @@ export function fieldSent(form: Form, id: string, at: string): string | undefine
 export function brokenRules(form: Form, scope: Scope, level: RuleLevel = 'error'): BrokenRule[] {
   return Object.entries(form.rules ?? {})
     .filter(([, rule]) => (rule.level ?? 'error') === level && !holds(rule.must, scope))
-    .map(([id, { field, text }]) => ({ id, at: field, text }))
+    .map(([id, { field, text }]) => ({ id, field, text }))
 }
 
 /** Text keys of a field's label, or of its `part` such as `help`, the most particular first. */
-export function fieldKeys(id: string, field: string, part?: string): string[] {
+export function fieldTextKeys(id: string, field: string, part?: string): string[] {
   const name = part === undefined ? field : `${field}.${part}`
   return [`form.${id}.${name}`, `field.${name}`]
 }
 
 /** Text keys of a fault, the most particular first. `at` is the instance path, e.g. `/contacts/1/phone`. */
-export function messageKeys(id: string, at: string, keyword: string): string[] {
-  return [...fieldKeys(id, fieldName(at), keyword), `rule.${keyword}`]
+export function errorTextKeys(id: string, at: string, keyword: string): string[] {
+  return [...fieldTextKeys(id, fieldName(at), keyword), `rule.${keyword}`]
 }
 
 /** The field of an instance path: its last part that is not a list index. */

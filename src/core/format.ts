@@ -13,21 +13,21 @@ export const formats: Record<FormatName, Format> = {
   rupiahShort,
   date: onCalendar(dayMonthYear),
   dateTime: onCalendar((seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}`),
-  percent: (value) => `${trimZeros((numeric(value) / 1e5).toFixed(5)).replace('.', ',')}%`,
-  percentShort: (value) => `${trimZeros((numeric(value) / 1e5).toFixed(2)).replace('.', ',')}%`,
-  mask: (value) => maskMiddle(written(value)),
-  groups4: (value) => (written(value).match(/.{1,4}/g) ?? []).join(' '),
+  percent: (value) => `${trimZeros((asNumber(value) / 1e5).toFixed(5)).replace('.', ',')}%`,
+  percentShort: (value) => `${trimZeros((asNumber(value) / 1e5).toFixed(2)).replace('.', ',')}%`,
+  mask: (value) => maskMiddle(asText(value)),
+  groups4: (value) => (asText(value).match(/.{1,4}/g) ?? []).join(' '),
   json: (value) => JSON.stringify(value),
-  label: (value, env, labels) => env.text(`enum.${labels}.${written(value)}`),
+  label: (value, env, labels) => env.text(`enum.${labels}.${asText(value)}`),
 }
 
 /** A value as text. A map or list has none. */
-export const written = (value: unknown): string => (value === null || typeof value === 'object' ? '' : String(value ?? ''))
-const numeric = (value: unknown): number => Number(written(value) || NaN)
+export const asText = (value: unknown): string => (value === null || typeof value === 'object' ? '' : String(value ?? ''))
+const asNumber = (value: unknown): number => Number(asText(value) || NaN)
 
 /** `Rp 1.295.434`, with a no-break space so that an amount never breaks over two lines. */
 function rupiahShort(value: unknown): string {
-  const text = written(value)
+  const text = asText(value)
   const digits = text.replace(/^-/, '')
   const sign = text.startsWith('-') ? '-' : ''
   return `${sign}Rp\u00a0${digits.replace(/\B(?=(\d{3})+$)/g, '.')}`
@@ -35,7 +35,7 @@ function rupiahShort(value: unknown): string {
 
 /** '' for what is no time that a calendar has. */
 function onCalendar(show: (seconds: number) => string): Format {
-  return (value) => (Number.isNaN(new Date((numeric(value) + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(numeric(value)))
+  return (value) => (Number.isNaN(new Date((asNumber(value) + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(asNumber(value)))
 }
 
 /** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown on the lender's calendar. */

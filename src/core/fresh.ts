@@ -1,7 +1,7 @@
 /** A copy of maps and lists all the way down, so that neither side sees what the other writes; anything else, e.g. a file, as it is. */
-export function fresh(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(fresh)
-  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fresh(part)])) : value
+export function deepCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepCopy)
+  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)])) : value
 }
 
 export function isMap(value: unknown): value is Record<string, unknown> {

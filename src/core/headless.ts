@@ -1,30 +1,30 @@
-import { type Device, newDevice } from './device.ts'
+import { type Device, createDevice } from './device.ts'
 import { createIncludedScreens } from './included-screens.ts'
 import type { Block, Flows } from './language.ts'
-import { createMachine, type Machine } from './machine.ts'
+import { createApp, type App } from './machine.ts'
 import { type Location, routeNamed } from './route.ts'
 import type { ScreenInstance } from './screen.ts'
-import { type BlockTable, everyBlock, type ShownScreen, shownScreen } from './shown-blocks.ts'
-import { type Tables, tableWorld } from './table-world.ts'
-import { createClock } from './tame-clock.ts'
+import { type BlockDefinitions, allBlocks, type RenderedScreen, renderScreen } from './shown-blocks.ts'
+import { type FakeHostData, createFakeHost } from './table-world.ts'
+import { createFakeClock } from './tame-clock.ts'
 import { resolveText } from './value.ts'
 
 /** More redirects than any flow has: an arrival that takes more of them goes in circles. */
-const MOST_TURNS = 20
+const MAX_REDIRECTS = 20
 /** Turns of the microtask queue within which something visible happens, if anything still does. */
-const TICKS = 500
+const MAX_MICROTASKS = 500
 
 /** A phone without a screen: the machine on a world of tables, with a clock that only moves when told. */
-export type Headless = Omit<Device, 'now' | 'storage'> & {
+export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   device: Device
-  machine: Machine
-  here(): { location: Location; page: ScreenInstance | undefined } | undefined
+  app: App
+  current(): { location: Location; page: ScreenInstance | undefined } | undefined
   /** The screen in reach: the topmost sheet, else the page. */
-  top(): ScreenInstance | undefined
+  topScreen(): ScreenInstance | undefined
   /** What is on it now, the screens around a page with it. */
-  look(): ShownScreen[]
+  render(): RenderedScreen[]
   /** Lets it run until everything rests; what goes wrong is among the failures. */
-  begin(work: Promise<unknown> | void): void
+  run(work: Promise<unknown> | void): void
   flows: Flows
   /** As a link on the page does. */
   navigate(href: string): void
@@ -32,14 +32,14 @@ export type Headless = Omit<Device, 'now' | 'storage'> & {
   /** The phone's own button: closes what lies over the page, else goes back. */
   back(): void
   /** Lets everything that was started come to rest, debounces included. */
-  rest(): Promise<void>
+  waitForIdle(): Promise<void>
   advance(seconds: number): Promise<void>
   /** Closes the app. */
   stop(): void
 }
 
-export type HeadlessOptions = Tables & {
-  blocks: BlockTable
+export type HeadlessAppOptions = FakeHostData & {
+  blocks: BlockDefinitions
   /** Unix seconds at the start. */
   clock: number
   storage?: Record<string, unknown>
@@ -47,10 +47,10 @@ export type HeadlessOptions = Tables & {
   device?: Device
 }
 
-export function createHeadless(options: HeadlessOptions): Headless {
+export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   const { flows, blocks } = options
-  const device = options.device ?? newDevice(options.clock, options.storage)
-  const clock = createClock(device.now, () => void (activity += 1))
+  const device = options.device ?? createDevice(options.clock, options.storage)
+  const clock = createFakeClock(device.now, () => void (activity += 1))
   const history: string[] = []
   const opened = new WeakMap<ScreenInstance, Set<Block>>()
   let layouts: { id: string; instance: ScreenInstance }[] = []
@@ -59,24 +59,24 @@ export function createHeadless(options: HeadlessOptions): Headless {
   let moving: Promise<void> = Promise.resolve()
   let here: { location: Location; page: ScreenInstance | undefined } | undefined
 
-  const world = tableWorld(options, device, {
+  const host = createFakeHost(options, device, {
     clock,
-    move: (href, { replace, state }) => !stopped && href !== history.at(-1) && move(href, replace, state),
+    navigate: (href, { replace, state }) => !stopped && href !== history.at(-1) && move(href, replace, state),
     back: goBack,
-    touched: () => void (activity += 1),
+    onActivity: () => void (activity += 1),
     report,
   })
-  const machine = createMachine(world)
-  const included = createIncludedScreens({ machine, changed: () => void (activity += 1), report })
-  const navigate = (href: string) => world.navigate(href, { replace: false })
-  return { ...device, device, flows, navigate, machine, here: () => here, top, look, begin, visit, back, rest, advance, stop }
+  const app = createApp(host)
+  const included = createIncludedScreens({ app, onChange: () => void (activity += 1), report })
+  const navigate = (href: string) => host.navigate(href, { replace: false })
+  return { ...device, device, flows, navigate, app, current: () => here, topScreen, render, run, visit, back, waitForIdle, advance, stop }
 
   function report(error: unknown): void {
     activity += 1
-    device.failures.push(String(error))
+    device.errors.push(String(error))
   }
 
-  function begin(work: Promise<unknown> | void): void {
+  function run(work: Promise<unknown> | void): void {
     work?.catch(report)
   }
 
@@ -86,26 +86,26 @@ export function createHeadless(options: HeadlessOptions): Headless {
   }
 
   async function arrive(href: string, replace: boolean, state: Record<string, unknown> = {}): Promise<void> {
-    let target = { go: href, state }
-    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-      const arrival = await machine.arrive(target.go, target.state)
-      if ('stay' in arrival) {
+    let target = { redirect: href, state }
+    for (let turn = 0; turn < MAX_REDIRECTS; turn += 1) {
+      const result = await app.resolveNavigation(target.redirect, target.state)
+      if ('render' in result) {
         if (replace) history.pop()
-        history.push(target.go)
-        return show(arrival.stay)
+        history.push(target.redirect)
+        return show(result.render)
       }
-      target = arrival
+      target = result
     }
-    throw new Error(`${href} goes in circles: ${target.go}`)
+    throw new Error(`${href} goes in circles: ${target.redirect}`)
   }
 
   async function show(location: Location): Promise<void> {
     here?.page?.leave()
     await showLayouts(location)
     const screen = routeNamed(flows.routes, location.name)?.screen
-    const page = screen === undefined ? undefined : await machine.openScreen(screen, location, machine.propsOf(location))
+    const page = screen === undefined ? undefined : await app.openScreen(screen, location, app.propsOf(location))
     here = { location, page }
-    if (page) begin(page.enter())
+    if (page) run(page.enter())
   }
 
   /** Screens around the page: they stay while it changes, and see where it is. */
@@ -116,10 +116,10 @@ export function createHeadless(options: HeadlessOptions): Headless {
     layouts = []
     for (const id of wanted) {
       const known = kept.find((one) => one.id === id)
-      const instance = known?.instance ?? (await machine.openScreen(id, { ...location }))
+      const instance = known?.instance ?? (await app.openScreen(id, { ...location }))
       layouts.push({ id, instance })
       if (known) Object.assign(instance.scope.route as object, location)
-      else begin(instance.enter())
+      else run(instance.enter())
     }
   }
 
@@ -132,48 +132,48 @@ export function createHeadless(options: HeadlessOptions): Headless {
   }
 
   function sheets(): ScreenInstance[] {
-    const { shown, sheet } = machine.surface
-    return shown.sheets.flatMap((key) => sheet(key)?.instance ?? [])
+    const { visible, sheet } = app.overlays
+    return visible.sheets.flatMap((key) => sheet(key)?.instance ?? [])
   }
 
-  function top(): ScreenInstance | undefined {
+  function topScreen(): ScreenInstance | undefined {
     return sheets().at(-1) ?? here?.page
   }
 
-  function look(): ShownScreen[] {
-    const env = machine.env
+  function render(): RenderedScreen[] {
+    const env = app.env
     const around = [...layouts.map(({ instance }) => instance), ...(here?.page ? [here.page] : [])]
-    const page = around.map((instance) => shownScreen(instance, { env, table: blocks, included }))
-    const over = sheets().map((instance) => shownScreen(instance, { env, table: blocks, included }))
-    included.leaveUnseen()
+    const page = around.map((instance) => renderScreen(instance, { env, table: blocks, included }))
+    const over = sheets().map((instance) => renderScreen(instance, { env, table: blocks, included }))
+    included.leaveUnused()
     openForms([...page, ...over])
     return over.length > 0 ? over.slice(-1) : page
   }
 
   /** Asks for everything that a screen would show, so that what goes wrong in it goes wrong here too. */
-  function draw(screens: ShownScreen[]): void {
-    for (const { instance } of screens) resolveText(instance.screen.title, instance.scope, machine.env)
-    for (const { props } of screens.flatMap(everyBlock)) props()
+  function draw(screens: RenderedScreen[]): void {
+    for (const { instance } of screens) resolveText(instance.screen.title, instance.scope, app.env)
+    for (const { props } of screens.flatMap(allBlocks)) props()
   }
 
-  function openForms(screens: ShownScreen[]): void {
-    for (const { block, kinds, instance, form } of screens.flatMap(everyBlock)) {
-      const [prop] = Object.entries(kinds.props).find(([, kind]) => kind === 'formName') ?? []
+  function openForms(screens: RenderedScreen[]): void {
+    for (const { block, definition, instance, form } of screens.flatMap(allBlocks)) {
+      const [prop] = Object.entries(definition.props).find(([, kind]) => kind === 'formName') ?? []
       if (form || prop === undefined || opened.get(instance)?.has(block)) continue
       opened.set(instance, (opened.get(instance) ?? new Set()).add(block))
       activity += 1
-      begin(instance.openForm(String(block[prop])))
+      run(instance.openForm(String(block[prop])))
     }
   }
 
   async function visit(href: string): Promise<void> {
     move(href, false)
-    await rest()
+    await waitForIdle()
   }
 
   function back(): void {
-    const { shown, sheet } = machine.surface
-    const key = shown.sheets.at(-1)
+    const { visible, sheet } = app.overlays
+    const key = visible.sheets.at(-1)
     if (key === undefined) goBack()
     else sheet(key)?.dismiss()
   }
@@ -185,26 +185,26 @@ export function createHeadless(options: HeadlessOptions): Headless {
     move(history.at(-1) ?? '/', true)
   }
 
-  async function rest(): Promise<void> {
+  async function waitForIdle(): Promise<void> {
     for (let seen = -1; seen !== activity;) {
       seen = activity
-      for (let tick = 0; tick < TICKS; tick += 1) await Promise.resolve()
-      clock.runSoon(flows.app.api.debounce)
-      if (!stopped) look()
+      for (let tick = 0; tick < MAX_MICROTASKS; tick += 1) await Promise.resolve()
+      clock.runWithin(flows.app.api.debounce)
+      if (!stopped) render()
     }
-    if (!stopped) draw(look())
+    if (!stopped) draw(render())
   }
 
   /** Moves the clock, stopping wherever something falls due. */
   async function advance(seconds: number): Promise<void> {
     const until = clock.now() + seconds * 1000
-    while (clock.stepTo(until)) await rest()
-    await rest()
+    while (clock.runNext(until)) await waitForIdle()
+    await waitForIdle()
   }
 
   function stop(): void {
     stopped = true
     device.now = clock.now()
-    device.toasts.push(...machine.surface.shown.toasts.map((toast) => toast.text))
+    device.toasts.push(...app.overlays.visible.toasts.map((toast) => toast.text))
   }
 }

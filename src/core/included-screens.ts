@@ -1,26 +1,26 @@
-import { include, type Including } from './include.ts'
-import type { Machine } from './machine.ts'
+import { includeScreen, type IncludeOptions } from './include.ts'
+import type { App } from './machine.ts'
 import type { ScreenInstance } from './screen.ts'
 
-type Wanted = Pick<Including, 'screen' | 'props' | 'onClose'>
-type Slot = { key: string; seen: boolean; instance?: ScreenInstance; onClose: Wanted['onClose']; leave(): void }
+type IncludeRequest = Pick<IncludeOptions, 'screen' | 'props' | 'onClose'>
+type Slot = { key: string; used: boolean; instance?: ScreenInstance; onClose: IncludeRequest['onClose']; leave(): void }
 
 /** Screens shown within others, for a host that looks at everything now and then. */
 export type IncludedScreens = {
   /** The screen within `around` at `path` as far as it is open; looked at for the first time, it begins to open. */
-  of(around: ScreenInstance, path: string, wanted: Wanted): ScreenInstance | undefined
+  get(around: ScreenInstance, path: string, wanted: IncludeRequest): ScreenInstance | undefined
   /** Leaves what was not looked at since the last time. */
-  leaveUnseen(): void
+  leaveUnused(): void
 }
 
 /** `changed`: told of each screen that begins to open, and that is open. */
-type Deps = { machine: Pick<Machine, 'openScreen'>; changed(): void; report(error: unknown): void }
+type Deps = { app: Pick<App, 'openScreen'>; onChange(): void; report(error: unknown): void }
 
-export function createIncludedScreens({ machine, changed, report }: Deps): IncludedScreens {
+export function createIncludedScreens({ app, onChange, report }: Deps): IncludedScreens {
   const slots = new Map<ScreenInstance, Map<string, Slot>>()
-  return { of, leaveUnseen }
+  return { get, leaveUnused }
 
-  function of(around: ScreenInstance, path: string, { screen, props, onClose }: Wanted): ScreenInstance | undefined {
+  function get(around: ScreenInstance, path: string, { screen, props, onClose }: IncludeRequest): ScreenInstance | undefined {
     const within = slots.get(around) ?? new Map<string, Slot>()
     slots.set(around, within)
     const key = `${screen} ${JSON.stringify(props)}`
@@ -30,28 +30,28 @@ export function createIncludedScreens({ machine, changed, report }: Deps): Inclu
       return known.instance
     }
     known?.leave()
-    const slot: Slot = { key, seen: true, onClose, leave: () => {} }
+    const slot: Slot = { key, used: true, onClose, leave: () => {} }
     within.set(path, slot)
-    changed()
-    slot.leave = include(machine, around, {
+    onChange()
+    slot.leave = includeScreen(app, around, {
       screen,
       props,
       onClose: (result) => slot.onClose(result),
-      opened(instance) {
+      onOpen(instance) {
         slot.instance = instance
-        changed()
+        onChange()
       },
       report,
     })
     return undefined
   }
 
-  function leaveUnseen(): void {
+  function leaveUnused(): void {
     for (const within of slots.values()) {
       for (const [path, slot] of within) {
-        if (!slot.seen) slot.leave()
-        if (!slot.seen) within.delete(path)
-        slot.seen = false
+        if (!slot.used) slot.leave()
+        if (!slot.used) within.delete(path)
+        slot.used = false
       }
     }
   }

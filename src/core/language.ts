@@ -16,7 +16,7 @@ export type FunctionName = 'length' | 'now' | 'sum' | 'find' | 'includes' | 'pic
 
 /** What takes the place of an absent result. */
 type Default = { default?: Value }
-export type LookUp = Default & { value: Value }
+export type Lookup = Default & { value: Value }
 /** A default that is a text is shown as it is, any other is formatted too. */
 export type Formatted = Default &
   ({ [F in Exclude<FormatName, 'label'>]: { [K in F]: Value } }[Exclude<FormatName, 'label'>] | { label: Value; enum: string })
@@ -34,7 +34,7 @@ export type Computed = Default &
     | { steps: string; done: Value; now?: Value }
   )
 /** Words: a key of `locales/`. */
-export type Words = { t: string; with?: ValueMap }
+export type Translation = { t: string; with?: ValueMap }
 /** A map with these entries. */
 export type LiteralMap = { map: ValueMap }
 /** Exactly one case holds, or `otherwise`. */
@@ -45,10 +45,10 @@ export interface Choose<T> {
 export type Choice = Default & Choose<Value>
 
 /** A literal, a pointer, a list, or an object with one operator key. `null` deletes in overlays, so it is never a value. */
-export type Value = Scalar | Value[] | LookUp | Formatted | Computed | Words | LiteralMap | Choice
+export type Value = Scalar | Value[] | Lookup | Formatted | Computed | Translation | LiteralMap | Choice
 export type ValueMap = { [key: string]: Value }
 /** In a text position a bare string is a text key, or a pointer when it starts with `/`. */
-export type Text = string | LookUp | Formatted | Computed | Words | Choose<Text>
+export type Text = string | Lookup | Formatted | Computed | Translation | Choose<Text>
 
 /**
  * Absent (undefined, null, "", []) equals nothing, satisfies every `not`, and fails every range. A text that starts with `/`
@@ -287,7 +287,7 @@ export type SessionEntry = {
   /** Survives `clear /session`. */
   keep?: boolean
 }
-export type App = {
+export type AppConfig = {
   /** `lan`: what the API is told, e.g. `en-US`. `name`: in the language itself. Read as `/app/languages`, a list with `id`. */
   locales: { default: string; supported: { [locale: string]: { lan: string; name: string } } }
   api: {
@@ -314,7 +314,7 @@ export type Channel = { channel: string; base: string; patch: Json }
 
 /** What the phone interprets from the first moment: one channel's flows, merged. */
 export type BootFlows = {
-  app: App
+  app: AppConfig
   routes: Routes
   decisions: { [name: string]: Decision }
   calls: { [name: string]: Call }

@@ -1,31 +1,31 @@
 import type { Effects } from './actions.ts'
-import { type Arrival, createArrivals } from './arrival.ts'
-import { createCaller } from './caller.ts'
-import { createDrafts, draftsEntry, type Drafts } from './drafts.ts'
-import { chosen, holds, isAbsent } from './condition.ts'
+import { type NavigationResult, createNavigation } from './arrival.ts'
+import { createApiClient } from './caller.ts'
+import { createDrafts, draftsKey, type Drafts } from './drafts.ts'
+import { chosenCase, holds, isAbsent } from './condition.ts'
 import { mayOpen } from './link.ts'
 import type { Pointer, Text } from './language.ts'
 import { isPointer, write } from './pointer.ts'
 import { type Location, routeNamed, splitPrivate, targetOf } from './route.ts'
 import type { Env, Scope } from './scope.ts'
-import { createScreen, type ScreenHost, type ScreenInstance } from './screen.ts'
-import { clearSession, openSession, persist, type Session } from './session.ts'
-import { detached } from './detached.ts'
+import { createScreen, type ScreenDeps, type ScreenInstance } from './screen.ts'
+import { clearSession, openSession, persistEntry, type Session } from './session.ts'
+import { detach } from './detached.ts'
 import { createSharedData } from './shared-data.ts'
-import { createSurface, type Surface } from './surface.ts'
+import { createOverlays, type Overlays } from './surface.ts'
 import { isChoice, resolve, resolveText } from './value.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
 /** The whole interpreter of one configuration for one person. It knows no framework; a host shows what it holds. */
-export type Machine = {
+export type App = {
   env: Env
   session: Session
   /** What every scope has: `/session`, `/app` and `/shared`. */
   roots: Scope
-  surface: Surface
+  overlays: Overlays
   drafts: Drafts
   /** Whether the address may be shown, and where to go instead. Runs the guard, redirects and the route's `enter`. */
-  arrive(href: string, state?: Record<string, unknown>): Promise<Arrival>
+  resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
   /**
    * The screen of a location; the same instance again when the route is cached and nothing of the address changed.
    * `close` is told what it closes with; without it the page is left.
@@ -36,132 +36,132 @@ export type Machine = {
   /** The words of the header. Words from an address count only when they name a text key. */
   titleOf(location: Location, screen?: ScreenInstance): string
   /** Forgets cached answers and asks again for shared ones, e.g. because they came in another language. */
-  forget(): void
+  invalidate(): void
 }
 
 type Close = (result: unknown) => void
-type OwnEffects = Pick<Effects, 'alive' | 'close' | 'fill' | 'reload' | 'set'> & {
+type ScopedEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'> & {
   /** The navigation that this belongs to; a new one when not said. */
-  navigation?: number
+  navigationId?: number
   /** Takes the move over; false when it did not. */
   go?: (href: string, replace: boolean, state: Record<string, unknown>) => boolean
 }
 
-export function createMachine(world: World): Machine {
-  const { app, routes, decisions, actions, journeys } = world.flows
-  const env: Env = { text: world.text, now: world.now, journeys, plain: world.plain, taken: world.taken }
-  const session = openSession(app, world)
-  const drafts = createDrafts({ session, world, persists: app.session[draftsEntry]?.persist === true })
+export function createApp(host: Host): App {
+  const { app, routes, decisions, actions, journeys } = host.flows
+  const env: Env = { text: host.text, now: host.now, journeys, snapshot: host.snapshot, onBranchTaken: host.onBranchTaken }
+  const session = openSession(app, host)
+  const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })
   const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
-  const roots: Scope = { session, app: { ...app.facts, languages }, shared: world.observe({}) }
-  const caller = createCaller(world)
-  const kept = new Map<string, { key: string; instance: ScreenInstance; close: Close }>()
-  const surface = createSurface(world, async (id, location, props, close) =>
-    createScreen(hostAt(location), id, await world.loadScreen(id), props, close),
+  const roots: Scope = { session, app: { ...app.facts, languages }, shared: host.observe({}) }
+  const apiClient = createApiClient(host)
+  const screenCache = new Map<string, { key: string; instance: ScreenInstance; close: Close }>()
+  const overlays = createOverlays(host, async (id, location, props, close) =>
+    createScreen(screenDepsAt(location), id, await host.loadScreen(id), props, close),
   )
-  const arrivals = createArrivals({ world, roots, surface, write: writeTo, effects })
-  const shared = createSharedData({ world, env, scope: roots, effects: sharedEffects })
+  const navigation = createNavigation({ host, roots, finish: (id) => overlays.finish(id), write: writeAndPersist, effects })
+  const shared = createSharedData({ host, env, scope: roots, effects: sharedEffects })
   let here: Location | undefined
 
-  return { env, session, roots, surface, drafts, arrive, openScreen, propsOf, titleOf, forget }
+  return { env, session, roots, overlays, drafts, resolveNavigation, openScreen, propsOf, titleOf, invalidate }
 
-  async function arrive(href: string, state?: Record<string, unknown>): Promise<Arrival> {
-    const arrival = await arrivals.arrive(href, state)
-    if ('stay' in arrival) {
-      here = arrival.stay
+  async function resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult> {
+    const result = await navigation.resolve(href, state)
+    if ('render' in result) {
+      here = result.render
       shared.retry()
     }
-    return arrival
+    return result
   }
 
-  function hostAt(location: Location | undefined): ScreenHost {
-    return { world, env, drafts, roots: { ...roots, route: location }, write: writeTo, effects }
+  function screenDepsAt(location: Location | undefined): ScreenDeps {
+    return { host, env, drafts, roots: { ...roots, route: location }, write: writeAndPersist, effects }
   }
 
   /** Actions of shared data see the page that is shown, e.g. to come back to it. */
   function sharedEffects(): Effects {
     const scope = { ...roots, route: here }
     return effects(scope, {
-      alive: () => true,
+      isAlive: () => true,
       close: () => {},
       fill: () => {},
       reload: () => {},
-      set: (at, value) => writeTo(scope, at, value),
+      set: (at, value) => writeAndPersist(scope, at, value),
     })
   }
 
-  function effects(scope: Scope, own: OwnEffects): Effects {
-    const { navigation = arrivals.begin() } = own
+  function effects(scope: Scope, own: ScopedEffects): Effects {
+    const { navigationId = navigation.begin() } = own
     const all: Effects = {
       env,
       ...own,
-      go(to, { with: handedOver, keepQuery, replace, computed }) {
+      go(to, { with: args, keepQuery, replace, isComputed }) {
         const carried = keepQuery ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : {}
-        const target = targetOf(routes, to, handedOver, carried) ?? (computed ? targetOf(routes, routes.home, {}) : undefined)
+        const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)
         if (!target) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
         if (own.go?.(target.href, replace, target.state)) return
-        arrivals.expect(target.href, navigation)
-        world.navigate(target.href, { replace, state: target.state })
+        navigation.expect(target.href, navigationId)
+        host.navigate(target.href, { replace, state: target.state })
       },
-      back: () => world.back(),
-      link: (url) => mayOpen(url) && world.link(url),
+      back: () => host.back(),
+      link: (url) => mayOpen(url) && host.openUrl(url),
       async call(name, payload, options) {
-        const release = options.busy ? surface.busy() : undefined
+        const release = options.busy ? overlays.busy() : undefined
         try {
-          return await caller.call(name, payload, options, scope, all)
+          return await apiClient.call(name, payload, options, scope, all)
         } finally {
           release?.()
         }
       },
-      ask: async (name, args) => ({ status: 0, msg: '', ...(await world.ask(name, args)) }),
-      detach: (work) => detached(world, work),
-      open: (sheet, props) => surface.open(sheet, scope.route as Location | undefined, props, navigation),
-      toast: (text, kind) => surface.toast(text, kind),
+      askDevice: async (name, args) => ({ status: 0, msg: '', ...(await host.askDevice(name, args)) }),
+      detach: (work) => detach(host, work),
+      open: (sheet, props) => overlays.open(sheet, scope.route as Location | undefined, props, navigationId),
+      toast: (text, kind) => overlays.toast(text, kind),
       clear: (at) => (at === '/session' ? endSession() : all.set(at, undefined)),
-      decision: (name) => named(decisions, name, 'decision'),
-      namedAction: (name) => named(actions, name, 'action'),
-      journey: (name) => named(journeys, name, 'journey'),
+      decision: (name) => requireNamed(decisions, name, 'decision'),
+      namedAction: (name) => requireNamed(actions, name, 'action'),
+      journey: (name) => requireNamed(journeys, name, 'journey'),
       track(event, data, once) {
         const mark = `once:${event}`
-        if (once && world.storage.read(mark) !== undefined) return
-        if (once) world.storage.write(mark, true)
-        world.track(event, data)
+        if (once && host.storage.read(mark) !== undefined) return
+        if (once) host.storage.write(mark, true)
+        host.track(event, data)
       },
-      reload: (data) => (data.startsWith(SHARED) ? detached(world, shared.reload(data.slice(SHARED.length))) : own.reload(data)),
+      reload: (data) => (data.startsWith(SHARED_PREFIX) ? detach(host, shared.reload(data.slice(SHARED_PREFIX.length))) : own.reload(data)),
     }
     return all
   }
 
-  function writeTo(scope: Scope, at: Pointer, value: unknown): void {
+  function writeAndPersist(scope: Scope, at: Pointer, value: unknown): void {
     write(scope, at, value)
     if (!at.startsWith('/session/')) return
-    persist(app, session, at, world.storage)
+    persistEntry(app, session, at, host.storage)
     // Whoever signs out leaves nothing half-typed behind, in memory either.
-    if (at === `/session/${draftsEntry}` && value === undefined) drafts.forget()
+    if (at === `/session/${draftsKey}` && value === undefined) drafts.clear()
     shared.refresh()
   }
 
   function endSession(): void {
-    clearSession(app, session, world.storage)
-    caller.forget()
-    kept.clear()
+    clearSession(app, session, host.storage)
+    apiClient.clearCache()
+    screenCache.clear()
     shared.clear()
     shared.refresh()
   }
 
-  function forget(): void {
-    caller.forget()
-    shared.renew()
+  function invalidate(): void {
+    apiClient.clearCache()
+    shared.reloadAll()
   }
 
   async function openScreen(
     id: string,
     location: Location,
     props: Record<string, unknown> = {},
-    close: Close = () => world.back(),
+    close: Close = () => host.back(),
   ): Promise<ScreenInstance> {
     const key = `${location.path} ${JSON.stringify([location.query, props])}`
-    const cached = kept.get(id)
+    const cached = screenCache.get(id)
     if (cached?.key === key) {
       cached.close = close
       return cached.instance
@@ -169,9 +169,9 @@ export function createMachine(world: World): Machine {
     const opened = {
       key,
       close,
-      instance: createScreen(hostAt(location), id, await world.loadScreen(id), props, (result) => opened.close(result)),
+      instance: createScreen(screenDepsAt(location), id, await host.loadScreen(id), props, (result) => opened.close(result)),
     }
-    if (routeNamed(routes, location.name)?.cache !== false) kept.set(id, opened)
+    if (routeNamed(routes, location.name)?.cache !== false) screenCache.set(id, opened)
     return opened.instance
   }
 
@@ -188,16 +188,16 @@ export function createMachine(world: World): Machine {
 
   function titleText(title: Text | undefined, scope: Scope): string {
     if (title === undefined) return ''
-    if (isChoice(title)) return titleText(chosen(title, scope, env), scope)
+    if (isChoice(title)) return titleText(chosenCase(title, scope, env), scope)
     if (typeof title === 'object' && 't' in title) return resolveText(title, scope, env)
     const key = typeof title === 'string' && !isPointer(title) ? title : resolve(title, scope, env)
-    return !isAbsent(key) && world.hasText(String(key)) ? world.text(String(key)) : ''
+    return !isAbsent(key) && host.hasText(String(key)) ? host.text(String(key)) : ''
   }
 }
 
-const SHARED = '/shared/'
+const SHARED_PREFIX = '/shared/'
 
-function named<T>(map: Record<string, T>, name: string, kind: string): T {
+function requireNamed<T>(map: Record<string, T>, name: string, kind: string): T {
   const found = Object.hasOwn(map, name) ? map[name] : undefined
   if (found === undefined) throw new RangeError(`No ${kind} is named "${name}"`)
   return found

@@ -11,39 +11,39 @@ export const PERIOD_DAYS = 30
 /** Rates in 1e-7 per day. */
 export type Rates = { interest: bigint; fee: bigint }
 /** What a bill is made of, in rupiah, in the order in which a payment meets it. */
-export type Parts = { late: bigint; fee: bigint; interest: bigint; principal: bigint }
+export type Amounts = { late: bigint; fee: bigint; interest: bigint; principal: bigint }
 /** `day` counts from the day the principal was paid out (0). */
 export type Instalment = { no: number; day: number; amount: bigint; principal: bigint; interest: bigint; fee: bigint }
 export type Plan = { principal: bigint; days: number; rates: Rates; interest: bigint; fee: bigint; total: bigint; rows: Instalment[] }
 
-export const noParts: Readonly<Parts> = Object.freeze({ late: 0n, fee: 0n, interest: 0n, principal: 0n })
-export const sumParts = (parts: Parts): bigint => parts.late + parts.fee + parts.interest + parts.principal
-export const addParts = (a: Parts, b: Parts): Parts => ({
+export const noAmounts: Readonly<Amounts> = Object.freeze({ late: 0n, fee: 0n, interest: 0n, principal: 0n })
+export const totalOf = (parts: Amounts): bigint => parts.late + parts.fee + parts.interest + parts.principal
+export const addAmounts = (a: Amounts, b: Amounts): Amounts => ({
   late: a.late + b.late,
   fee: a.fee + b.fee,
   interest: a.interest + b.interest,
   principal: a.principal + b.principal,
 })
-export const subtractParts = (a: Parts, b: Parts): Parts => ({
+export const subtractAmounts = (a: Amounts, b: Amounts): Amounts => ({
   late: a.late - b.late,
   fee: a.fee - b.fee,
   interest: a.interest - b.interest,
   principal: a.principal - b.principal,
 })
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const notBelowZero = (a: bigint): bigint => (a < 0n ? 0n : a)
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const atLeastZero = (a: bigint): bigint => (a < 0n ? 0n : a)
 
 /** `units` of 1e-7 rupiah as rupiah, half up. */
-export function roundUnits(units: bigint): bigint {
+export function roundHalfUp(units: bigint): bigint {
   return (units + RATE_ONE / 2n) / RATE_ONE
 }
 
 /** One component's charge in rupiah: principal x rate x days, half up. @throws RangeError below zero. */
-export function accrue(principal: bigint, rate: bigint, days: number): bigint {
+export function chargeFor(principal: bigint, rate: bigint, days: number): bigint {
   if (principal < 0n || rate < 0n || days < 0 || !Number.isSafeInteger(days))
     throw new RangeError('accrue: a principal, rate or day count below zero')
-  return roundUnits(principal * rate * BigInt(days))
+  return roundHalfUp(principal * rate * BigInt(days))
 }
 
 /** `total` in `count` parts that differ by at most one rupiah; the first parts carry the remainder. */
@@ -54,14 +54,14 @@ export function splitEqually(total: bigint, count: number): bigint[] {
 }
 
 /** The whole plan of `periods` equal instalments. @throws RangeError unless periods is a whole number above 0 and every row gets some principal. */
-export function schedule(terms: { principal: bigint; periods: number; rates: Rates }): Plan {
+export function createPlan(terms: { principal: bigint; periods: number; rates: Rates }): Plan {
   const { principal, periods, rates } = terms
   // Each row's three roundings may take up to two rupiah from its principal.
   if (principal < 3n * BigInt(Math.max(1, Math.trunc(periods))) || !Number.isSafeInteger(periods) || periods < 1)
     throw new RangeError('schedule: needs at least one period, and three rupiah of principal for each')
   const days = PERIOD_DAYS * periods
-  const interest = accrue(principal, rates.interest, days)
-  const fee = accrue(principal, rates.fee, days)
+  const interest = chargeFor(principal, rates.interest, days)
+  const fee = chargeFor(principal, rates.fee, days)
   const total = principal + interest + fee
   const amounts = splitEqually(total, periods)
   const interests = splitEqually(interest, periods)
@@ -82,40 +82,40 @@ export function schedule(terms: { principal: bigint; periods: number; rates: Rat
 }
 
 /** Charges for the days used by `day`: at least one day, never more than the plan's. */
-export function usedCharges(plan: Plan, day: number): { interest: bigint; fee: bigint } {
+export function accruedCharges(plan: Plan, day: number): { interest: bigint; fee: bigint } {
   const days = Math.min(Math.max(day, 1), plan.days)
-  return { interest: accrue(plan.principal, plan.rates.interest, days), fee: accrue(plan.principal, plan.rates.fee, days) }
+  return { interest: chargeFor(plan.principal, plan.rates.interest, days), fee: chargeFor(plan.principal, plan.rates.fee, days) }
 }
 
 /** What paying everything on `day` saves against the whole plan. */
 export function saving(plan: Plan, day: number): bigint {
-  const used = usedCharges(plan, day)
+  const used = accruedCharges(plan, day)
   return plan.interest + plan.fee - used.interest - used.fee
 }
 
 /** The rest that settles everything on `day`, in rupiah. `paid` is what was paid so far, `late` the late fee charged so far. */
-export function settle(plan: Plan, paid: Parts, day: number, late: bigint): bigint {
-  const used = usedCharges(plan, day)
+export function settlementDue(plan: Plan, paid: Amounts, day: number, late: bigint): bigint {
+  const used = accruedCharges(plan, day)
   const rest = plan.principal - paid.principal + (used.interest + used.fee - paid.interest - paid.fee) + (late - paid.late)
-  return notBelowZero(rest)
+  return atLeastZero(rest)
 }
 
 /** All late fees together stop where charges and late fees reach 100% of the principal. */
 export function lateCap(plan: Plan): bigint {
-  return notBelowZero(plan.principal - plan.interest - plan.fee)
+  return atLeastZero(plan.principal - plan.interest - plan.fee)
 }
 
 /** Late fee in rupiah on overdue principal alone, never on charges or on a late fee; `before` was charged already. */
 export function lateFee(plan: Plan, overdue: bigint, rate: bigint, daysLate: number, before: bigint): bigint {
-  return least(accrue(overdue, rate, Math.max(daysLate, 0)), notBelowZero(lateCap(plan) - before))
+  return min(chargeFor(overdue, rate, Math.max(daysLate, 0)), atLeastZero(lateCap(plan) - before))
 }
 
 /** Spreads a payment over what is open, oldest bill first and within a bill late fee, fee, interest, principal. */
-export function allocate(open: Parts[], amount: bigint): { taken: Parts[]; rest: bigint } {
+export function allocatePayment(open: Amounts[], amount: bigint): { taken: Amounts[]; rest: bigint } {
   if (amount < 0n) throw new RangeError('allocate: an amount below zero')
   let rest = amount
   const take = (due: bigint): bigint => {
-    const part = least(notBelowZero(due), rest)
+    const part = min(atLeastZero(due), rest)
     rest -= part
     return part
   }
@@ -129,7 +129,7 @@ export function allocate(open: Parts[], amount: bigint): { taken: Parts[]; rest:
 }
 
 /** Total cost per day of the original principal, in 1e-7: what the regulator's cap is measured on. Rounded up. */
-export function costPerDay(plan: Plan): bigint {
+export function dailyCostRate(plan: Plan): bigint {
   const base = plan.principal * BigInt(plan.days)
   return ((plan.interest + plan.fee) * RATE_ONE + base - 1n) / base
 }
@@ -160,7 +160,7 @@ export function effectivePeriodRate(plan: Plan): bigint {
 }
 
 /** A period's effective rate compounded over `periods`, in 1e-7. */
-export function compound(rate: bigint, periods: number): bigint {
+export function compoundRate(rate: bigint, periods: number): bigint {
   let factor = SCALE
   for (let index = 0; index < periods; index++) factor = (factor * (RATE_ONE + rate)) / RATE_ONE
   return (factor - SCALE) / (SCALE / RATE_ONE)

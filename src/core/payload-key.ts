@@ -9,9 +9,9 @@ let last = 0
 
 /** A text that two payloads share only when they say the same and hold the same files. */
 export const payloadKey = (payload: Record<string, unknown>): string =>
-  JSON.stringify(dropEmpty(payload), (_key, value: unknown) => (isFile(value) ? identity(value) : value))
+  JSON.stringify(dropEmpty(payload), (_key, value: unknown) => (isFile(value) ? fileIdentity(value) : value))
 
-function identity(file: FileLike): unknown[] {
+function fileIdentity(file: FileLike): unknown[] {
   const number = numbers.get(file) ?? ++last
   numbers.set(file, number)
   return ['file', number, file.name, file.size, file.lastModified]

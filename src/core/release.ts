@@ -1,4 +1,4 @@
-import type { App, BootFlows, Call, Decision, Form, Journey, JsonSchema, Screen } from './language.ts'
+import type { AppConfig, BootFlows, Call, Decision, Form, Journey, JsonSchema, Screen } from './language.ts'
 
 // A release is what the compiler makes of the configuration. These files are its contract with the phone and the server that read them.
 
@@ -24,15 +24,15 @@ export type Area = { screens: { [name: string]: Screen }; forms: { [name: string
 export type NamedSchema = JsonSchema & { $id: string }
 
 /** `office.json`: the base's contract with schemas inlined, and all words. Read by the server, never served. */
-export type Office = {
+export type ServerConfig = {
   release: string
-  locales: App['locales']
+  locales: AppConfig['locales']
   calls: { [name: string]: Call }
   decisions: { [name: string]: Decision }
   /** `flows/lender/<name>.json`: terms of the trade, which only the server's own code reads. */
-  lender: { [name: string]: unknown }
+  policy: { [name: string]: unknown }
   /** What a channel asks of a call's payload beyond the base, by channel and call. */
-  stricter: { [channel: string]: { [call: string]: JsonSchema } }
+  channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }
   /** Each channel's own, by channel: which steps the server asks for, and in which order. */
   journeys: { [channel: string]: { [name: string]: Journey } }
   texts: { [locale: string]: { [key: string]: string } }

@@ -12,7 +12,7 @@ export type Location = {
 }
 
 /** The route of an address below the app's root, e.g. `/bill?x=1`; undefined when no path fits (a `*` path fits all). */
-export function locate(routes: Routes, href: string, state: Record<string, unknown> = {}): Location | undefined {
+export function matchRoute(routes: Routes, href: string, state: Record<string, unknown> = {}): Location | undefined {
   const url = new URL(href, 'app://app')
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
   const query = Object.fromEntries(url.searchParams)
@@ -26,7 +26,7 @@ export function locate(routes: Routes, href: string, state: Record<string, unkno
 }
 
 /** Where a `go` leads: its address, and what the page is handed over beside it. */
-export type Target = { href: string; state: Record<string, unknown> }
+export type NavigationTarget = { href: string; state: Record<string, unknown> }
 
 /**
  * Parts what is handed over: names of the path's parameters fill it, the rest is state where the route takes its props from
@@ -35,14 +35,14 @@ export type Target = { href: string; state: Record<string, unknown> }
 export function targetOf(
   routes: Routes,
   name: string,
-  handedOver: Record<string, unknown>,
+  args: Record<string, unknown>,
   carried: Record<string, string> = {},
-): Target | undefined {
+): NavigationTarget | undefined {
   const route = routeNamed(routes, name)
   const inPath = new Set(route?.path.split('/'))
-  const rest = Object.fromEntries(Object.entries(handedOver).filter(([key]) => !inPath.has(`:${key}`)))
+  const rest = Object.fromEntries(Object.entries(args).filter(([key]) => !inPath.has(`:${key}`)))
   const takesState = route?.props === 'state'
-  const href = hrefOf(routes, name, handedOver, takesState ? carried : { ...carried, ...rest })
+  const href = hrefOf(routes, name, args, takesState ? carried : { ...carried, ...rest })
   return href === undefined ? undefined : { href, state: takesState ? rest : {} }
 }
 
@@ -60,7 +60,7 @@ export function hrefOf(
   const path = segments
     .map((segment) => (segment.startsWith(':') ? encodeURIComponent(String(params[segment.slice(1)])) : segment))
     .join('/')
-  const search = new URLSearchParams(given(query)).toString()
+  const search = new URLSearchParams(presentParams(query)).toString()
   return search ? `${path}?${search}` : path
 }
 
@@ -81,11 +81,11 @@ export function splitPrivate(
 }
 
 /** Whether each parameter is one that its route accepts. */
-export function paramsFit(route: Route, params: Record<string, string>): boolean {
-  return Object.entries(route.params ?? {}).every(([name, accepted]) => paramFits(accepted, params[name] ?? ''))
+export function paramsAreValid(route: Route, params: Record<string, string>): boolean {
+  return Object.entries(route.params ?? {}).every(([name, accepted]) => paramIsValid(accepted, params[name] ?? ''))
 }
 
-const paramFits = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
+const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
   (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
 
 type Pattern = { name: string; pattern: string; rank: number }
@@ -131,7 +131,7 @@ function decoded(part: string): string | undefined {
   }
 }
 
-const given = (query: Record<string, unknown>): Record<string, string> =>
+const presentParams = (query: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query)
       .filter(([, value]) => !isAbsent(value))

@@ -1,48 +1,48 @@
-import type { ScenarioTexts, Seen } from './expectation.ts'
-import type { Headless } from './headless.ts'
-import { everyBlock, type ShownBlock } from './shown-blocks.ts'
-import { blockWords, fieldsOf, screenWords } from './shown-words.ts'
+import type { ScenarioTranslator, Observed } from './expectation.ts'
+import type { HeadlessApp } from './headless.ts'
+import { allBlocks, type RenderedBlock } from './shown-blocks.ts'
+import { blockTexts, fieldPaths, screenTexts } from './shown-words.ts'
 import { resolveText } from './value.ts'
 
 /** What there is to see on the phone without a screen. */
-export function seenOn(phone: Headless, texts: ScenarioTexts): Seen {
-  const { machine, device } = phone
-  const { location, page } = phone.here() ?? {}
-  const { shown, sheet } = machine.surface
-  const words = { ...texts, now: machine.env.now }
-  const screens = phone.look()
-  const blocks = screens.flatMap(everyBlock)
-  const over = shown.sheets.map((key) => sheet(key)?.instance).at(-1)
+export function observe(headless: HeadlessApp, texts: ScenarioTranslator): Observed {
+  const { app, device } = headless
+  const { location, page } = headless.current() ?? {}
+  const { visible, sheet } = app.overlays
+  const words = { ...texts, now: app.env.now }
+  const screens = headless.render()
+  const blocks = screens.flatMap(allBlocks)
+  const over = visible.sheets.map((key) => sheet(key)?.instance).at(-1)
   return {
     route: location?.name,
     query: location?.query ?? {},
-    title: over ? resolveText(over.screen.title, over.scope, machine.env) : location ? machine.titleOf(location, page) : '',
+    title: over ? resolveText(over.screen.title, over.scope, app.env) : location ? app.titleOf(location, page) : '',
     sheet: over?.id ?? null,
-    toast: [...device.toasts, ...shown.toasts.map(({ text }) => text)].at(-1) ?? null,
-    words: screens.flatMap((screen) => screenWords(screen, words)),
+    toast: [...device.toasts, ...visible.toasts.map(({ text }) => text)].at(-1) ?? null,
+    texts: screens.flatMap((screen) => screenTexts(screen, words)),
     links: device.links,
-    faults: Object.fromEntries(blocks.flatMap(faultsAt)),
+    errors: Object.fromEntries(blocks.flatMap(fieldErrorsOf)),
     lists: Object.fromEntries(
       blocks
-        .filter(({ kinds }) => kinds.children === 'items')
-        .map(({ id, items }) => [id, items.map((item) => wordsWithin(item, words).join('\n'))]),
+        .filter(({ definition }) => definition.children === 'items')
+        .map(({ id, items }) => [id, items.map((item) => textsWithin(item, words).join('\n'))]),
     ),
-    sent: device.sent.map((one) => ({ ...one, headers: lowered(one.headers) })),
+    sent: device.sent.map((one) => ({ ...one, headers: lowerCaseKeys(one.headers) })),
     events: device.events.map(({ event }) => event),
-    scope: { ...page?.scope, session: machine.session, route: location },
+    scope: { ...page?.scope, session: app.session, route: location },
   }
 }
 
-function faultsAt({ form }: ShownBlock): [string, string][] {
+function fieldErrorsOf({ form }: RenderedBlock): [string, string][] {
   if (!form) return []
-  return fieldsOf(form.schema, form.data()).flatMap((at) => {
-    const said = form.fields.shown(at)
+  return fieldPaths(form.schema, form.data()).flatMap((at) => {
+    const said = form.fields.visibleError(at)
     return said === undefined ? [] : [[at, said] as [string, string]]
   })
 }
 
-const wordsWithin = (blocks: ShownBlock[], words: Parameters<typeof blockWords>[1]): string[] =>
-  everyBlock({ blocks }).flatMap((block) => blockWords(block, words))
+const textsWithin = (blocks: RenderedBlock[], words: Parameters<typeof blockTexts>[1]): string[] =>
+  allBlocks({ blocks }).flatMap((block) => blockTexts(block, words))
 
-const lowered = (headers: Record<string, string>) =>
+const lowerCaseKeys = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

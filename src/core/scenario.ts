@@ -1,19 +1,19 @@
 import type { RawReply } from './classify.ts'
-import { type Device, newDevice } from './device.ts'
-import { differences, type Expected, type ScenarioTexts } from './expectation.ts'
-import type { FormRules } from './faults.ts'
-import { createHeadless, type Headless } from './headless.ts'
+import { type Device, createDevice } from './device.ts'
+import { differences, type Expected, type ScenarioTranslator } from './expectation.ts'
+import type { FormValidator } from './faults.ts'
+import { createHeadlessApp, type HeadlessApp } from './headless.ts'
 import type { Flows, Json } from './language.ts'
-import { seenOn } from './scenario-seen.ts'
-import { type Step, takeStep } from './scenario-steps.ts'
-import type { BlockTable } from './shown-blocks.ts'
+import { observe } from './scenario-seen.ts'
+import { type Step, runStep } from './scenario-steps.ts'
+import type { BlockDefinitions } from './shown-blocks.ts'
 
 /** What a call answers: a body's data, a refusal, a bare HTTP answer, or a failure. A call with no reply here stays unanswered. */
 export type ScenarioReply =
   | { data?: Json; code?: number | string; msg?: string; status?: number; body?: Json }
   | { failure: 'network' | 'timeout' }
 /** What the phone answers when it is asked, or the reason of its refusal. */
-export type ScenarioAnswer = { data: Json } | { code: string }
+export type ScenarioDeviceReply = { data: Json } | { code: string }
 
 /** What is there before. */
 export type Given = {
@@ -24,7 +24,7 @@ export type Given = {
   session?: Record<string, Json>
   storage?: Record<string, Json>
   replies?: Record<string, ScenarioReply | ScenarioReply[]>
-  asks?: Record<string, ScenarioAnswer>
+  asks?: Record<string, ScenarioDeviceReply>
 }
 
 export type Scenario = {
@@ -42,27 +42,27 @@ export type ScenarioFile = {
   scenarios: Record<string, Omit<Scenario, 'given'> & { given: Given & { use?: string | string[] } }>
 }
 
-export type ScenarioPorts = ScenarioTexts & {
-  blocks: BlockTable
+export type ScenarioDeps = ScenarioTranslator & {
+  blocks: BlockDefinitions
   /** What the data of a form must fit; anything when not said. */
-  rules?(form: string): FormRules
+  validator?(form: string): FormValidator
 }
 /** `taken`: what of the flows was used. */
-export type ScenarioRun = { faults: string[]; taken: Device['taken'] }
+export type ScenarioRun = { differences: string[]; branchesTaken: Device['branchesTaken'] }
 
-export const usualClock = 1_760_000_000
+export const defaultClock = 1_760_000_000
 
 /** The scenarios of a file, by name, with what they share. */
 export function scenariosOf({ shared = {}, scenarios }: ScenarioFile): [name: string, scenario: Scenario][] {
   return Object.entries(scenarios).map(([name, { given, ...rest }]) => {
     const { use = [], ...own } = given
     const used = [use].flat().map((id) => (Object.hasOwn(shared, id) ? (shared[id] as Given) : {}))
-    return [name, { ...rest, given: [...used, own].reduce(together, {}) }]
+    return [name, { ...rest, given: [...used, own].reduce(mergeGiven, {}) }]
   })
 }
 
 /** Maps of entries join, everything else is replaced. */
-function together(one: Given, other: Given): Given {
+function mergeGiven(one: Given, other: Given): Given {
   const joined: Record<string, unknown> = { ...one, ...other }
   for (const name of ['session', 'storage', 'replies', 'asks'] as const)
     if (one[name] && other[name]) joined[name] = { ...one[name], ...other[name] }
@@ -70,27 +70,31 @@ function together(one: Given, other: Given): Given {
 }
 
 /** Runs the scenario and says, in a sentence each, where what happened differs from what it expects. */
-export async function runScenario(flows: Flows, scenario: Scenario, ports: ScenarioPorts): Promise<ScenarioRun> {
+export async function runScenario(flows: Flows, scenario: Scenario, ports: ScenarioDeps): Promise<ScenarioRun> {
   const { given } = scenario
-  const device = newDevice(given.clock ?? usualClock, { ...(given.locale && { locale: given.locale }), ...given.storage, ...given.session })
+  const device = createDevice(given.clock ?? defaultClock, {
+    ...(given.locale && { locale: given.locale }),
+    ...given.storage,
+    ...given.session,
+  })
   const next = repliesOf(scenario)
   const hints = new Set<string>()
-  let phone = open()
-  Object.assign(phone.machine.session, given.session)
+  let app = open()
+  Object.assign(app.app.session, given.session)
   for (const [index, step] of scenario.do.entries()) {
     // Each address that is opened is a new start of the app on the same device.
-    if ('visit' in step && index > 0) phone = (phone.stop(), open())
-    const fault = await takeStep(step, phone, ports, hints).catch(String)
-    await phone.rest()
-    if (fault) return { faults: [fault, ...phone.failures, ...hints], taken: device.taken }
+    if ('visit' in step && index > 0) app = (app.stop(), open())
+    const error = await runStep(step, app, ports, hints).catch(String)
+    await app.waitForIdle()
+    if (error) return { differences: [error, ...app.errors, ...hints], branchesTaken: device.branchesTaken }
   }
-  const seen = seenOn(phone, ports)
-  phone.stop()
-  const faults = [...phone.failures, ...differences(scenario.expect, seen, ports)]
-  return { faults: faults.length > 0 ? [...faults, ...hints] : [], taken: device.taken }
+  const seen = observe(app, ports)
+  app.stop()
+  const errors = [...app.errors, ...differences(scenario.expect, seen, ports)]
+  return { differences: errors.length > 0 ? [...errors, ...hints] : [], branchesTaken: device.branchesTaken }
 
-  function open(): Headless {
-    return createHeadless({
+  function open(): HeadlessApp {
+    return createHeadlessApp({
       flows,
       device,
       clock: 0,
@@ -98,9 +102,9 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
       answer(call) {
         const reply = next(call)
         if (!reply) hints.add(`The call "${call}" waits for an answer that the scenario does not give.`)
-        return reply && rawReply(reply)
+        return reply && toRawReply(reply)
       },
-      ask(name) {
+      askDevice(name) {
         const reply = given.asks?.[name]
         if (!reply) hints.add(`The phone is asked for "${name}", and the scenario does not say what it answers.`)
         return reply && ('data' in reply ? { ok: true, code: 200, data: reply.data } : { ok: false, code: reply.code, data: undefined })
@@ -118,7 +122,7 @@ export function repliesOf({ given }: Scenario): (call: string) => ScenarioReply 
   }
 }
 
-export function rawReply(reply: ScenarioReply): RawReply {
+export function toRawReply(reply: ScenarioReply): RawReply {
   if ('failure' in reply) return reply
   const { status = 200, body, code = 200, msg = '', data } = reply
   return { status, body: body === undefined ? { code, msg, data } : body }

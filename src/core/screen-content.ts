@@ -11,18 +11,18 @@ export function contentOf(instance: ScreenInstance): { waiting: boolean; failed:
   return { waiting, failed, ready: !waiting && failed.length === 0 }
 }
 
-type Holder = { blocks?: Blocks | undefined; order?: string[] | undefined }
+type BlockContainer = { blocks?: Blocks | undefined; order?: string[] | undefined }
 
 /** Blocks that belong together, in their order. */
-export const blocksOf = ({ blocks = {}, order }: Holder): [id: string, block: Block][] => ordered(blocks, order)
+export const blocksOf = ({ blocks = {}, order }: BlockContainer): [id: string, block: Block][] => ordered(blocks, order)
 
 export const isShown = (block: Block, scope: Scope): boolean => holds(block.when, scope)
 
 /** Roots that a list adds for what stands in it. */
-export type Item = { item: unknown; index: number }
+export type ListItem = { item: unknown; index: number }
 
 /** The items of `each` that `where` lets through. `extra`: roots added by the lists around. */
-export function itemsOf(block: Block, instance: ScreenInstance, extra: Scope, env: Env): Item[] {
+export function itemsOf(block: Block, instance: ScreenInstance, extra: Scope, env: Env): ListItem[] {
   const list = resolve(block.each as Value | undefined, instance.scopeWith(extra), env)
   if (!Array.isArray(list)) return []
   const where = block.where as Condition | undefined

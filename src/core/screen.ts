@@ -1,18 +1,18 @@
 import { type Effects, runActions } from './actions.ts'
 import type { Reply } from './classify.ts'
 import { isAbsent } from './condition.ts'
-import { detached } from './detached.ts'
-import { createDataSources, isAwaited, type Loading, offersRetry } from './data-sources.ts'
+import { detach } from './detached.ts'
+import { createDataSources, isBlocking, type LoadState, offersRetry } from './data-sources.ts'
 import type { Drafts } from './drafts.ts'
-import { fieldSent, payloadOf } from './form.ts'
+import { fieldOfPayload, payloadOf } from './form.ts'
 import { createFormSession, type FormSession } from './form-session.ts'
 import type { Action, Form, Pointer, Screen } from './language.ts'
 import { pointerOf, write } from './pointer.ts'
 import type { Env, Scope } from './scope.ts'
 import { resolve } from './value.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
-export type { Loading }
+export type { LoadState }
 
 /** One screen on show: its scope, its data, and the actions that run in it. */
 export type ScreenInstance = {
@@ -21,7 +21,7 @@ export type ScreenInstance = {
   /** Roots data, state, form and shared are observable; computed resolves at every look. */
   scope: Scope
   /** Observable. */
-  loading: Record<string, Loading>
+  loading: Record<string, LoadState>
   /** Observable: what was filled into fields rather than typed, by form and field. */
   filled: Record<string, Record<string, unknown>>
   /** Loads all data. Again, when a cached screen is shown again. */
@@ -38,7 +38,7 @@ export type ScreenInstance = {
   /** Those that are open, by name. */
   forms: ReadonlyMap<string, FormSession>
   /** Asks on behalf of a widget, e.g. for the options below the chosen one. */
-  ask(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
+  call(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
   /** Whether it is still on show. */
   isAlive(): boolean
   /** The scope with `/item`, `/index` or `/result` beside it. */
@@ -46,8 +46,8 @@ export type ScreenInstance = {
 }
 
 /** What the machine lends to a screen. */
-export type ScreenHost = {
-  world: World
+export type ScreenDeps = {
+  host: Host
   env: Env
   drafts: Drafts
   /** `/session`, `/app`, `/shared` and `/route`. */
@@ -55,27 +55,35 @@ export type ScreenHost = {
   /** Writes anywhere in `scope`; what belongs to the session reaches the device too. */
   write(scope: Scope, at: Pointer, value: unknown): void
   /** All effects, completed by what only the screen knows. Each answer begins a navigation of its own. */
-  effects(scope: Scope, own: Pick<Effects, 'alive' | 'close' | 'fill' | 'reload' | 'set'>): Effects
+  effects(scope: Scope, own: Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'>): Effects
 }
 
 export function createScreen(
-  host: ScreenHost,
+  deps: ScreenDeps,
   id: string,
   screen: Screen,
   props: Record<string, unknown>,
   close: (result: unknown) => void,
 ): ScreenInstance {
-  const { world, env, drafts } = host
-  const base: Scope = { ...host.roots, props, data: world.observe({}), state: world.observe({}), form: world.observe({}) }
+  const { host, env, drafts } = deps
+  const base: Scope = { ...deps.roots, props, data: host.observe({}), state: host.observe({}), form: host.observe({}) }
   const scope: Scope = { ...base, computed: computedOf(screen, () => scope, env) }
-  const filled: ScreenInstance['filled'] = world.observe({})
+  const filled: ScreenInstance['filled'] = host.observe({})
   const opening = new Map<string, Promise<FormSession>>()
   const forms = new Map<string, FormSession>()
   let alive = true
   let entered = false
 
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
-  const data = createDataSources({ world, env, scope, root: 'data', sources: screen.data ?? {}, effects: acting, changed: judge })
+  const data = createDataSources({
+    host,
+    env,
+    scope,
+    root: 'data',
+    sources: screen.data ?? {},
+    effects: createEffects,
+    onLoad: validateForms,
+  })
 
   return {
     id,
@@ -91,13 +99,13 @@ export function createScreen(
     set,
     openForm,
     forms,
-    ask,
+    call,
     isAlive: () => alive,
     scopeWith: (extra) => ({ ...scope, ...extra }),
   }
 
-  function acting(): Effects {
-    return host.effects(scope, { alive: () => alive, close, fill, reload: (name) => detached(world, data.reload(name)), set })
+  function createEffects(): Effects {
+    return deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => detach(host, data.reload(name)), set })
   }
 
   async function enter(): Promise<void> {
@@ -117,21 +125,21 @@ export function createScreen(
   function refresh(): void {
     if (!alive) return
     data.refresh()
-    judge()
+    validateForms()
   }
 
-  function judge(): void {
-    for (const form of forms.values()) form.judge()
+  function validateForms(): void {
+    for (const form of forms.values()) form.validate()
   }
 
   async function run(actions: readonly Action[], extra: Scope = {}): Promise<boolean> {
-    const finished = await runActions(actions, { ...scope, ...extra }, acting())
+    const finished = await runActions(actions, { ...scope, ...extra }, createEffects())
     refresh()
     return finished
   }
 
   function set(at: Pointer, value: unknown): void {
-    host.write(scope, at, value)
+    deps.write(scope, at, value)
     refresh()
   }
 
@@ -140,7 +148,7 @@ export function createScreen(
       if (isAbsent(value)) continue
       write(scope, pointerOf(['form', form, field]), value)
       write(filled, pointerOf([form, field]), value)
-      forms.get(form)?.fields.fill(pointerOf([field]))
+      forms.get(form)?.fields.markFilled(pointerOf([field]))
     }
     refresh()
   }
@@ -148,10 +156,10 @@ export function createScreen(
   function openForm(name: string): Promise<FormSession> {
     const known = opening.get(name)
     if (known) return known
-    const session = createFormSession({ world, env, drafts, scope, set, send, isAlive: () => alive }, name).then((form) => {
+    const session = createFormSession({ host, env, drafts, scope, set, send, isAlive: () => alive }, name).then((form) => {
       forms.set(name, form)
-      for (const field of Object.keys(filled[name] ?? {})) form.fields.fill(pointerOf([field]))
-      form.judge()
+      for (const field of Object.keys(filled[name] ?? {})) form.fields.markFilled(pointerOf([field]))
+      form.validate()
       return form
     })
     opening.set(name, session)
@@ -162,12 +170,17 @@ export function createScreen(
 
   /** The reply has already been through its table. */
   async function send(name: string, form: Form): Promise<Reply> {
-    const fieldOf = (at: string) => fieldSent(form, name, at)
-    return acting().call(form.submit.call, payloadOf(form, name, scope, env), { headers: {}, quiet: false, busy: false, fieldOf })
+    const fieldAtPath = (at: string) => fieldOfPayload(form, name, at)
+    return createEffects().call(form.submit.call, payloadOf(form, name, scope, env), {
+      headers: {},
+      quiet: false,
+      busy: false,
+      fieldAtPath,
+    })
   }
 
-  function ask(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
-    return acting().call(call, payload, { headers: {}, quiet, busy: false })
+  function call(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
+    return createEffects().call(call, payload, { headers: {}, quiet, busy: false })
   }
 }
 
@@ -175,7 +188,7 @@ export function createScreen(
 export function loadingOf({ screen, loading }: Pick<ScreenInstance, 'screen' | 'loading'>): { waiting: boolean; failed: string[] } {
   const sources = Object.entries(screen.data ?? {})
   return {
-    waiting: sources.some(([name, source]) => isAwaited(source) && loading[name] === 'wait'),
+    waiting: sources.some(([name, source]) => isBlocking(source) && loading[name] === 'wait'),
     failed: sources.filter(([name, source]) => offersRetry(source) && loading[name] === 'failed').map(([name]) => name),
   }
 }

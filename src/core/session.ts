@@ -1,21 +1,21 @@
-import type { App } from './language.ts'
+import type { AppConfig } from './language.ts'
 import { tokens } from './pointer.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
 export type Session = Record<string, unknown>
 
 /** The session as the device remembers it: persisted entries only. */
-export function openSession(app: App, world: Pick<World, 'storage' | 'observe'>): Session {
+export function openSession(app: AppConfig, host: Pick<Host, 'storage' | 'observe'>): Session {
   const session: Session = {}
   for (const [name, entry] of Object.entries(app.session)) {
-    const kept = entry.persist ? world.storage.read(name) : undefined
+    const kept = entry.persist ? host.storage.read(name) : undefined
     if (kept !== undefined) session[name] = kept
   }
-  return world.observe(session)
+  return host.observe(session)
 }
 
 /** Writes the entry that `pointer` touches to the device, when it is one that persists. */
-export function persist(app: App, session: Session, pointer: string, storage: World['storage']): void {
+export function persistEntry(app: AppConfig, session: Session, pointer: string, storage: Host['storage']): void {
   const [, name] = tokens(pointer)
   if (name === undefined || !app.session[name]?.persist) return
   if (session[name] === undefined) storage.remove(name)
@@ -23,7 +23,7 @@ export function persist(app: App, session: Session, pointer: string, storage: Wo
 }
 
 /** Empties the session, on the device too, but for the entries marked `keep`. */
-export function clearSession(app: App, session: Session, storage: World['storage']): void {
+export function clearSession(app: AppConfig, session: Session, storage: Host['storage']): void {
   for (const name of Object.keys(session)) {
     if (app.session[name]?.keep) continue
     delete session[name]

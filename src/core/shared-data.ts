@@ -1,9 +1,9 @@
 import type { Effects } from './actions.ts'
 import { createDataSources } from './data-sources.ts'
-import { detached } from './detached.ts'
+import { detach } from './detached.ts'
 import type { DataSource } from './language.ts'
 import type { Env, Scope } from './scope.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
 /** The data of the whole app, read by every screen as `/shared/<name>`. */
 export type SharedData = {
@@ -13,17 +13,17 @@ export type SharedData = {
   retry(): void
   reload(name: string): Promise<void>
   /** Reloads whatever is known, e.g. because it came in another language. */
-  renew(): void
+  reloadAll(): void
   clear(): void
 }
 
-type Deps = { world: World; env: Env; scope: Scope; effects(): Effects }
+type Deps = { host: Host; env: Env; scope: Scope; effects(): Effects }
 
 /** `scope.shared` holds the answers. Nobody waits for them. */
-export function createSharedData({ world, env, scope, effects }: Deps): SharedData {
+export function createSharedData({ host, env, scope, effects }: Deps): SharedData {
   const inBackground = ([name, source]: [string, DataSource]): [string, DataSource] => [name, { ...source, background: true }]
-  const sources = Object.fromEntries(Object.entries(world.flows.app.data ?? {}).map(inBackground))
-  const { loading, refresh, reload, clear } = createDataSources({ world, env, scope, root: 'shared', sources, effects })
+  const sources = Object.fromEntries(Object.entries(host.flows.app.data ?? {}).map(inBackground))
+  const { loading, refresh, reload, clear } = createDataSources({ host, env, scope, root: 'shared', sources, effects })
   return {
     refresh,
     reload,
@@ -32,10 +32,10 @@ export function createSharedData({ world, env, scope, effects }: Deps): SharedDa
       refresh()
       reloadEach('failed')
     },
-    renew: () => reloadEach('ready'),
+    reloadAll: () => reloadEach('ready'),
   }
 
   function reloadEach(state: 'ready' | 'failed'): void {
-    for (const name of Object.keys(loading)) if (loading[name] === state) detached(world, reload(name))
+    for (const name of Object.keys(loading)) if (loading[name] === state) detach(host, reload(name))
   }
 }

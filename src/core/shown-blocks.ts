@@ -1,4 +1,4 @@
-import { actingOf, type BlockKinds, handlers, seenProps } from './block-props.ts'
+import { blockActions, type BlockDefinition, eventHandlers, resolveProps } from './block-props.ts'
 import type { FormSession } from './form-session.ts'
 import type { IncludedScreens } from './included-screens.ts'
 import type { Block, Blocks } from './language.ts'
@@ -10,108 +10,111 @@ import type { ScreenInstance } from './screen.ts'
  * When words or blocks are on show where that is not always: `open` and `closed` by what stands at the block's place, `empty` without
  * items, `pressable` with `onPress`, `never`; and `always` for a value that is written out.
  */
-export type Seen = 'always' | 'open' | 'closed' | 'empty' | 'pressable' | 'never'
+export type PropVisibility = 'always' | 'open' | 'closed' | 'empty' | 'pressable' | 'never'
 /** By the block's name. `seen`: by prop, and by `blocks` for those within. */
-export type BlockTable = { [block: string]: BlockKinds & { seen?: { [prop: string]: Seen } } }
+export type BlockDefinitions = { [block: string]: BlockDefinition & { seen?: { [prop: string]: PropVisibility } } }
 
 /** A screen as whoever looks at it finds it. */
-export type ShownScreen = { instance: ScreenInstance; waiting: boolean; failed: string[]; blocks: ShownBlock[] }
+export type RenderedScreen = { instance: ScreenInstance; waiting: boolean; failed: string[]; blocks: RenderedBlock[] }
 
 /** A block as its component would show it. */
-export type ShownBlock = {
+export type RenderedBlock = {
   id: string
   block: Block
-  kinds: BlockTable[string]
+  definition: BlockDefinitions[string]
   instance: ScreenInstance
   /** What its component receives, as it was when it was looked at first. */
   props(): Record<string, unknown>
   /** Those within, in order. */
-  blocks: ShownBlock[]
+  blocks: RenderedBlock[]
   /** The same, by the item that they are shown for. */
-  items: ShownBlock[][]
+  items: RenderedBlock[][]
   /** The screen that it shows. */
-  screen?: ShownScreen | undefined
+  screen?: RenderedScreen | undefined
   form?: FormSession | undefined
 }
 
-export type Look = { env: Env; table: BlockTable; included: IncludedScreens }
+export type RenderContext = { env: Env; table: BlockDefinitions; included: IncludedScreens }
 
-export function shownScreen(instance: ScreenInstance, look: Look): ShownScreen {
+export function renderScreen(instance: ScreenInstance, context: RenderContext): RenderedScreen {
   const { waiting, failed, ready } = contentOf(instance)
-  return { instance, waiting, failed, blocks: ready ? shownBlocks(instance.screen, { look, instance, extra: {}, path: '' }) : [] }
+  return { instance, waiting, failed, blocks: ready ? renderBlocks(instance.screen, { context, instance, extra: {}, path: '' }) : [] }
 }
 
 /** All blocks on the screen, and on the screens within it, in the order in which they are read. */
-export const everyBlock = ({ blocks }: Pick<ShownScreen, 'blocks'>): ShownBlock[] =>
-  blocks.flatMap((block) => [block, ...everyBlock(block), ...(block.screen ? everyBlock(block.screen) : [])])
+export const allBlocks = ({ blocks }: Pick<RenderedScreen, 'blocks'>): RenderedBlock[] =>
+  blocks.flatMap((block) => [block, ...allBlocks(block), ...(block.screen ? allBlocks(block.screen) : [])])
 
 /** Whether words or blocks that are seen like this are on show. */
-export function isSeen(seen: Seen | undefined, { block, props, items, kinds }: Omit<ShownBlock, 'blocks'>): boolean {
+export function isVisible(seen: PropVisibility | undefined, { block, props, items, definition }: Omit<RenderedBlock, 'blocks'>): boolean {
   if (seen === 'open' || seen === 'closed') return (props().value === true) === (seen === 'open')
-  if (seen === 'empty') return kinds.children !== 'items' || items.length === 0
+  if (seen === 'empty') return definition.children !== 'items' || items.length === 0
   return seen === 'pressable' ? block.onPress !== undefined : seen !== 'never'
 }
 
 /** Where in a screen; `path` tells one block from every other. */
-type At = { look: Look; instance: ScreenInstance; extra: Scope; path: string }
+type Position = { context: RenderContext; instance: ScreenInstance; extra: Scope; path: string }
 
-function shownBlocks(holder: { blocks?: Blocks; order?: string[] }, at: At): ShownBlock[] {
+function renderBlocks(holder: { blocks?: Blocks; order?: string[] }, at: Position): RenderedBlock[] {
   const scope = at.instance.scopeWith(at.extra)
   return blocksOf(holder)
     .filter(([, block]) => isShown(block, scope))
-    .map(([id, block]) => shownBlock(id, block, { ...at, path: `${at.path}/${id}` }))
+    .map(([id, block]) => renderBlock(id, block, { ...at, path: `${at.path}/${id}` }))
 }
 
-function shownBlock(id: string, block: Block, at: At): ShownBlock {
-  const { look, instance, extra, path } = at
-  const kinds = kindsOf(look.table, block.block)
-  const calls = handlersAt(at, block, kinds)
+function renderBlock(id: string, block: Block, at: Position): RenderedBlock {
+  const { context, instance, extra, path } = at
+  const definition = definitionOf(context.table, block.block)
+  const calls = handlersAt(at, block, definition)
   let received: Record<string, unknown> | undefined
-  const props = () => (received ??= { ...seenProps(block, kinds, instance.scopeWith(extra), look.env), ...calls })
-  const shown = { id, block, kinds, instance, props, items: [], form: formOf(block, kinds, instance) }
-  if (kinds.children === 'items') {
-    const items = itemsOf(block, instance, extra, look.env).map((item) =>
-      shownBlocks(block, { ...at, extra: { ...extra, ...item }, path: `${path}/${item.index}` }),
+  const props = () => (received ??= { ...resolveProps(block, definition, instance.scopeWith(extra), context.env), ...calls })
+  const shown = { id, block, definition, instance, props, items: [], form: formOf(block, definition, instance) }
+  if (definition.children === 'items') {
+    const items = itemsOf(block, instance, extra, context.env).map((item) =>
+      renderBlocks(block, { ...at, extra: { ...extra, ...item }, path: `${path}/${item.index}` }),
     )
     return { ...shown, items, blocks: items.flat() }
   }
-  const blocks = kinds.children && isSeen(kinds.seen?.blocks, shown) ? shownBlocks(block, at) : []
-  return { ...shown, blocks, screen: screenWithin(shown, at) }
+  const blocks = definition.children && isVisible(definition.seen?.blocks, shown) ? renderBlocks(block, at) : []
+  return { ...shown, blocks, screen: includedScreen(shown, at) }
 }
 
 /** The screen that a block names, as far as it is open. */
-function screenWithin({ kinds, props, instance }: Omit<ShownBlock, 'blocks'>, { look, path }: At): ShownScreen | undefined {
-  const [prop] = Object.entries(kinds.props).find(([, kind]) => kind === 'screenName') ?? []
+function includedScreen(
+  { definition, props, instance }: Omit<RenderedBlock, 'blocks'>,
+  { context, path }: Position,
+): RenderedScreen | undefined {
+  const [prop] = Object.entries(definition.props).find(([, kind]) => kind === 'screenName') ?? []
   if (prop === undefined) return undefined
   const { [prop]: screen, with: given, onClose } = props()
-  const open = look.included.of(instance, path, {
+  const open = context.included.get(instance, path, {
     screen: String(screen),
     props: (given ?? {}) as Record<string, unknown>,
     onClose: (result) => (onClose as ((result: unknown) => unknown) | undefined)?.(result),
   })
-  return open && shownScreen(open, look)
+  return open && renderScreen(open, context)
 }
 
-function formOf(block: Block, { props }: BlockKinds, instance: ScreenInstance): FormSession | undefined {
+function formOf(block: Block, { props }: BlockDefinition, instance: ScreenInstance): FormSession | undefined {
   const [prop] = Object.entries(props).find(([, kind]) => kind === 'formName') ?? []
   return prop === undefined ? undefined : instance.forms.get(String(block[prop]))
 }
 
 /** A handler stays the same between two looks: it knows whether it still runs. */
-const made = new WeakMap<ScreenInstance, Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>>()
+const handlerCache = new WeakMap<ScreenInstance, Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>>()
 
-function handlersAt({ instance, extra, path }: At, block: Block, kinds: BlockKinds): Record<string, unknown> {
-  const known = made.get(instance) ?? new Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>()
-  made.set(instance, known)
+function handlersAt({ instance, extra, path }: Position, block: Block, kinds: BlockDefinition): Record<string, unknown> {
+  const known = handlerCache.get(instance) ?? new Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>()
+  handlerCache.set(instance, known)
   const before = known.get(path)
   const around = JSON.stringify(extra)
   if (before?.block === block && before.extra === around) return before.calls
-  const calls = handlers(block, kinds, actingOf(instance, extra))
+  const calls = eventHandlers(block, kinds, blockActions(instance, extra))
   known.set(path, { block, extra: around, calls })
   return calls
 }
 
-function kindsOf(table: BlockTable, name: string): BlockTable[string] {
+function definitionOf(table: BlockDefinitions, name: string): BlockDefinitions[string] {
   const kinds = Object.hasOwn(table, name) ? table[name] : undefined
   if (!kinds) throw new RangeError(`No block is named "${name}"`)
   return kinds

@@ -1,41 +1,41 @@
 import { fieldAt } from './field-at.ts'
 import { fieldLabel, fieldText } from './field-text.ts'
-import { fieldSchema, fieldValues } from './field-values.ts'
+import { fieldSchemaAt, fieldValues } from './field-values.ts'
 import type { FormSession } from './form-session.ts'
 import type { JsonSchema } from './language.ts'
 import type { Scope } from './scope.ts'
-import { everyBlock, isSeen, type ShownBlock, type ShownScreen } from './shown-blocks.ts'
+import { allBlocks, isVisible, type RenderedBlock, type RenderedScreen } from './shown-blocks.ts'
 import { resolveText } from './value.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
 /** The host's words, for those that the interpreter says by itself. */
-export type Words = Pick<World, 'text' | 'hasText' | 'now'>
+export type Translator = Pick<Host, 'text' | 'hasText' | 'now'>
 
 /** Every sentence that stands on the screen. */
-export function screenWords(screen: ShownScreen, words: Words): string[] {
+export function screenTexts(screen: RenderedScreen, words: Translator): string[] {
   const { instance } = screen
   const title =
     instance.screen.as === undefined || instance.screen.as === 'page' ? '' : resolveText(instance.screen.title, instance.scope, words)
   const own = screen.failed.length > 0 ? [words.text('shell.loadFailed'), words.text('shell.retry')] : []
-  return [title, ...own, ...everyBlock(screen).flatMap((block) => blockWords(block, words))].filter((text) => text !== '')
+  return [title, ...own, ...allBlocks(screen).flatMap((block) => blockTexts(block, words))].filter((text) => text !== '')
 }
 
 /** The words of one block, without those of the blocks within it. */
-export function blockWords(shown: ShownBlock, words: Words): string[] {
-  const { kinds, props, form } = shown
+export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
+  const { definition, props, form } = shown
   const received = props()
-  const own = Object.entries(kinds.props).flatMap(([prop, kind]) => {
-    const seen = kinds.seen?.[prop]
-    const say = Object.hasOwn(sentences, kind) ? sentences[kind] : seen === 'always' ? one : undefined
-    return say && isSeen(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
+  const own = Object.entries(definition.props).flatMap(([prop, kind]) => {
+    const seen = definition.seen?.[prop]
+    const say = Object.hasOwn(textsByKind, kind) ? textsByKind[kind] : seen === 'always' ? singleText : undefined
+    return say && isVisible(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
   })
-  return [...own, ...(form ? formWords(form, shown.instance.scope, words) : [])]
+  return [...own, ...(form ? formTexts(form, shown.instance.scope, words) : [])]
 }
 
 /** What kinds of props say, as their components receive them. */
-const one = (text: unknown): string[] => [String(text)]
-const sentences: Record<string, (received: never) => string[]> = {
-  text: one,
+const singleText = (text: unknown): string[] => [String(text)]
+const textsByKind: Record<string, (received: never) => string[]> = {
+  text: singleText,
   texts: (texts: Record<string, string>) => Object.values(texts),
   rows: (rows: { label: string; value: string }[]) => rows.flatMap(({ label, value }) => [label, value]),
   // The answers come with a tap.
@@ -43,28 +43,28 @@ const sentences: Record<string, (received: never) => string[]> = {
 }
 
 /** Labels, helps and what is said at the fields of a form, and its button. */
-function formWords({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Words): string[] {
-  const said = fieldsOf(schema, data()).flatMap((at) => [
+function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
+  const said = fieldPaths(schema, data()).flatMap((at) => [
     fieldLabel(words, id, at),
-    fieldText(words, id, at, 'help', fieldValues(fieldSchema(schema, at), fieldAt(form, at).widget, scope)) ?? '',
-    fields.shown(at) ?? '',
-    fields.warning(at) ?? '',
-    ...linksAt(form, at).map(({ text }) => words.text(text)),
+    fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope)) ?? '',
+    fields.visibleError(at) ?? '',
+    fields.visibleWarning(at) ?? '',
+    ...fieldLinks(form, at).map(({ text }) => words.text(text)),
   ])
   return [...said, words.text(form.submit.button)]
 }
 
 /** Instance paths of the fields that have one value. */
-export function fieldsOf(schema: JsonSchema, data: unknown, at = ''): string[] {
+export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {
     const values = (data ?? {}) as Record<string, unknown>
     const rules = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
-    return rules.flatMap(([name, rule]) => fieldsOf(rule, values[name], `${at}/${name}`))
+    return rules.flatMap(([name, rule]) => fieldPaths(rule, values[name], `${at}/${name}`))
   }
   if (schema.type !== 'array') return [at]
-  return (Array.isArray(data) ? data : []).flatMap((item, index) => fieldsOf((schema.items ?? {}) as JsonSchema, item, `${at}/${index}`))
+  return (Array.isArray(data) ? data : []).flatMap((item, index) => fieldPaths((schema.items ?? {}) as JsonSchema, item, `${at}/${index}`))
 }
 
 type Link = { text: string; sheet: string; with?: Record<string, never> }
-export const linksAt = (form: FormSession['form'], at: string): Link[] =>
+export const fieldLinks = (form: FormSession['form'], at: string): Link[] =>
   Object.values((fieldAt(form, at).links ?? {}) as Record<string, Link>)

@@ -4,12 +4,23 @@
  * The plan is closed on the first day whose payments cover what is owed, whatever they were meant for. Without a payment what is
  * owed only grows, so no other day can close it.
  */
-import { addParts, allocate, lateCap, noParts, RATE_ONE, roundUnits, settle, subtractParts, sumParts, usedCharges } from './money.ts'
-import type { Parts, Plan } from './money.ts'
+import {
+  addAmounts,
+  allocatePayment,
+  lateCap,
+  noAmounts,
+  RATE_ONE,
+  roundHalfUp,
+  settlementDue,
+  subtractAmounts,
+  totalOf,
+  accruedCharges,
+} from './money.ts'
+import type { Amounts, Plan } from './money.ts'
 
 export type Payment = { day: number; amount: bigint }
 /** `carried`: the part of `due` that came over from the bill before. */
-export type Bill = { no: number; day: number; due: Parts; paid: Parts; carried: bigint; daysLate: number }
+export type Bill = { no: number; day: number; due: Amounts; paid: Amounts; carried: bigint; daysLate: number }
 export type Statement = {
   bills: Bill[]
   /** Paid beyond everything owed, which is to be given back or used. */
@@ -17,9 +28,9 @@ export type Statement = {
   /** The day on which nothing was left to pay. */
   closedOn: number | undefined
   /** Charges that an early settlement did away with. */
-  saved: bigint
+  waivedCharges: bigint
   /** The remainder that was too small to ask for. */
-  writtenOff: Parts
+  writtenOff: Amounts
 }
 
 /**
@@ -27,23 +38,23 @@ export type Statement = {
  * whole plan's below `writeOffBelow` is given up. 0n: none is, and it is collected.
  */
 export type Remainders = { carryBelow: bigint; writeOffBelow: bigint }
-export const collectAll: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
+export const collectEverything: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
 
 type Row = Bill & { lateUnits: bigint }
 
-const openOf = (bill: Bill): Parts => subtractParts(bill.due, bill.paid)
+const openAmounts = (bill: Bill): Amounts => subtractAmounts(bill.due, bill.paid)
 /** Rupiah still to pay on one bill. */
-export const openAmount = (bill: Bill): bigint => sumParts(openOf(bill))
+export const openAmount = (bill: Bill): bigint => totalOf(openAmounts(bill))
 /** Rupiah still to pay on the whole plan as scheduled. */
-export const outstanding = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
-const paidOf = (bills: readonly Bill[]): Parts => bills.reduce<Parts>((sum, bill) => addParts(sum, bill.paid), noParts)
-const lateOf = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + bill.due.late, 0n)
+export const outstandingAmount = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+const paidOnBills = (bills: readonly Bill[]): Amounts => bills.reduce<Amounts>((sum, bill) => addAmounts(sum, bill.paid), noAmounts)
+const lateOnBills = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + bill.due.late, 0n)
 /** Everything paid so far, by component. */
-export const paidParts = (statement: Statement): Parts => paidOf(statement.bills)
+export const paidAmounts = (statement: Statement): Amounts => paidOnBills(statement.bills)
 /** Late fees charged so far, paid or not, also what was given up of them. */
-export const lateCharged = (statement: Statement): bigint => lateOf(statement.bills) + statement.writtenOff.late
+export const lateFeesCharged = (statement: Statement): bigint => lateOnBills(statement.bills) + statement.writtenOff.late
 /** Late fees that are still to be paid. */
-export const lateOwed = (statement: Statement): bigint => lateOf(statement.bills) - paidOf(statement.bills).late
+export const lateFeesOwed = (statement: Statement): bigint => lateOnBills(statement.bills) - paidOnBills(statement.bills).late
 
 /** Late fees of the days in (from, to], in 1e-7 rupiah per bill so that no rounding depends on how often this runs. */
 function addLateDays(rows: Row[], rate: bigint, from: number, to: number, capUnits: bigint): void {
@@ -70,15 +81,15 @@ function addLateDays(rows: Row[], rate: bigint, from: number, to: number, capUni
   }
 }
 
-function spread(rows: Row[], amount: bigint): bigint {
-  const { taken, rest } = allocate(rows.map(openOf), amount)
-  rows.forEach((row, index) => (row.paid = addParts(row.paid, taken[index] ?? noParts)))
+function spreadPayment(rows: Row[], amount: bigint): bigint {
+  const { taken, rest } = allocatePayment(rows.map(openAmounts), amount)
+  rows.forEach((row, index) => (row.paid = addAmounts(row.paid, taken[index] ?? noAmounts)))
   return rest
 }
 
 /** Cuts the charges back to the days used, from the last bill backwards, and spreads everything paid anew. */
-function closeEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bigint {
-  const used = usedCharges(plan, day)
+function settleEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bigint {
+  const used = accruedCharges(plan, day)
   let interest = plan.interest - used.interest
   let fee = plan.fee - used.fee
   for (const row of rows.toReversed()) {
@@ -87,31 +98,31 @@ function closeEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bi
     interest -= lessInterest
     fee -= lessFee
     row.due = { ...row.due, interest: row.due.interest - lessInterest, fee: row.due.fee - lessFee }
-    row.paid = noParts
+    row.paid = noAmounts
   }
-  return spread(rows, paidSoFar)
+  return spreadPayment(rows, paidSoFar)
 }
 
 /** A remainder that is too small moves on to the next bill, charges before principal; a late fee stays where it arose. */
-function carry(rows: Row[], below: bigint): void {
+function carryRemainders(rows: Row[], below: bigint): void {
   rows.forEach((row, index) => {
     const next = rows[index + 1]
-    const open = openOf(row)
-    const sum = sumParts(open)
-    if (!next || sum === 0n || sum >= below || open.late > 0n || sumParts(row.paid) === 0n) return
-    row.due = subtractParts(row.due, open)
-    next.due = addParts(next.due, open)
+    const open = openAmounts(row)
+    const sum = totalOf(open)
+    if (!next || sum === 0n || sum >= below || open.late > 0n || totalOf(row.paid) === 0n) return
+    row.due = subtractAmounts(row.due, open)
+    next.due = addAmounts(next.due, open)
     next.carried += sum
   })
 }
 
 /** Gives up whatever is open. */
-function writeOff(rows: Row[]): Parts {
-  return rows.reduce<Parts>((sum, row) => {
-    const open = openOf(row)
+function writeOff(rows: Row[]): Amounts {
+  return rows.reduce<Amounts>((sum, row) => {
+    const open = openAmounts(row)
     row.due = row.paid
-    return addParts(sum, open)
-  }, noParts)
+    return addAmounts(sum, open)
+  }, noAmounts)
 }
 
 /** The statement at the end of `day`. Payments after `day` are left out. `lateRate` in 1e-7 per day. */
@@ -120,13 +131,13 @@ export function statementOn(
   lateRate: bigint,
   payments: readonly Payment[],
   day: number,
-  remainders: Remainders = collectAll,
+  remainders: Remainders = collectEverything,
 ): Statement {
   const rows: Row[] = plan.rows.map((row) => ({
     no: row.no,
     day: row.day,
     due: { late: 0n, fee: row.fee, interest: row.interest, principal: row.principal },
-    paid: noParts,
+    paid: noAmounts,
     carried: 0n,
     daysLate: 0,
     lateUnits: 0n,
@@ -135,15 +146,15 @@ export function statementOn(
   let at = 0
   let surplus = 0n
   let closedOn: number | undefined
-  let saved = 0n
-  let writtenOff: Parts = noParts
+  let waivedCharges = 0n
+  let writtenOff: Amounts = noAmounts
   const advance = (to: number): void => {
     if (closedOn !== undefined || to <= at) return
     addLateDays(rows, lateRate, at, to, capUnits)
-    for (const row of rows) row.due = { ...row.due, late: roundUnits(row.lateUnits) }
+    for (const row of rows) row.due = { ...row.due, late: roundHalfUp(row.lateUnits) }
     at = to
   }
-  const due = (): bigint => rows.reduce((sum, row) => sum + sumParts(row.due), 0n)
+  const due = (): bigint => rows.reduce((sum, row) => sum + totalOf(row.due), 0n)
   // What is paid on one day counts together: in which order it came makes no difference.
   const byDay = new Map<number, bigint>()
   for (const payment of payments) byDay.set(payment.day, (byDay.get(payment.day) ?? 0n) + payment.amount)
@@ -153,25 +164,25 @@ export function statementOn(
       surplus += amount
       continue
     }
-    const rest = spread(rows, amount)
-    const paid = paidOf(rows)
-    const owed = settle(plan, paid, paidOn, lateOf(rows))
+    const rest = spreadPayment(rows, amount)
+    const paid = paidOnBills(rows)
+    const owed = settlementDue(plan, paid, paidOn, lateOnBills(rows))
     if (owed > 0n && owed >= remainders.writeOffBelow) {
-      carry(rows, remainders.carryBelow)
+      carryRemainders(rows, remainders.carryBelow)
       continue
     }
     const before = due()
-    surplus = closeEarly(rows, plan, paidOn, sumParts(paid) + rest)
-    saved = before - due()
+    surplus = settleEarly(rows, plan, paidOn, totalOf(paid) + rest)
+    waivedCharges = before - due()
     writtenOff = writeOff(rows)
     closedOn = paidOn
   }
   advance(day)
   const bills = rows.map(({ lateUnits: _, ...row }) => ({ ...row, daysLate: openAmount(row) > 0n ? Math.max(0, day - row.day) : 0 }))
-  return { bills, surplus, closedOn, saved, writtenOff }
+  return { bills, surplus, closedOn, waivedCharges, writtenOff }
 }
 
 /** What settles everything on `day`, given the statement of that day. */
-export function settlement(plan: Plan, statement: Statement, day: number): bigint {
-  return settle(plan, paidParts(statement), day, lateCharged(statement))
+export function settlementDueOn(plan: Plan, statement: Statement, day: number): bigint {
+  return settlementDue(plan, paidAmounts(statement), day, lateFeesCharged(statement))
 }

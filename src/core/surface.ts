@@ -1,67 +1,67 @@
-import { detached } from './detached.ts'
+import { detach } from './detached.ts'
 import type { ToastKind } from './language.ts'
 import type { Location } from './route.ts'
 import type { ScreenInstance } from './screen.ts'
-import type { World } from './world.ts'
+import type { Host } from './world.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
-/** An open sheet or dialog. `navigation` is what it was opened in. */
-export type Sheet = { key: number; navigation: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
+/** An open sheet or dialog. `navigationId` is what it was opened in. */
+export type Sheet = { key: number; navigationId: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
 
 /** What lies over the page: toasts, sheets, the busy overlay. */
-export type Surface = {
+export type Overlays = {
   /** Observable. `sheets` holds keys of `sheet`, so that instances stay plain. */
-  shown: { toasts: Toast[]; sheets: number[]; busy: number }
+  visible: { toasts: Toast[]; sheets: number[]; showBusy: number }
   sheet(key: number): Sheet | undefined
   toast(text: string, kind: ToastKind): void
-  dropToast(key: number): void
+  dismissToast(key: number): void
   /** Shows the overlay until the answer is called. */
   busy(): () => void
-  open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigation: number): Promise<unknown>
+  open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigationId: number): Promise<unknown>
   /** Dismisses every sheet that was not opened on the navigation that led to the page now shown. */
-  settle(navigation: number): void
+  finish(navigationId: number): void
 }
 
-type MakeScreen = (
+type CreateScreen = (
   id: string,
   location: Location | undefined,
   props: Record<string, unknown>,
   close: (result: unknown) => void,
 ) => Promise<ScreenInstance>
 
-export function createSurface(world: Pick<World, 'observe' | 'report'>, make: MakeScreen): Surface {
-  const shown = world.observe<Surface['shown']>({ toasts: [], sheets: [], busy: 0 })
+export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: CreateScreen): Overlays {
+  const visible = host.observe<Overlays['visible']>({ toasts: [], sheets: [], showBusy: 0 })
   const sheets = new Map<number, Sheet>()
   let keys = 0
 
   return {
-    shown,
+    visible,
     sheet: (key) => sheets.get(key),
-    toast: (text, kind) => void shown.toasts.push({ key: ++keys, text, kind }),
-    dropToast: (key) => void (shown.toasts = shown.toasts.filter((toast) => toast.key !== key)),
+    toast: (text, kind) => void visible.toasts.push({ key: ++keys, text, kind }),
+    dismissToast: (key) => void (visible.toasts = visible.toasts.filter((toast) => toast.key !== key)),
     busy() {
-      shown.busy += 1
-      return () => void (shown.busy -= 1)
+      visible.showBusy += 1
+      return () => void (visible.showBusy -= 1)
     },
-    async open(screen, location, props, navigation) {
+    async open(screen, location, props, navigationId) {
       const key = ++keys
       return new Promise<unknown>((resolve, reject) => {
         const end = (result: unknown) => {
           sheets.get(key)?.instance.leave()
           sheets.delete(key)
-          shown.sheets = shown.sheets.filter((other) => other !== key)
+          visible.sheets = visible.sheets.filter((other) => other !== key)
           resolve(result)
         }
         const opening = make(screen, location, props, end).then((instance) => {
-          sheets.set(key, { key, navigation, instance, close: end, dismiss: () => end(undefined) })
-          shown.sheets.push(key)
+          sheets.set(key, { key, navigationId, instance, close: end, dismiss: () => end(undefined) })
+          visible.sheets.push(key)
           return instance.enter()
         }, reject)
-        detached(world, opening)
+        detach(host, opening)
       })
     },
-    settle(navigation) {
-      for (const sheet of [...sheets.values()]) if (sheet.navigation !== navigation) sheet.dismiss()
+    finish(navigationId) {
+      for (const sheet of [...sheets.values()]) if (sheet.navigationId !== navigationId) sheet.dismiss()
     },
   }
 }

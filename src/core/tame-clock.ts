@@ -1,15 +1,15 @@
 /** A clock that moves only when it is told to. */
-export type TameClock = {
+export type FakeClock = {
   /** Unix milliseconds. */
   now(): number
   after(ms: number, task: () => void): () => void
   /** Runs what is due within so many milliseconds, without moving on. */
-  runSoon(ms: number): void
+  runWithin(ms: number): void
   /** Moves on to the next task that is due by `until`, and runs it; false when there is none: then it is `until`. */
-  stepTo(until: number): boolean
+  runNext(until: number): boolean
 }
 
-export function createClock(start: number, ran: () => void): TameClock {
+export function createFakeClock(start: number, ran: () => void): FakeClock {
   const timers = new Set<{ due: number; task: () => void }>()
   let now = start
   return {
@@ -19,8 +19,8 @@ export function createClock(start: number, ran: () => void): TameClock {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    runSoon: (ms) => runDue(now + ms),
-    stepTo(until) {
+    runWithin: (ms) => runDue(now + ms),
+    runNext(until) {
       const due = Math.min(...[...timers].map((timer) => timer.due))
       now = Math.max(now, Math.min(due, until))
       if (due > until) return false

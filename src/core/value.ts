@@ -1,5 +1,5 @@
-import { chosen, isAbsent } from './condition.ts'
-import { type Format, formats, written } from './format.ts'
+import { chosenCase, isAbsent } from './condition.ts'
+import { type Format, formats, asText } from './format.ts'
 import { functions } from './functions.ts'
 import type { Choose, Pointer, Text, Value, ValueMap } from './language.ts'
 import { isPointer, read } from './pointer.ts'
@@ -28,8 +28,8 @@ export function resolveMap(map: ValueMap, scope: Scope, env: Env): Record<string
 /** What a text position shows: a bare string is a text key unless it is a pointer, anything else resolves and is written out; nothing is ''. */
 export function resolveText(text: Text | undefined, scope: Scope, env: Env): string {
   if (typeof text === 'string' && !isPointer(text)) return env.text(text)
-  if (isChoice(text)) return resolveText(chosen(text, scope, env), scope, env)
-  return written(resolve(text, scope, env))
+  if (isChoice(text)) return resolveText(chosenCase(text, scope, env), scope, env)
+  return asText(resolve(text, scope, env))
 }
 
 export const isChoice = (text: Text | undefined): text is Choose<Text> => typeof text === 'object' && 'choose' in text
@@ -50,18 +50,18 @@ export function sourceOf(value: Value | undefined): Pointer | undefined {
   if (isPointer(value)) return value
   if (typeof value !== 'object' || Array.isArray(value)) return undefined
   const operator = operatorOf(value)
-  return operator === undefined || Object.hasOwn(withoutOperand, operator) ? undefined : sourceOf((value as Operation)[operator] as Value)
+  return operator === undefined || Object.hasOwn(specialOperators, operator) ? undefined : sourceOf((value as Operation)[operator] as Value)
 }
 
 /** Operators whose key holds no value. */
-const withoutOperand: Record<string, Operator> = {
+const specialOperators: Record<string, Operator> = {
   t: (operation, scope, env) =>
     env.text(String(operation.t), operation.with ? resolveMap(operation.with as ValueMap, scope, env) : undefined),
   map: (operation, scope, env) => resolveMap(operation.map as ValueMap, scope, env),
-  choose: (operation, scope, env) => resolve(chosen(operation as unknown as Choose<Value>, scope, env), scope, env),
+  choose: (operation, scope, env) => resolve(chosenCase(operation as unknown as Choose<Value>, scope, env), scope, env),
 }
 
-const formatted =
+const formatOperator =
   (name: string, format: Format): Operator =>
   (operation, scope, env) => {
     const labels = operation.enum as string | undefined
@@ -71,7 +71,7 @@ const formatted =
     return isAbsent(fallback) || typeof fallback === 'string' ? fallback : format(fallback, env, labels)
   }
 
-const computed =
+const functionOperator =
   (name: string, run: PureFunction): Operator =>
   (operation, scope, env) => {
     const { [name]: operand, default: _, ...options } = operation
@@ -80,8 +80,8 @@ const computed =
   }
 
 const operators = new Map<string, Operator>([
-  ...Object.entries(withoutOperand),
+  ...Object.entries(specialOperators),
   ['value', ({ value }, scope, env) => resolve(value as Value, scope, env)],
-  ...Object.entries(formats).map(([name, format]): [string, Operator] => [name, formatted(name, format)]),
-  ...Object.entries(functions).map(([name, run]): [string, Operator] => [name, computed(name, run)]),
+  ...Object.entries(formats).map(([name, format]): [string, Operator] => [name, formatOperator(name, format)]),
+  ...Object.entries(functions).map(([name, run]): [string, Operator] => [name, functionOperator(name, run)]),
 ])

@@ -1,15 +1,15 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handlers } from './handlers/handlers.ts'
-import { readBodies } from './http/body.ts'
-import { registerFaults } from './http/faults.ts'
-import { registerFiles, shellOf } from './http/files.ts'
+import { registerBodyParsers } from './http/body.ts'
+import { registerErrorHandler } from './http/faults.ts'
+import { registerStaticFiles, appShellPath } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
-import { refuseAddress, registerHeaders } from './http/headers.ts'
-import { registerLoad } from './http/load.ts'
-import { loggerOf, registerRequestLog } from './http/logging.ts'
-import { answerParserFault } from './http/parser-faults.ts'
+import { replyBadUrl, registerResponseHeaders } from './http/headers.ts'
+import { registerLoadShedding } from './http/load.ts'
+import { loggerOptions, registerRequestLog } from './http/logging.ts'
+import { handleClientError } from './http/parser-faults.ts'
 import { API, registerCalls, type AnyHandler } from './http/routes.ts'
-import { createWords } from './http/words.ts'
+import { createTranslations } from './http/words.ts'
 import { registerPaymentNotices } from './lending/payment-notices.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './services.ts'
@@ -21,7 +21,7 @@ const BODY_BYTES = 64 * 1024
 export function createServer(settings: Settings, logTo?: NodeJS.WritableStream): FastifyInstance {
   const hops = settings.trustProxy
   return Fastify({
-    logger: loggerOf(settings.logLevel, logTo),
+    logger: loggerOptions(settings.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: BODY_BYTES,
@@ -31,35 +31,35 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000, requireHostHeader: false },
     exposeHeadRoutes: false,
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: answerParserFault,
+    frameworkErrors: replyBadUrl,
+    clientErrorHandler: handleClientError,
     forceCloseConnections: 'idle',
   })
 }
 
 /** Everything the server answers; it does not listen yet. */
-export async function buildApp(
+export async function registerApp(
   app: FastifyInstance,
   services: Services,
   answers: Record<string, AnyHandler> = handlers,
 ): Promise<FastifyInstance> {
-  const { settings, clock, office } = services
-  const spoken = createWords(office)
-  registerHeaders(app, clock, settings.production)
+  const { settings, clock, config } = services
+  const translations = createTranslations(config)
+  registerResponseHeaders(app, clock, settings.production)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler it found.
-  registerFaults(app, spoken, shellOf(settings))
-  registerLoad(app, settings.load)
-  await readBodies(app)
+  registerErrorHandler(app, translations, appShellPath(settings))
+  registerLoadShedding(app, settings.load)
+  await registerBodyParsers(app)
   if (settings.sandbox) {
     app.addHook('onRequest', async (request) => {
       if (request.url.startsWith(`${API}/`)) await clock.refresh()
     })
     await registerSandbox(app, services)
   }
-  registerCalls(app, services, spoken, answers)
+  registerCalls(app, services, translations, answers)
   registerPaymentNotices(app, services)
   registerHealth(app, services)
-  await registerFiles(app, settings)
+  await registerStaticFiles(app, settings)
   return app
 }

@@ -1,5 +1,5 @@
 import type { Db } from './db/db.ts'
-import { readOffset } from './db/clock-offset.ts'
+import { readClockOffset } from './db/clock-offset.ts'
 
 /** What the lender believes the time to be. Business rules read `now`; the sandbox can move it. */
 export interface Clock {
@@ -7,13 +7,13 @@ export interface Clock {
   /** Unix seconds of `now`, as they go on the wire. */
   seconds(): number
   /** The machine's own time, for what must not move with the sandbox: sessions, leases. */
-  wall(): Date
+  systemTime(): Date
   /** Reads the offset again, so that servers on one database agree. */
   refresh(): Promise<void>
 }
 
 export function wallClock(): Clock {
-  return clockOf(
+  return createClock(
     () => Date.now(),
     async () => 0,
   )
@@ -21,19 +21,19 @@ export function wallClock(): Clock {
 
 /** Moves by the offset that stands in the database. */
 export function sandboxClock(db: Db): Clock {
-  return clockOf(
+  return createClock(
     () => Date.now(),
-    () => readOffset(db),
+    () => readClockOffset(db),
   )
 }
 
-export function clockOf(wall: () => number, offset: () => Promise<number>): Clock {
+export function createClock(wall: () => number, offset: () => Promise<number>): Clock {
   let milliseconds = 0
   const now = () => new Date(wall() + milliseconds)
   return {
     now,
     seconds: () => Math.floor(now().getTime() / 1000),
-    wall: () => new Date(wall()),
+    systemTime: () => new Date(wall()),
     refresh: async () => {
       milliseconds = await offset()
     },

@@ -89,7 +89,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly error: ErrorName
   readonly values: ErrorValues
-  readonly keep: boolean
+  readonly commit: boolean
 
   /**
    * @param values never a secret
@@ -99,7 +99,7 @@ export class ApiError extends Error {
     super(error)
     this.error = error
     this.values = values
-    this.keep = keep
+    this.commit = keep
   }
 
   get code(): number {

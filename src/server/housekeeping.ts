@@ -1,8 +1,8 @@
-import { forgetBudgets } from './db/budgets.ts'
-import { forgetCaptchas } from './db/captchas.ts'
-import { forgetKeys } from './db/idempotency.ts'
-import { forgetMessages } from './db/outbox.ts'
-import { forgetSessions } from './db/sessions.ts'
+import { deleteRateLimitsBefore } from './db/budgets.ts'
+import { deleteCaptchasBefore } from './db/captchas.ts'
+import { deleteKeysBefore } from './db/idempotency.ts'
+import { deleteMessagesBefore } from './db/outbox.ts'
+import { deleteSessionsBefore } from './db/sessions.ts'
 import type { Job } from './jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -13,10 +13,10 @@ export const housekeeping: Job = {
   everySeconds: 600,
   run: async ({ db, clock }) => {
     const daysAgo = (from: Date, days: number) => new Date(from.getTime() - days * DAY_MS)
-    await forgetKeys(db, daysAgo(clock.wall(), 2))
-    await forgetSessions(db, daysAgo(clock.wall(), 120))
-    await forgetBudgets(db, daysAgo(clock.now(), 2))
-    await forgetCaptchas(db, daysAgo(clock.now(), 1))
-    await forgetMessages(db, daysAgo(clock.now(), 1))
+    await deleteKeysBefore(db, daysAgo(clock.systemTime(), 2))
+    await deleteSessionsBefore(db, daysAgo(clock.systemTime(), 120))
+    await deleteRateLimitsBefore(db, daysAgo(clock.now(), 2))
+    await deleteCaptchasBefore(db, daysAgo(clock.now(), 1))
+    await deleteMessagesBefore(db, daysAgo(clock.now(), 1))
   },
 }

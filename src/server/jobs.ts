@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { takeLease } from './db/leases.ts'
+import { acquireLease } from './db/leases.ts'
 import type { Services } from './services.ts'
 
 /** Work that time sets off. Must be idempotent: run by two servers at once, or again after a crash, it has one effect. */
@@ -32,8 +32,8 @@ export function startJobs(services: Services, jobs: readonly Job[], tickMs = TIC
 export async function runJobs(services: Services, jobs: readonly Job[], server: string): Promise<void> {
   for (const job of jobs) {
     try {
-      const { isOurs, strayed } = await takeLease(services.db, job.name, server, job.everySeconds)
-      if (strayed) services.log.error({ job: job.name, ...strayed }, 'a lease was longer than any is given: a clock has jumped')
+      const { isOurs, overlongLease } = await acquireLease(services.db, job.name, server, job.everySeconds)
+      if (overlongLease) services.log.error({ job: job.name, ...overlongLease }, 'a lease was longer than any is given: a clock has jumped')
       if (!isOurs) continue
       await services.clock.refresh()
       await job.run(services)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Office } from '../core/release.ts'
+import type { ServerConfig } from '../core/release.ts'
 
 /** Reads `office.json` of a release. */
-export function loadOffice(path: string): Office {
-  return JSON.parse(readFileSync(path, 'utf8')) as Office
+export function loadServerConfig(path: string): ServerConfig {
+  return JSON.parse(readFileSync(path, 'utf8')) as ServerConfig
 }

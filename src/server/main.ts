@@ -1,42 +1,42 @@
 import { join } from 'node:path'
-import { buildApp, createServer } from './app.ts'
+import { registerApp, createServer } from './app.ts'
 import { sandboxClock, wallClock } from './clock.ts'
 import { openDb } from './db/open.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs.ts'
-import { lendingJobs } from './lending/jobs.ts'
-import { loadOffice } from './load-office.ts'
+import { catchUpJobs } from './lending/jobs.ts'
+import { loadServerConfig } from './load-office.ts'
 import { createPorts } from './ports/create-ports.ts'
 import { readSettings } from './settings.ts'
 import { greeting } from './greeting.ts'
-import { oneLine } from './start-fault.ts'
+import { startupErrorMessage } from './start-fault.ts'
 
 const SHUTDOWN_MS = 10_000
 
 try {
   await start()
 } catch (error) {
-  console.error(oneLine(error))
+  console.error(startupErrorMessage(error))
   process.exit(1)
 }
 
 async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
-  const office = loadOffice(join(settings.releaseDir, 'office.json'))
+  const config = loadServerConfig(join(settings.releaseDir, 'office.json'))
   const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
-  const services = { db, clock, settings, office, ports, log: server.log }
+  const services = { db, clock, settings, config, ports, log: server.log }
   await clock.refresh()
-  const app = await buildApp(server, services)
+  const app = await registerApp(server, services)
   try {
     await app.listen({ port: settings.port, host: settings.host })
   } catch (error) {
     await db.close()
     throw error
   }
-  const stopJobs = startJobs(services, [...lendingJobs, ...jobs, housekeeping])
+  const stopJobs = startJobs(services, [...catchUpJobs, ...jobs, housekeeping])
 
   let isStopping = false
   const stop = async (code: number) => {

@@ -1,5 +1,5 @@
 import type { VaultKeys } from './db/vault.ts'
-import type { Remote } from './ports/signed-request.ts'
+import type { ProviderEndpoint } from './ports/signed-request.ts'
 
 export type Settings = {
   port: number
@@ -20,13 +20,13 @@ export type Settings = {
   /** Shared with the payment provider, whose notices it signs; without it none are taken. */
   paymentSecret: string | undefined
   /** Who sends messages and money; local ones that do neither where none is named. */
-  sms: Remote | undefined
-  payout: Remote | undefined
+  sms: ProviderEndpoint | undefined
+  payout: ProviderEndpoint | undefined
   captcha: CaptchaSettings
   /** Seal what is not kept in the clear; where there are none, those of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   load: LoadLimits
-  budgets: Budgets
+  rateLimits: RateLimitSettings
 }
 
 export type LoadLimits = {
@@ -38,17 +38,17 @@ export type LoadLimits = {
 }
 
 export type CaptchaSettings = {
-  service: Remote | undefined
+  service: ProviderEndpoint | undefined
   /** Pictures read in an hour, by one network and by everybody. */
-  readingsPerAddress: number
-  readingsInAll: number
+  picturesPerAddress: number
+  picturesInTotal: number
 }
 
-export type Budgets = {
+export type RateLimitSettings = {
   smsPhoneSeconds: number
   smsPhoneDay: number
   smsAddressHour: number
-  smsGlobalHour: number
+  smsTotalHour: number
   /** Sends of one phone, or of one address, in an hour after which a captcha is asked for. */
   captchaPhoneAfter: number
   captchaAddressAfter: number
@@ -152,19 +152,19 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataKeys,
     captcha: {
       service: remote('CAPTCHA', false),
-      readingsPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR', sandbox ? 1000 : 20, 0, 1_000_000),
-      readingsInAll: integer('CAPTCHA_READ_HOUR', 500, 0, 1_000_000),
+      picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR', sandbox ? 1000 : 20, 0, 1_000_000),
+      picturesInTotal: integer('CAPTCHA_READ_HOUR', 500, 0, 1_000_000),
     },
     load: {
       callsPerAddress: integer('CALLS_PER_ADDRESS', 200, 1, 100_000),
       socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS', 1000, 1, 100_000) : undefined,
       bodyMs: 1000 * integer('BODY_SECONDS', 15, 1, 120),
     },
-    budgets: {
+    rateLimits: {
       smsPhoneSeconds: integer('SMS_PHONE_SECONDS', 60, 0, 3600),
       smsPhoneDay: integer('SMS_PHONE_DAY', sandbox ? 100 : 5, 1, 1000),
       smsAddressHour: integer('SMS_ADDRESS_HOUR', sandbox ? 1000 : 30, 1, 1_000_000),
-      smsGlobalHour: integer('SMS_GLOBAL_HOUR', 10_000, 1, 10_000_000),
+      smsTotalHour: integer('SMS_GLOBAL_HOUR', 10_000, 1, 10_000_000),
       captchaPhoneAfter: integer('CAPTCHA_PHONE_AFTER', 2, 0, 1_000_000),
       captchaAddressAfter: integer('CAPTCHA_ADDRESS_AFTER', sandbox ? 1000 : 10, 0, 1_000_000),
       signInPhoneHour: integer('SIGN_IN_PHONE_HOUR', 10, 1, 1_000_000),

@@ -1,11 +1,11 @@
-import { FolderUnusable } from './db/data-folder.ts'
-import { FolderBusy } from './db/process-lock.ts'
+import { DataFolderError } from './db/data-folder.ts'
+import { DataFolderLockedError } from './db/process-lock.ts'
 import { SettingError } from './settings.ts'
 
 /** Why the server does not start, in one line that says what to do. */
-export function oneLine(error: unknown): string {
+export function startupErrorMessage(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number }
-  if (error instanceof SettingError || error instanceof FolderBusy || error instanceof FolderUnusable) return error.message
+  if (error instanceof SettingError || error instanceof DataFolderLockedError || error instanceof DataFolderError) return error.message
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use: stop what uses it, or set PORT to another.`

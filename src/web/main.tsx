@@ -1,8 +1,8 @@
 import './styles.css'
-import { keepInstallPrompt } from './runtime/install-prompt.ts'
-import { inTime, LoadFailed, openRelease, type Release } from './runtime/release.ts'
-import { peek } from './runtime/session-storage.ts'
-import { missingCode, reloadOnce } from './runtime/reload-once.ts'
+import { captureInstallPrompt } from './runtime/install-prompt.ts'
+import { withTimeout, LoadError, openRelease, type Release } from './runtime/release.ts'
+import { peekStorage } from './runtime/session-storage.ts'
+import { chunkLoadErrors, reloadOnce } from './runtime/reload-once.ts'
 import type { Texts } from './runtime/text.ts'
 
 /** The entry that names the channel, in the address and on the device. */
@@ -10,10 +10,10 @@ const channelEntry = 'cl'
 
 // A part of the app that a newer release has replaced.
 window.addEventListener('vite:preloadError', ({ payload }) => {
-  missingCode.add(payload)
+  chunkLoadErrors.add(payload)
   reloadOnce()
 })
-keepInstallPrompt()
+captureInstallPrompt()
 void boot()
 
 /** The configuration and the code that shows it come side by side. */
@@ -23,26 +23,26 @@ async function boot(): Promise<void> {
     loaded.push([locale, texts])
   }
   const chosen = {
-    channel: new URLSearchParams(location.search).get(channelEntry) ?? peek(channelEntry),
-    locale: peek('locale'),
+    channel: new URLSearchParams(location.search).get(channelEntry) ?? peekStorage(channelEntry),
+    locale: peekStorage('locale'),
     add: (locale: string, texts: Texts) => add(locale, texts),
   }
   try {
-    const [release, { start }] = await Promise.all([openRelease(chosen).then(expecting), inTime(import('./runtime/start.tsx'))])
+    const [release, { start }] = await Promise.all([openRelease(chosen).then(withPreload), withTimeout(import('./runtime/start.tsx'))])
     add = start(release, loaded)
   } catch (error) {
-    if (!(error instanceof LoadFailed)) reportError(error)
-    offerRetry()
+    if (!(error instanceof LoadError)) reportError(error)
+    showRetryButton()
   }
 }
 
-function expecting(release: Release): Release {
-  release.expect(location.pathname)
+function withPreload(release: Release): Release {
+  release.preload(location.pathname)
   return release
 }
 
 /** Without words: none have come. */
-function offerRetry(): void {
+function showRetryButton(): void {
   const button = document.createElement('button')
   button.className = 'boot-retry'
   button.textContent = '↻'

@@ -1,39 +1,39 @@
 import redaxios from 'redaxios'
 import type { RawReply } from '../core/classify.ts'
-import type { Request } from '../core/world.ts'
+import type { ApiRequest } from '../core/world.ts'
 
-type Door = typeof globalThis.fetch
+type Fetch = typeof globalThis.fetch
 export type TransportOptions = {
   /** Path of the API on our own origin. */
   base: string
   /** Unix seconds of the server's clock, told by each of its answers. */
   onServerTime(seconds: number): void
-  fetch?: Door
+  fetch?: Fetch
   /** Milliseconds before the second and third try of a read. */
   pauses?: readonly number[]
 }
 
 /** The spec's range: what lies in it is an answer, whatever it says. */
-const isAnswer = (status: number) => status >= 200 && status < 510
+const isValidStatus = (status: number) => status >= 200 && status < 510
 /** One leading slash, plain segments: nothing that a browser could take for another host. */
-const isOurPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')
+const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')
 
 /**
  * The only way out to the API. redaxios has no timeout, takes a broken body for an empty success and lets an absolute
  * address pass: its `fetch` is replaced by one that reads the whole body under the deadline, and the rest is checked before.
  */
-export function createTransport(options: TransportOptions): (request: Request) => Promise<RawReply> {
+export function createTransport(options: TransportOptions): (request: ApiRequest) => Promise<RawReply> {
   const { base, onServerTime, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
-  const api = redaxios.create({ baseURL: base, validateStatus: isAnswer })
+  const api = redaxios.create({ baseURL: base, validateStatus: isValidStatus })
 
   return async function send(request) {
-    if (!isOurPath(base) || !isOurPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
+    if (!isApiPath(base) || !isApiPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
     const deadline = deadlineOf(request.timeout)
     try {
       for (const pause of request.method === 'GET' ? [...pauses, undefined] : [undefined]) {
-        const reply = await once(request, deadline.signal)
+        const reply = await sendOnce(request, deadline.signal)
         if (!('failure' in reply) || pause === undefined || deadline.signal.aborted) return reply
-        await wait(pause * (0.5 + Math.random()), deadline.signal)
+        await delay(pause * (0.5 + Math.random()), deadline.signal)
       }
       return { failure: 'timeout' }
     } finally {
@@ -41,15 +41,15 @@ export function createTransport(options: TransportOptions): (request: Request) =
     }
   }
 
-  async function once(request: Request, signal: AbortSignal): Promise<RawReply> {
+  async function sendOnce(request: ApiRequest, signal: AbortSignal): Promise<RawReply> {
     const { method, path, encoding, fields, headers } = request
     try {
-      if (request.onProgress) return await sendParts(request, request.onProgress, signal)
+      if (request.onProgress) return await sendWithProgress(request, request.onProgress, signal)
       const { status, data } = await api.request<unknown>(encoding === 'query' ? path + search(fields) : path, {
         method,
         headers,
         ...(encoding === 'query' ? {} : { data: bodyOf(encoding, fields) }),
-        fetch: (url: RequestInfo | URL, init?: RequestInit) => wholly(url, { ...init, signal }),
+        fetch: (url: RequestInfo | URL, init?: RequestInit) => fetchWhole(url, { ...init, signal }),
       } as Parameters<typeof api.request>[1])
       return { status, body: data }
     } catch {
@@ -58,15 +58,19 @@ export function createTransport(options: TransportOptions): (request: Request) =
   }
 
   /** A response whose body has arrived to the last byte; a cut one throws here, where redaxios would swallow it. */
-  async function wholly(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  async function fetchWhole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
     const text = await response.text()
-    readClock(response.headers.get('server-time'))
+    readServerTime(response.headers.get('server-time'))
     return { status: response.status, ok: response.ok, headers: response.headers, text: async () => text } as Response
   }
 
   /** `fetch` cannot tell how much of a body has left; where somebody wants to know, the older way is taken. */
-  function sendParts({ method, path, encoding, fields, headers }: Request, progress: (share: number) => void, signal: AbortSignal) {
+  function sendWithProgress(
+    { method, path, encoding, fields, headers }: ApiRequest,
+    progress: (share: number) => void,
+    signal: AbortSignal,
+  ) {
     return new Promise<RawReply>((resolve, reject) => {
       const asking = new XMLHttpRequest()
       const address = base + path
@@ -75,11 +79,11 @@ export function createTransport(options: TransportOptions): (request: Request) =
       asking.upload.onprogress = ({ loaded, total }) => total > 0 && progress(loaded / total)
       asking.onload = () => {
         const { status, responseURL } = asking
-        if (!isAnswer(status) || responseURL !== new URL(address, location.origin).href)
+        if (!isValidStatus(status) || responseURL !== new URL(address, location.origin).href)
           return reject(new Error(`${address} answered ${status}`))
-        readClock(asking.getResponseHeader('server-time'))
+        readServerTime(asking.getResponseHeader('server-time'))
         progress(1)
-        resolve({ status, body: parsed(asking.responseText) })
+        resolve({ status, body: parseJsonOrText(asking.responseText) })
       }
       asking.onerror = asking.onabort = () => reject(new Error(`${address} did not answer`))
       signal.addEventListener('abort', () => asking.abort(), { once: true })
@@ -87,7 +91,7 @@ export function createTransport(options: TransportOptions): (request: Request) =
     })
   }
 
-  function readClock(header: string | null): void {
+  function readServerTime(header: string | null): void {
     const time = Number(header)
     if (Number.isSafeInteger(time) && time > 0) onServerTime(time)
   }
@@ -116,7 +120,7 @@ const search = (fields: Record<string, unknown>) => {
   return query && `?${query}`
 }
 
-function bodyOf(encoding: Request['encoding'], fields: Record<string, unknown>): unknown {
+function bodyOf(encoding: ApiRequest['encoding'], fields: Record<string, unknown>): unknown {
   const given = Object.entries(fields).filter(([, value]) => !isEmpty(value))
   if (encoding === 'json') return Object.fromEntries(given)
   if (encoding === 'form') return new URLSearchParams(texts(fields))
@@ -126,7 +130,7 @@ function bodyOf(encoding: Request['encoding'], fields: Record<string, unknown>):
 }
 
 /** JSON, or the text that was no JSON, as redaxios reads a body. */
-function parsed(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -143,7 +147,7 @@ const texts = (fields: Record<string, unknown>): Record<string, string> =>
       .map(([name, value]) => [name, text(value)]),
   )
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { resolve } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { Sources } from '../../src/compiler/config.ts'
-import { loadSources, sourceFile } from '../../src/compiler/read.ts'
+import { loadSources, parseSourceFile } from '../../src/compiler/read.ts'
 import { pointerOf, read } from '../../src/core/pointer.ts'
-import { findingsOf, put } from './mutate.ts'
+import { findingsOf, withValueAt } from './mutate.ts'
 
 let clean: Sources
 let paths: string[]
@@ -56,20 +56,20 @@ it('answers whatever is done to the structure of a file', () => {
       const at = pick(pathsIn(json), place)
       const donor = clean.files.get(pick(paths, other))?.json
       const mutations = {
-        remove: () => JSON.stringify(put(json, at, at.length === 0 ? {} : undefined)),
-        replace: () => JSON.stringify(put(json, at, pick(strange, what))),
+        remove: () => JSON.stringify(withValueAt(json, at, at.length === 0 ? {} : undefined)),
+        replace: () => JSON.stringify(withValueAt(json, at, pick(strange, what))),
         rename: () =>
           JSON.stringify(
-            put(
+            withValueAt(
               json,
               [...at.slice(0, -1), pick(['__proto__', 'constructor', 'toString', 'é', 'a/b~c', ''], what)],
               read(json, pointerOf(at)),
             ),
           ),
-        graft: () => JSON.stringify(put(json, at, read(donor, pointerOf(pick(pathsIn(donor), what))))),
+        graft: () => JSON.stringify(withValueAt(json, at, read(donor, pointerOf(pick(pathsIn(donor), what))))),
         cut: () => text.slice(0, Math.floor(text.length * what)),
       }
-      const files = new Map(clean.files).set(path, sourceFile(path, mutations[how]() ?? ''))
+      const files = new Map(clean.files).set(path, parseSourceFile(path, mutations[how]() ?? ''))
       for (const { code, line, message } of findingsOf({ ...clean, files })) {
         expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
         expect(line).toBeGreaterThan(0)

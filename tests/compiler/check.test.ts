@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resolve } from 'node:path'
-import { catalogue } from '../../src/compiler/check/catalogue.ts'
+import { findingCatalogue } from '../../src/compiler/check/catalogue.ts'
 import type { Sources } from '../../src/compiler/config.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import { allFindingsOf, type Edit, edited, findingsOf } from './mutate.ts'
-import { mistakes as older } from './seeded-mistakes.ts'
-import { complianceMistakes } from './seeded-mistakes-compliance.ts'
+import { allFindingsOf, type Edit, editSources, findingsOf } from './mutate.ts'
+import { generalMistakes as older } from './seeded-mistakes.ts'
+import { policyMistakes } from './seeded-mistakes-compliance.ts'
 import { contractMistakes } from './seeded-mistakes-contracts.ts'
 import { scenarioMistakes } from './seeded-mistakes-scenarios.ts'
 
-const mistakes = [...older, ...contractMistakes, ...complianceMistakes, ...scenarioMistakes]
+const mistakes = [...older, ...contractMistakes, ...policyMistakes, ...scenarioMistakes]
 
 let clean: Sources
 /** What the product itself is warned of is no part of a mistake. */
@@ -30,7 +30,7 @@ describe('the product', () => {
 
 const partner = (patch: object): Edit => ({
   file: 'flows/channels/partner.json',
-  to: { $schema: '../../schemas/meta/channel.json', channel: 'partner', base: '1', patch },
+  value: { $schema: '../../schemas/meta/channel.json', channel: 'partner', base: '1', patch },
 })
 
 describe('a channel may', () => {
@@ -61,18 +61,18 @@ describe('a channel may', () => {
       },
     },
   ])('$name', ({ patch }) => {
-    expect(findingsOf(edited(clean, [partner(patch)]))).toEqual([])
+    expect(findingsOf(editSources(clean, [partner(patch)]))).toEqual([])
   })
 })
 
 describe('seeded mistakes', () => {
   it('are made of every kind that check knows', () => {
     const seeded = new Set(mistakes.map(({ code }) => code))
-    expect(catalogue.map(({ code }) => code).filter((code) => !seeded.has(code))).toEqual([])
+    expect(findingCatalogue.map(({ code }) => code).filter((code) => !seeded.has(code))).toEqual([])
   })
 
   it.each(mistakes)('$name: $code', async ({ edits, code, file = edits[0]?.file ?? '', pointer, witness }) => {
-    const found = (await allFindingsOf(edited(clean, edits))).filter((finding) => !usual.has(identity(finding)))
+    const found = (await allFindingsOf(editSources(clean, edits))).filter((finding) => !usual.has(identity(finding)))
     expect(found.map((finding) => `${finding.code} ${finding.file}${finding.pointer && ` ${finding.pointer}`}`).toSorted()[0]).toBe(
       `${code} ${file}${pointer && ` ${pointer}`}`,
     )

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prove, proveCases } from '../../src/compiler/check/decision-proof.ts'
+import { proveDecision, proveCases } from '../../src/compiler/check/decision-proof.ts'
 import { decide } from '../../src/core/decision.ts'
 import { holds } from '../../src/core/condition.ts'
 import type { Condition, Decision, Rule, Test } from '../../src/core/language.ts'
 
 const env = { text: String, now: () => 0, functions: {} }
-const any = { yesNo: false, whole: false, neverAbsent: false }
-const whole = { ...any, whole: true }
+const any = { isBoolean: false, isInteger: false, isAlwaysPresent: false }
+const whole = { ...any, isInteger: true }
 
 const proofOf = (tests: Test[], kind = any) =>
-  prove(Object.fromEntries(tests.map((test, index) => [`r${index}`, { when: { x: test } }])), new Map([['x', kind]]))
+  proveDecision(Object.fromEntries(tests.map((test, index) => [`r${index}`, { when: { x: test } }])), new Map([['x', kind]]))
 
 describe('one input', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('the cases of a choose', () => {
     const cases = casesOf([{ '/x': ['a', 'b'] }, { '/x': { not: ['a', 'b'] } }])
     expect(proveCases(cases, known)).toMatchObject({ gaps: [], overlaps: [], dead: [] })
     expect(proveCases(casesOf([{ '/x': 'a' }, { '/x': 'b' }]), known).gaps).toEqual(['/x: absent', '/x: "c"'])
-    expect(proveCases(casesOf([{ '/x': 'a' }, { '/x': ['b', 'c'] }]), () => ({ ...known(), neverAbsent: true })).gaps).toEqual([])
+    expect(proveCases(casesOf([{ '/x': 'a' }, { '/x': ['b', 'c'] }]), () => ({ ...known(), isAlwaysPresent: true })).gaps).toEqual([])
   })
 
   it('names the case that never holds', () => {
@@ -152,7 +152,7 @@ describe('any table', () => {
           one: { when: { x: first, z: { not: second } }, then: [] },
           none: { when: { x: { not: first } }, then: [] },
         }
-        const proof = prove(
+        const proof = proveDecision(
           rules,
           new Map([
             ['x', any],
@@ -174,7 +174,7 @@ describe('any table', () => {
     fc.assert(
       fc.property(fc.array(anyTest, { minLength: 1, maxLength: 3 }), value, value, (tests, x, y) => {
         const rules = Object.fromEntries(tests.map((one, index) => [`r${index}`, { when: { x: one }, then: [] }]))
-        const proof = prove(rules, new Map([['x', any]]))
+        const proof = proveDecision(rules, new Map([['x', any]]))
         const isProved = proof.gaps.length === 0 && proof.overlaps.length === 0
         const run = () => decide({ inputs: { x: '/x' }, rules }, { x, y }, env)
         if (isProved) expect(run).not.toThrow()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prove } from '../../src/compiler/check/decision-proof.ts'
+import { proveDecision } from '../../src/compiler/check/decision-proof.ts'
 import { DecisionError, decide } from '../../src/core/decision.ts'
 import type { Rule, Test } from '../../src/core/language.ts'
 import { product } from '../conformance/product.ts'
 
 const env = { text: String, now: () => 0, functions: {} }
-const any = { yesNo: false, whole: false, neverAbsent: false }
+const any = { isBoolean: false, isInteger: false, isAlwaysPresent: false }
 const inputs = { x: '/x', z: '/z' }
 
 /** A value in the box that a witness names, e.g. `between 2 and 3`. */
@@ -53,7 +53,7 @@ describe('a table that is not proved', () => {
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (list) => {
         const rules = Object.fromEntries(list.map((one, index) => [`r${index}`, one]))
-        const { gaps, overlaps } = prove(
+        const { gaps, overlaps } = proveDecision(
           rules,
           new Map([
             ['x', any],

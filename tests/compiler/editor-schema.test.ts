@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { resolve } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { Sources } from '../../src/compiler/config.ts'
-import { metaOf } from '../../src/compiler/check/meta.ts'
+import { metaSchemaByKind } from '../../src/compiler/check/meta.ts'
 import { loadSources } from '../../src/compiler/read.ts'
 
 const root = 'file:///project'
@@ -28,7 +28,7 @@ it('finds every meta-schema well made by draft-07', () => {
 
 it('accepts every file of the product by the meta-schema that it names', () => {
   for (const { path, kind, json } of sources.files.values()) {
-    if (!metaOf[kind]) continue
+    if (!metaSchemaByKind[kind]) continue
     const meta = new URL(String((json as { $schema: string }).$schema), `${root}/${path}`).href
     expect({ path, faults: ajv.validate(meta, json) ? [] : ajv.errors?.slice(0, 3) }).toEqual({ path, faults: [] })
   }

@@ -35,7 +35,7 @@ service.configure({
 })
 
 /** What is offered where `¦` stands in a file, by label. */
-export async function offers(path: string, marked: string): Promise<Map<string, JsonService.CompletionItem>> {
+export async function completionsAt(path: string, marked: string): Promise<Map<string, JsonService.CompletionItem>> {
   const offset = marked.indexOf('¦')
   const document = open(path, marked.replace('¦', ''))
   const list = await service.doComplete(document, document.positionAt(offset), service.parseJSONDocument(document))
@@ -43,7 +43,7 @@ export async function offers(path: string, marked: string): Promise<Map<string, 
 }
 
 /** What is underlined in a file. */
-export async function underlined(path: string, text = readFileSync(join(root, path), 'utf8')): Promise<JsonService.Diagnostic[]> {
+export async function diagnosticsOf(path: string, text = readFileSync(join(root, path), 'utf8')): Promise<JsonService.Diagnostic[]> {
   const document = open(path, text)
   return service.doValidation(document, service.parseJSONDocument(document), { schemaValidation: 'warning' })
 }

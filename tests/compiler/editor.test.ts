@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { offers, schemas, underlined } from './editor-service.ts'
+import { completionsAt, schemas, diagnosticsOf } from './editor-service.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 type Names = { definitions: { [kind: string]: { enum: string[] } } }
@@ -209,7 +209,7 @@ const plainWords = new Set(['true', 'null'])
 
 describe('an editor of a fresh clone offers', () => {
   it.each(positions)('$name', async ({ file, typed, label }) => {
-    const offered = await offers(file, typed)
+    const offered = await completionsAt(file, typed)
     expect([...offered.keys()]).toContain(label)
     const { documentation } = offered.get(label)!
     if (!plainWords.has(label)) expect(typeof documentation === 'string' ? documentation : documentation?.value).toMatch(/\S/)
@@ -224,7 +224,7 @@ const examples = [
   { name: 'a widget', file: 'flows/forms/new.json', typed: inForm('{ "widget": "¦" }'), label: '"Tree"' },
 ]
 it.each(examples)('$name is offered with an example', async ({ file, typed, label }) => {
-  expect((await offers(file, typed)).get(label)?.documentation).toMatch(/\. Example: [{"]/)
+  expect((await completionsAt(file, typed)).get(label)?.documentation).toMatch(/\. Example: [{"]/)
 })
 
 describe('the editor', () => {
@@ -235,8 +235,10 @@ describe('the editor', () => {
   )
 
   it('underlines nothing in the product', async () => {
-    const faults = await Promise.all(files.map(async (file) => ({ file, faults: (await underlined(file)).map(({ message }) => message) })))
-    expect(faults.filter((one) => one.faults.length > 0)).toEqual([])
+    const errors = await Promise.all(
+      files.map(async (file) => ({ file, faults: (await diagnosticsOf(file)).map(({ message }) => message) })),
+    )
+    expect(errors.filter((one) => one.faults.length > 0)).toEqual([])
   })
 
   it('knows the schema of every file by where it stands', () => {
@@ -259,9 +261,9 @@ describe('the editor', () => {
     { name: 'an unknown format', text: inScreen('{ "block": "Text", "text": { "rupee": "/item/amount" } }') },
     { name: 'a needed prop left out', text: inScreen('{ "block": "Text" }') },
   ])('underlines $name', async ({ text }) => {
-    expect(await underlined('flows/screens/me/New.json', `{ "$schema": "../../../schemas/meta/screen.json", ${text.slice(1)}`)).not.toEqual(
-      [],
-    )
+    expect(
+      await diagnosticsOf('flows/screens/me/New.json', `{ "$schema": "../../../schemas/meta/screen.json", ${text.slice(1)}`),
+    ).not.toEqual([])
   })
 
   it.each([
@@ -270,6 +272,8 @@ describe('the editor', () => {
       text: inScreen('{ "block": "Button", "text": "brand.newKey", "onPress": [{ "go": "brandNew" }] }'),
     },
   ])('says nothing of $name', async ({ text }) => {
-    expect(await underlined('flows/screens/me/New.json', `{ "$schema": "../../../schemas/meta/screen.json", ${text.slice(1)}`)).toEqual([])
+    expect(await diagnosticsOf('flows/screens/me/New.json', `{ "$schema": "../../../schemas/meta/screen.json", ${text.slice(1)}`)).toEqual(
+      [],
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { misfit } from '../../src/compiler/check/fit.ts'
+import { findMismatch } from '../../src/compiler/check/fit.ts'
 import type { Type } from '../../src/compiler/check/type.ts'
 
 const text: Type = { type: 'string' }
@@ -33,6 +33,6 @@ describe('what is given where something is wanted', () => {
     { name: 'a map for a list', wanted: list(text), given: map({}), at: '' },
     { name: 'any map for a map', wanted: map({ a: text }, ['a']), given: { type: 'object' }, at: undefined },
   ])('$name', ({ wanted, given, at }) => {
-    expect(misfit(wanted, given)?.at).toBe(at)
+    expect(findMismatch(wanted, given)?.path).toBe(at)
   })
 })

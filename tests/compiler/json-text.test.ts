@@ -24,13 +24,13 @@ it.each([
   { text: '', about: /value is missing/, line: 1 },
   { text: '{} {}', about: /more after the end/, line: 1 },
 ])('$text: $about', ({ text: bad, about, line }) => {
-  const { faults } = parseJson(bad)
-  expect(faults).toHaveLength(1)
-  expect(faults[0]?.about).toMatch(about)
-  expect(lineAt(bad, faults[0]?.offset ?? -1)).toBe(line)
+  const { errors } = parseJson(bad)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]?.detail).toMatch(about)
+  expect(lineAt(bad, errors[0]?.offset ?? -1)).toBe(line)
 })
 
 it('finds a name that stands twice, in its own map only', () => {
-  expect(parseJson('{"a":{"x":1},"b":{"x":1}}').faults).toEqual([])
-  expect(parseJson('{"a":{"x":1,"y":[{}],"x":2}}').faults).toMatchObject([{ kind: 'duplicate', about: 'x', pointer: '/a/x' }])
+  expect(parseJson('{"a":{"x":1},"b":{"x":1}}').errors).toEqual([])
+  expect(parseJson('{"a":{"x":1,"y":[{}],"x":2}}').errors).toMatchObject([{ kind: 'duplicate', about: 'x', pointer: '/a/x' }])
 })

@@ -6,7 +6,7 @@ import { functions } from '../../src/core/functions.ts'
 import type {
   Action,
   ActionName,
-  App,
+  AppConfig,
   Call,
   DataSource,
   Form,
@@ -63,7 +63,7 @@ const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name,
   fill: { fill: true, with: true, when: true },
 }
 const action: Record<keyof NamedAction, true> = { about: true, takes: true, do: true }
-const app: Record<keyof App, true> = { locales: true, api: true, toast: true, session: true, data: true, facts: true }
+const app: Record<keyof AppConfig, true> = { locales: true, api: true, toast: true, session: true, data: true, facts: true }
 const call: Record<keyof Call, true> = {
   endpoint: true,
   send: true,

@@ -2,24 +2,24 @@ import { check } from '../../src/compiler/check.ts'
 import type { Finding, Sources } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
 import { tryScenarios } from '../../src/compiler/try-scenarios.ts'
-import { sourceFile } from '../../src/compiler/read.ts'
+import { parseSourceFile } from '../../src/compiler/read.ts'
 import { tokens } from '../../src/core/pointer.ts'
 
 /** `to` left out removes (the whole file without `at`); `text` changes the file's characters instead. */
-export type Edit = { file: string; at?: string; to?: unknown; text?: [string, string] }
+export type Edit = { file: string; pointer?: string; value?: unknown; text?: [string, string] }
 
 /** The tree with the edits in it. A file that is not there is begun. */
-export function edited(sources: Sources, edits: Edit[]): Sources {
+export function editSources(sources: Sources, edits: Edit[]): Sources {
   const files = new Map(sources.files)
-  for (const { file, at = '', text, ...change } of edits) {
-    if (at === '' && !text && change.to === undefined) {
+  for (const { file, pointer = '', text, ...change } of edits) {
+    if (pointer === '' && !text && change.value === undefined) {
       files.delete(file)
       continue
     }
     const old = files.get(file)?.text ?? '{}'
     if (text && !old.includes(text[0])) throw new Error(`${file} does not contain ${text[0]}`)
-    const changed = text ? old.replace(...text) : JSON.stringify(put(JSON.parse(old), tokens(at), change.to), null, 2)
-    files.set(file, sourceFile(file, changed))
+    const changed = text ? old.replace(...text) : JSON.stringify(withValueAt(JSON.parse(old), tokens(pointer), change.value), null, 2)
+    files.set(file, parseSourceFile(file, changed))
   }
   return { ...sources, files }
 }
@@ -36,18 +36,18 @@ export async function allFindingsOf(sources: Sources): Promise<Finding[]> {
 }
 
 /** A copy of `json` with `value` at the path; keys keep their order. */
-export function put(json: unknown, path: string[], value: unknown): unknown {
+export function withValueAt(json: unknown, path: string[], value: unknown): unknown {
   const [token, ...rest] = path
   if (token === undefined) return value
   if (Array.isArray(json)) {
     const copy = [...json]
     const index = token === '-' ? copy.length : Number(token)
     if (rest.length === 0 && value === undefined) copy.splice(index, 1)
-    else copy[index] = put(copy[index], rest, value)
+    else copy[index] = withValueAt(copy[index], rest, value)
     return copy
   }
   const map: Record<string, unknown> = { ...(json as object) }
   if (rest.length === 0 && value === undefined) delete map[token]
-  else map[token] = put(map[token] ?? {}, rest, value)
+  else map[token] = withValueAt(map[token] ?? {}, rest, value)
   return map
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Sources } from '../../src/compiler/config.ts'
 import { editorSchemas, writeEditorSchemas } from '../../src/compiler/names.ts'
-import { loadSources, sourceFile } from '../../src/compiler/read.ts'
+import { loadSources, parseSourceFile } from '../../src/compiler/read.ts'
 
 const clean = await loadSources(resolve(import.meta.dirname, '../..'))
 let folder: string
@@ -16,7 +16,7 @@ const names = 'schemas/meta/names.json'
 const withFile = (path: string, text: string): Sources => ({
   ...clean,
   root: folder,
-  files: new Map(clean.files).set(path, sourceFile(path, text)),
+  files: new Map(clean.files).set(path, parseSourceFile(path, text)),
 })
 const offered = (sources: Sources, kind: string): string[] => {
   const { definitions } = editorSchemas(sources)[names] as { definitions: { [kind: string]: { enum: string[] } } }
@@ -58,7 +58,10 @@ test('is written when it differs, and only then', () => {
   const changed = withFile('flows/screens/me/MeNew.json', '{ "blocks": {} }')
   writeEditorSchemas(changed)
   expect(readFileSync(join(folder, names), 'utf8')).toContain('"MeNew"')
-  const written = { ...changed, files: new Map(changed.files).set(names, sourceFile(names, readFileSync(join(folder, names), 'utf8'))) }
+  const written = {
+    ...changed,
+    files: new Map(changed.files).set(names, parseSourceFile(names, readFileSync(join(folder, names), 'utf8'))),
+  }
   rmSync(join(folder, names))
   writeEditorSchemas(written)
   expect(existsSync(join(folder, names))).toBe(false)

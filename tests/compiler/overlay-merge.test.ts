@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeOverlay } from '../../src/compiler/overlay-merge.ts'
+import { mergeChannelPatch } from '../../src/compiler/overlay-merge.ts'
 import type { Operators } from '../../src/compiler/operators.ts'
 
 const operators: Operators = new Map([
@@ -97,6 +97,6 @@ describe("a channel's patch", () => {
       },
     },
   ])('$name', ({ target, patch, wanted }) => {
-    expect(mergeOverlay(target, patch, operators)).toEqual(wanted)
+    expect(mergeChannelPatch(target, patch, operators)).toEqual(wanted)
   })
 })

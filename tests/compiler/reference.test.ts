@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { metasOf } from '../../src/compiler/check/meta.ts'
+import { metaSchemasOf } from '../../src/compiler/check/meta.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import { referencePage } from '../../src/compiler/reference.ts'
+import { languageReferencePage } from '../../src/compiler/reference.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const sources = await loadSources(root)
 
 it('the page of the language is as npm run docs makes it', () => {
-  expect(read('docs/language.md')).toBe(referencePage(read('docs/language.template.md'), sources))
+  expect(read('docs/language.md')).toBe(languageReferencePage(read('docs/language.template.md'), sources))
 })
 
 it('the screen that is explained is right', () => {
   const [, screen = ''] = /```json\n([\s\S]*?)```/.exec(read('docs/language.template.md')) ?? []
-  expect(metasOf(sources).faults('screen', JSON.parse(screen))).toEqual([])
+  expect(metaSchemasOf(sources).errors('screen', JSON.parse(screen))).toEqual([])
 })
 
 it('every entry of every vocabulary has its heading or its line', () => {

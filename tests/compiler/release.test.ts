@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeKeys } from '../../src/compiler/code-keys.ts'
+import { findCodeTextKeys } from '../../src/compiler/code-keys.ts'
 import type { Configs } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
 import { loadSources } from '../../src/compiler/read.ts'
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'alur-release-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const code = { phone: codeKeys(join(root, 'src/web'), join(root, 'src/core')), office: codeKeys(join(root, 'src/server')) }
+const code = { app: findCodeTextKeys(join(root, 'src/web'), join(root, 'src/core')), server: findCodeTextKeys(join(root, 'src/server')) }
 let configs: Configs
 let release: Release
 const released = (of: Configs) => makeRelease(of, code, join(folder, 'cache'))
@@ -102,7 +102,7 @@ describe('a channel', () => {
       const keys = Object.values(chunks).flatMap((file) => Object.keys(json(file)))
       expect(new Set(keys).size).toBe(keys.length)
       const left = Object.keys(configs.get('base')!.texts[locale]!).filter((key) => !keys.includes(key))
-      const named = (key: string) => [...code.office.words, ...code.office.stems].some((word) => key.startsWith(word))
+      const named = (key: string) => [...code.server.keys, ...code.server.stems].some((word) => key.startsWith(word))
       expect(left.filter((key) => !named(key))).toEqual([])
     }
   })
@@ -165,7 +165,7 @@ test('the office follows the steps that each channel asks for, in its order', as
   const reversed = new Map([...configs].map(([channel, config]) => [channel, channel === 'base' ? config : copyOf(config)] as const))
   const [other, config] = [...reversed].find(([channel]) => channel !== 'base')!
   config.flows.journeys[name]!.order = order
-  const { journeys } = (await released(reversed)).office
+  const { journeys } = (await released(reversed)).server
   expect(journeys[other]?.[name]?.order).toEqual(order)
   expect(journeys.base?.[name]?.order).toEqual(journey.order)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding, Sources } from '../../src/compiler/config.ts'
-import { sourceFile } from '../../src/compiler/read.ts'
+import { parseSourceFile } from '../../src/compiler/read.ts'
 import { annotations, report, summary } from '../../src/compiler/report.ts'
 
-const file = sourceFile('flows/app.json', '{\n  "api": {\n    "base": 5\n  }\n}\n')
-const sources: Sources = { root: '/', files: new Map([[file.path, file]]), codeWords: new Set() }
+const file = parseSourceFile('flows/app.json', '{\n  "api": {\n    "base": 5\n  }\n}\n')
+const sources: Sources = { root: '/', files: new Map([[file.path, file]]), codeTextKeys: new Set() }
 const finding: Finding = {
   code: 'shape-type',
   severity: 'error',

@@ -1,7 +1,7 @@
 import type { Edit } from './mutate.ts'
 import type { Mistake } from './seeded-mistakes.ts'
 
-const one = (name: string, edit: Edit, code: string, pointer = edit.at ?? '', more: Partial<Mistake> = {}): Mistake => ({
+const one = (name: string, edit: Edit, code: string, pointer = edit.pointer ?? '', more: Partial<Mistake> = {}): Mistake => ({
   name,
   edits: [edit],
   code,
@@ -24,40 +24,40 @@ const landing = '/facts/landing'
 
 /** The same key in both languages, so that only what it says is wrong. */
 const said = (file: string, key: string, inEnglish: string, inIndonesian: string): Edit[] => [
-  { file: `locales/en-us/${file}.json`, at: `/${key}`, to: inEnglish },
-  { file: `locales/id-id/${file}.json`, at: `/${key}`, to: inIndonesian },
+  { file: `locales/en-us/${file}.json`, pointer: `/${key}`, value: inEnglish },
+  { file: `locales/id-id/${file}.json`, pointer: `/${key}`, value: inIndonesian },
 ]
 
 /** What compliance would run into when it changes the product by JSON alone. */
-export const complianceMistakes: Mistake[] = [
+export const policyMistakes: Mistake[] = [
   // Numbers are said once
   one(
     'a fact refers to a product that is gone',
-    { file: app, at: `${landing}/dailyLate/$ref`, to: 'lender/products.json#/products/gold/late' },
+    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'lender/products.json#/products/gold/late' },
     'ref-unknown',
     `${landing}/dailyLate`,
   ),
   one(
     'a fact refers to more than one number',
-    { file: app, at: `${landing}/dailyLate`, to: { $ref: 'lender/products.json#/products/cash' } },
+    { file: app, pointer: `${landing}/dailyLate`, value: { $ref: 'lender/products.json#/products/cash' } },
     'ref-unknown',
   ),
   one(
     'a fact refers to a file of no kind',
-    { file: app, at: `${landing}/dailyLate/$ref`, to: 'products.json#/cash/late' },
+    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'products.json#/cash/late' },
     'ref-unknown',
     `${landing}/dailyLate`,
   ),
   one(
     'a channel refers to a number that is gone',
-    { file: oppo, at: '/patch/app/facts/landing', to: { dailyLate: { $ref: 'lender/products.json#/cash' } } },
+    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyLate: { $ref: 'lender/products.json#/cash' } } },
     'ref-unknown',
     '/patch/app/facts/landing/dailyLate',
   ),
-  one('a fact repeats what the lender charges', { file: app, at: `${landing}/dailyService`, to: 26_000 }, 'fact-repeats'),
+  one('a fact repeats what the lender charges', { file: app, pointer: `${landing}/dailyService`, value: 26_000 }, 'fact-repeats'),
   one(
     'a channel says another rate than the lender',
-    { file: oppo, at: '/patch/app/facts/landing', to: { dailyService: 20_000 } },
+    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyService: 20_000 } },
     'fact-differs',
     '/patch/app/facts/landing/dailyService',
   ),
@@ -76,7 +76,7 @@ export const complianceMistakes: Mistake[] = [
   spelled('a text spells the periods', 'me', 'me.hello', 'For 1 to 6 months', 'Tenor 1 sampai 6 bulan'),
   one(
     'a channel spells what a salary must be',
-    { file: kios, at: '/patch/texts/en-us/form.jobInfo.salary.minimum', to: 'At least {{minimum}} and at most Rp 100.000.000' },
+    { file: kios, pointer: '/patch/texts/en-us/form.jobInfo.salary.minimum', value: 'At least {{minimum}} and at most Rp 100.000.000' },
     'text-number',
   ),
   {
@@ -93,39 +93,54 @@ export const complianceMistakes: Mistake[] = [
   },
 
   // What the lender offers
-  one('a product costs more than the law allows', { file: products, at: `${cash}/fee`, to: 28_000 }, 'cost-above-cap', `${cash}/periods/0`),
-  one('a period is offered whose cap is lower', { file: products, at: `${cash}/periods/5`, to: 9 }, 'cost-above-cap'),
+  one(
+    'a product costs more than the law allows',
+    { file: products, pointer: `${cash}/fee`, value: 28_000 },
+    'cost-above-cap',
+    `${cash}/periods/0`,
+  ),
+  one('a period is offered whose cap is lower', { file: products, pointer: `${cash}/periods/5`, value: 9 }, 'cost-above-cap'),
   one(
     'the cap is lowered below what is charged',
-    { file: terms, at: '/caps/shortSince2025/perDay', to: 20_000 },
+    { file: terms, pointer: '/caps/shortSince2025/perDay', value: 20_000 },
     'cost-above-cap',
     `${cash}/periods/0`,
     { file: products },
   ),
-  one('no cap speaks of a period', { file: terms, at: '/caps/shortSince2025/overMonths', to: 1 }, 'cap-missing', `${cash}/periods/0`, {
-    file: products,
-  }),
-  one('the least amount is above the most', { file: methods, at: '/methods/indomaret/minimum', to: 6_000_000 }, 'lender-bounds'),
-  one('account numbers have at least more digits than at most', { file: banks, at: '/banks/bca/least', to: 12 }, 'lender-bounds'),
-  one('the steps do not lead to the most', { file: products, at: `${cash}/step`, to: 70_000 }, 'lender-step'),
-  one('a way to repay names no bank', { file: methods, at: '/methods/vaBri/bank', to: 'brii' }, 'lender-entry'),
-  one('a way to repay has room for few codes', { file: methods, at: '/methods/alfamart/digits', to: 9 }, 'method-digits'),
+  one(
+    'no cap speaks of a period',
+    { file: terms, pointer: '/caps/shortSince2025/overMonths', value: 1 },
+    'cap-missing',
+    `${cash}/periods/0`,
+    {
+      file: products,
+    },
+  ),
+  one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'lender-bounds'),
+  one('account numbers have at least more digits than at most', { file: banks, pointer: '/banks/bca/least', value: 12 }, 'lender-bounds'),
+  one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'lender-step'),
+  one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'lender-entry'),
+  one('a way to repay has room for few codes', { file: methods, pointer: '/methods/alfamart/digits', value: 9 }, 'method-digits'),
   one(
     'a form refuses amounts that a product offers',
-    { file: fields, at: '/definitions/loanAmount/minimum', to: 500_000 },
+    { file: fields, pointer: '/definitions/loanAmount/minimum', value: 500_000 },
     'range-contradicts',
   ),
   one(
     'a product offers amounts that the form refuses',
-    { file: products, at: `${cash}/minimum`, to: 100_000 },
+    { file: products, pointer: `${cash}/minimum`, value: 100_000 },
     'range-contradicts',
     '/definitions/loanAmount/minimum',
     { file: fields },
   ),
-  one('a form refuses a period that a product offers', { file: fields, at: '/definitions/loanPeriod/maximum', to: 3 }, 'range-contradicts'),
+  one(
+    'a form refuses a period that a product offers',
+    { file: fields, pointer: '/definitions/loanPeriod/maximum', value: 3 },
+    'range-contradicts',
+  ),
   one(
     'a channel asks for amounts that nobody offers',
-    { file: oppo, at: '/patch/schemas', to: { forms: { borrow: { properties: { amount: { minimum: 50_000_000 } } } } } },
+    { file: oppo, pointer: '/patch/schemas', value: { forms: { borrow: { properties: { amount: { minimum: 50_000_000 } } } } } },
     'range-contradicts',
     '/patch/schemas/forms/borrow/properties/amount/minimum',
   ),
@@ -133,8 +148,8 @@ export const complianceMistakes: Mistake[] = [
     'a call that no code answers',
     {
       file: 'flows/calls/general.json',
-      at: '/calls/inbox',
-      to: {
+      pointer: '/calls/inbox',
+      value: {
         endpoint: 'GET /v1/inbox',
         send: 'query',
         access: 'member',
@@ -147,23 +162,27 @@ export const complianceMistakes: Mistake[] = [
 
   one(
     'a count of days is shown with Rp',
-    { file: 'flows/screens/bill/BillList.json', at: '/blocks/late/amount/rupiah', to: '/data/bills/days_late' },
+    { file: 'flows/screens/bill/BillList.json', pointer: '/blocks/late/amount/rupiah', value: '/data/bills/days_late' },
     'format-unit',
   ),
 
   // Journeys
   one(
     'a step is asked before the one that it stands on',
-    { file: profile, at: '/order', to: ['job', 'bank', 'person', 'work', 'contacts'] },
+    { file: profile, pointer: '/order', value: ['job', 'bank', 'person', 'work', 'contacts'] },
     'journey-after',
   ),
   one(
     'a channel asks a step before the one that it stands on',
-    { file: oppo, at: '/patch/journeys', to: { profile: { order: ['bank', 'person', 'job', 'contacts'] } } },
+    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['bank', 'person', 'job', 'contacts'] } } },
     'journey-after',
     '/patch/journeys/profile/order',
   ),
-  one('a step stands on one that the journey does not have', { file: profile, at: '/steps/bank/after/0', to: 'persno' }, 'journey-after'),
+  one(
+    'a step stands on one that the journey does not have',
+    { file: profile, pointer: '/steps/bank/after/0', value: 'persno' },
+    'journey-after',
+  ),
 
   // Languages
   {
@@ -175,7 +194,7 @@ export const complianceMistakes: Mistake[] = [
   },
   one(
     'a language without what calls send for it',
-    { file: app, at: '/locales/supported/id-id/lan' },
+    { file: app, pointer: '/locales/supported/id-id/lan' },
     'shape-missing',
     '/locales/supported/id-id',
   ),
@@ -197,7 +216,7 @@ export const complianceMistakes: Mistake[] = [
   // What the server demands of a call
   one(
     'a call shows no token to the server',
-    { file: 'flows/calls/auth.json', at: '/calls/refresh/headers' },
+    { file: 'flows/calls/auth.json', pointer: '/calls/refresh/headers' },
     'credential-unsent',
     '/calls/refresh/access',
   ),

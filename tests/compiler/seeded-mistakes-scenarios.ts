@@ -4,7 +4,7 @@ import type { Mistake } from './seeded-mistakes.ts'
 export const scenarioMistakes: Mistake[] = [
   {
     name: 'a rule that no scenario comes to',
-    edits: [{ file: 'flows/scenarios/entry.json', at: '/scenarios/samePhone' }],
+    edits: [{ file: 'flows/scenarios/entry.json', pointer: '/scenarios/samePhone' }],
     code: 'rule-untried',
     file: 'flows/decisions/entry.json',
     pointer: '/rules/samePhone',
@@ -14,7 +14,7 @@ export const scenarioMistakes: Mistake[] = [
     edits: [
       {
         file: 'flows/channels/partner.json',
-        to: {
+        value: {
           $schema: '../../schemas/meta/channel.json',
           channel: 'partner',
           base: '1',
@@ -27,33 +27,33 @@ export const scenarioMistakes: Mistake[] = [
   },
   {
     name: 'a named action that no scenario runs',
-    edits: [{ file: 'flows/scenarios/me.json', at: '/scenarios/signsOut' }],
+    edits: [{ file: 'flows/scenarios/me.json', pointer: '/scenarios/signsOut' }],
     code: 'part-untried',
     file: 'flows/actions/endSession.json',
     pointer: '',
   },
   {
     name: 'a case that no scenario comes to',
-    edits: [{ file: 'flows/scenarios/me.json', at: '/scenarios/loanAwaited' }],
+    edits: [{ file: 'flows/scenarios/me.json', pointer: '/scenarios/loanAwaited' }],
     code: 'part-untried',
     file: 'flows/screens/me/MeLoanHistory.json',
     pointer: '/blocks/list/blocks/loan/onPress/0/choose',
   },
   {
     name: 'a scenario that expects words to be hidden which nothing says',
-    edits: [{ file: 'flows/scenarios/home.json', at: '/scenarios/payBackTwice/expect/hidden/0', to: 'repay.modal.titel' }],
+    edits: [{ file: 'flows/scenarios/home.json', pointer: '/scenarios/payBackTwice/expect/hidden/0', value: 'repay.modal.titel' }],
     code: 'scenario-unknown',
     pointer: '/scenarios/payBackTwice/expect/hidden/0',
   },
   {
     name: 'a scenario that uses what is not shared',
-    edits: [{ file: 'flows/scenarios/home.json', at: '/scenarios/loaning/given/use', to: 'membr' }],
+    edits: [{ file: 'flows/scenarios/home.json', pointer: '/scenarios/loaning/given/use', value: 'membr' }],
     code: 'scenario-unknown',
     pointer: '/scenarios/loaning/given/use',
   },
   {
     name: 'a page that does not show what a scenario expects',
-    edits: [{ file: 'flows/screens/home/HomeStatusDefault.json', at: '/blocks/result/blocks/contact' }],
+    edits: [{ file: 'flows/screens/home/HomeStatusDefault.json', pointer: '/blocks/result/blocks/contact' }],
     code: 'scenario-fails',
     file: 'flows/scenarios/home.json',
     pointer: '/scenarios/billOther',

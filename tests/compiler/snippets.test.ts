@@ -2,13 +2,13 @@ import { parse } from 'jsonc-parser'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { metasOf } from '../../src/compiler/check/meta.ts'
+import { metaSchemasOf } from '../../src/compiler/check/meta.ts'
 import { loadSources } from '../../src/compiler/read.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 type Snippet = { prefix: string; body: string[] }
 const snippets = Object.values(parse(readFileSync(`${root}/.vscode/alur.code-snippets`, 'utf8')) as { [name: string]: Snippet })
-const metas = metasOf(await loadSources(root))
+const metas = metaSchemasOf(await loadSources(root))
 
 const inFile = (text: string): unknown => JSON.parse(text)
 const inBlocks = (text: string) => ({ $schema: '', blocks: JSON.parse(`{${text}}`) as unknown })
@@ -47,5 +47,5 @@ function filled(body: string[]): string {
 
 it.each(snippets)('the snippet $prefix is right as it is inserted', ({ prefix, body }) => {
   const [meta, around] = places[prefix]!
-  expect(metas.faults(meta, around(filled(body)))).toEqual([])
+  expect(metas.errors(meta, around(filled(body)))).toEqual([])
 })

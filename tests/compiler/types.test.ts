@@ -7,7 +7,7 @@ import { buildConfigs } from '../../src/compiler/merge.ts'
 import { loadSources } from '../../src/compiler/read.ts'
 import { schemaTypes } from '../../src/compiler/schema-types.ts'
 import { writeTypes } from '../../src/compiler/types.ts'
-import { type BlockSpec, type PropSpec, type Vocabulary, vocabularyOf } from '../../src/compiler/vocabulary.ts'
+import { type BlockSpec, type PropSpec, type Vocabulary, readVocabulary } from '../../src/compiler/vocabulary.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'alur-types-'))
@@ -78,7 +78,7 @@ test('a field may be called like a keyword', async () => {
 test('types are made once and give the same bytes again', async () => {
   const sources = await loadSources(root)
   const { configs } = buildConfigs(sources)
-  const vocabulary = vocabularyOf(sources)
+  const vocabulary = readVocabulary(sources)
   const files = await writeTypes(configs, vocabulary, join(folder, 'a'))
   expect(files).toEqual(['calls.ts', 'forms.ts', 'enums.ts', 'routes.ts', 'blocks.ts', 'vocabulary.ts', 'texts.ts', 'labels.ts'])
   expect(await writeTypes(configs, vocabulary, join(folder, 'a'))).toEqual([])

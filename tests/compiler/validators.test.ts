@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildConfigs } from '../../src/compiler/merge.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import { nameByContent, validatorModule } from '../../src/compiler/validators.ts'
+import { withContentId, validatorModule } from '../../src/compiler/validators.ts'
 import type { JsonSchema } from '../../src/core/language.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Table = Parameters<typeof createPrecompiledValidator>[0]
 async function compiled(schema: JsonSchema) {
-  const named = nameByContent(schema)
+  const named = withContentId(schema)
   const module = await validatorModule(named, folder)
   const { default: table } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`)) as { default: Table }
   return { named, module, validator: createPrecompiledValidator(table, named) }
@@ -58,7 +58,7 @@ function dataFor(schema: JsonSchema): fc.Arbitrary<unknown> {
 test('a changed rule changes the name, and the old validator refuses it', async () => {
   const schema: JsonSchema = { type: 'object', properties: { zip: { type: 'string', pattern: '^[0-9]{5}$' } } }
   const { named, validator } = await compiled(schema)
-  const tighter = nameByContent({ ...schema, required: ['zip'] })
+  const tighter = withContentId({ ...schema, required: ['zip'] })
   expect(tighter.$id).not.toBe(named.$id)
   expect(() => validator.rawValidation(tighter, {})).toThrow()
 })

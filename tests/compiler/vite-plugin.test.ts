@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ViteDevServer, createServer } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { configuration } from '../../src/compiler/vite-plugin.ts'
+import { configPlugin } from '../../src/compiler/vite-plugin.ts'
 
 const project = join(import.meta.dirname, '../..')
 const root = mkdtempSync(join(tmpdir(), 'alur-dev-'))
@@ -21,7 +21,7 @@ beforeAll(async () => {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [configuration(root)],
+    plugins: [configPlugin(root)],
     server: { port: 0, host: '127.0.0.1', ws: false },
   })
   const send = (...message: unknown[]) => void sent.push(typeof message[0] === 'string' ? { event: message[0] } : (message[0] as object))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, describe, it } from 'vitest'
-import { metasOf } from '../../src/compiler/check/meta.ts'
+import { metaSchemasOf } from '../../src/compiler/check/meta.ts'
 import { editorSchemas } from '../../src/compiler/names.ts'
 import { loadSources } from '../../src/compiler/read.ts'
-import { vocabularyOf } from '../../src/compiler/vocabulary.ts'
+import { readVocabulary } from '../../src/compiler/vocabulary.ts'
 import { formats } from '../../src/core/format.ts'
 import { functions } from '../../src/core/functions.ts'
 import { iconPaths } from '../../src/web/blocks/icon-paths.ts'
@@ -18,8 +18,8 @@ type Schema = {
 const root = resolve(import.meta.dirname, '../..')
 const meta = (name: string): Schema => JSON.parse(readFileSync(`${root}/schemas/meta/${name}.json`, 'utf8')) as Schema
 const sources = await loadSources(root)
-const metas = metasOf(sources)
-const vocabulary = vocabularyOf(sources)
+const metas = metaSchemasOf(sources)
+const vocabulary = readVocabulary(sources)
 
 /** Where an example of each list may stand, so that the list's own way of being used is tried too. */
 const places: { [list: string]: (example: unknown) => [meta: string, json: unknown] } = {
@@ -47,8 +47,8 @@ describe('every entry of a vocabulary', () => {
     expect(examples.length).toBeGreaterThan(0)
     for (const example of examples) {
       const [place, json] = list === 'language' ? [`language#/definitions/${name}`, example] : places[list]!(example)
-      expect(metas.faults(`${list}#/definitions/${name}`, example)).toEqual([])
-      expect(metas.faults(place, json)).toEqual([])
+      expect(metas.errors(`${list}#/definitions/${name}`, example)).toEqual([])
+      expect(metas.errors(place, json)).toEqual([])
     }
   })
 })
@@ -78,7 +78,7 @@ const parts = files.flatMap((file) =>
   ),
 )
 it.each(parts)('the example of $place is right', ({ place, example }) => {
-  expect(metas.faults(place, example)).toEqual([])
+  expect(metas.errors(place, example)).toEqual([])
 })
 
 type Part = Schema & { $ref?: string; const?: unknown }

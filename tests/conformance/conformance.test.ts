@@ -15,30 +15,30 @@ const sections = { calls, constants, enums, fields, routes, screens, states, wor
 const rows = Object.values(sections).flat()
 
 /** A row that is owed is no test yet; it fails as soon as it holds, so that it is counted. */
-async function tryRow({ id, owed, faults }: Row): Promise<void> {
+async function runRow({ id, owed, faults: errors }: Row): Promise<void> {
   const accepted = Object.hasOwn(deviations, id) ? deviations[id] : undefined
-  if (owed) return owes(id, await faults())
-  if (accepted) return accepts(id, accepted, await faults())
+  if (owed) return todoRow(id, await errors())
+  if (accepted) return acceptedDeviation(id, accepted, await errors())
   it(id, async () => {
-    const found = await faults()
+    const found = await errors()
     expect(found, 'changed on purpose? say what, why and since when in tests/conformance/deviations.json').toEqual([])
   })
 }
 
-function owes(id: string, faults: string[]): void {
-  if (faults.length > 0) return it.todo(id)
+function todoRow(id: string, errors: string[]): void {
+  if (errors.length > 0) return it.todo(id)
   it(id, () => expect.fail('It is built now: take "owed" off the row.'))
 }
 
-function accepts(id: string, { what, why, since }: { what: string; why: string; since: string }, faults: string[]): void {
+function acceptedDeviation(id: string, { what, why, since }: { what: string; why: string; since: string }, errors: string[]): void {
   it(`${id}: accepted since ${since}: ${what} ${why}`, () => {
-    expect(faults.length, 'It holds again: remove it from tests/conformance/deviations.json.').toBeGreaterThan(0)
+    expect(errors.length, 'It holds again: remove it from tests/conformance/deviations.json.').toBeGreaterThan(0)
   })
 }
 
 for (const [section, all] of Object.entries(sections)) {
   describe(`specification: ${section}`, async () => {
-    for (const row of all) await tryRow(row)
+    for (const row of all) await runRow(row)
   })
 }
 

@@ -1,16 +1,16 @@
 import type { RawReply } from '../../src/core/classify.ts'
-import { createHeadless, type Headless } from '../../src/core/headless.ts'
+import { createHeadlessApp, type HeadlessApp } from '../../src/core/headless.ts'
 import type { Flows, Screen } from '../../src/core/language.ts'
 import { configs, product } from './product.ts'
 
 /** `screens`: those that load their data and do what they do; the others are empty. */
-type Given = { answers?: Record<string, RawReply>; session?: Record<string, unknown>; channel?: string; screens?: string[] }
+type TestAppOptions = { answers?: Record<string, RawReply>; session?: Record<string, unknown>; channel?: string; screens?: string[] }
 
 /** A phone on the product's flows without blocks: where one is led, not what is shown there. */
-export function phoneOf({ answers = {}, session = {}, channel = 'base', screens = [] }: Given = {}): Headless {
+export function createTestApp({ answers = {}, session = {}, channel = 'base', screens = [] }: TestAppOptions = {}): HeadlessApp {
   const flows: Flows = configs.get(channel)?.flows ?? product.flows
   const bare = ([id, screen]: [string, Screen]) => [id, { ...(screens.includes(id) ? screen : screen.as && { as: screen.as }), blocks: {} }]
-  return createHeadless({
+  return createHeadlessApp({
     flows: { ...flows, screens: Object.fromEntries(Object.entries(flows.screens).map(bare)) },
     blocks: {},
     clock: 1_763_000_000,

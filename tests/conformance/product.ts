@@ -3,7 +3,7 @@ import type { Config } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
 import { loadSources } from '../../src/compiler/read.ts'
 
-export { textsOf } from '../../src/compiler/texts-of.ts'
+export { createTranslator } from '../../src/compiler/texts-of.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../src/core/language.ts'
-import { type Answers, calls, ok, page, refused, smallFlows, smallPhone, toasts } from './small-flows.ts'
+import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from './small-flows.ts'
 
 const member = { token: 't', shop: 's1' }
 const answers: Answers = { order: ok({ no: 'n1' }), items: ok([]), upload: ok({}) }
 
 async function onList({ given = answers, asks = {}, session = {} }: { given?: Answers; asks?: object; session?: object } = {}) {
-  const phone = smallPhone(given, { token: 't' }, { asks: asks as never })
-  Object.assign(phone.machine.session, session)
-  await phone.visit('/list')
+  const app = createSmallApp(given, { token: 't' }, { asks: asks as never })
+  Object.assign(app.app.session, session)
+  await app.visit('/list')
   const run = async (...actions: Action[]) => {
-    const finished = page(phone).run(actions)
-    await phone.rest()
+    const finished = currentPage(app).run(actions)
+    await app.waitForIdle()
     return finished
   }
-  return { phone, run }
+  return { phone: app, run }
 }
-const place = (phone: Awaited<ReturnType<typeof onList>>['phone']) => phone.here()?.location
+const place = (app: Awaited<ReturnType<typeof onList>>['phone']) => app.current()?.location
 
 describe('go', () => {
   it.each<{ name: string; action: Action; place: object }>([
@@ -46,22 +46,22 @@ describe('go', () => {
       place: { name: 'lost' },
     },
   ])('$name', async ({ action, place: wanted }) => {
-    const { phone, run } = await onList({ session: { from: 'lost', shop: 'gone' } })
+    const { phone: app, run } = await onList({ session: { from: 'lost', shop: 'gone' } })
     await run(action)
-    expect(place(phone)).toMatchObject(wanted)
+    expect(place(app)).toMatchObject(wanted)
   })
 
   it('keeps the query, and what is handed over wins over it', async () => {
-    const phone = smallPhone(answers, member)
-    await phone.visit('/list?x=1&y=1')
-    await page(phone).run([{ go: 'size', keepQuery: true, with: { x: 2 } }])
-    await phone.rest()
-    expect(place(phone)).toMatchObject({ name: 'size', query: { x: '2', y: '1' } })
+    const app = createSmallApp(answers, member)
+    await app.visit('/list?x=1&y=1')
+    await currentPage(app).run([{ go: 'size', keepQuery: true, with: { x: 2 } }])
+    await app.waitForIdle()
+    expect(place(app)).toMatchObject({ name: 'size', query: { x: '2', y: '1' } })
   })
 
   it('to a written name that is no route is a mistake', async () => {
-    const { phone } = await onList()
-    await expect(page(phone).run([{ go: 'gone' }])).rejects.toThrow('No route is named "gone"')
+    const { phone: app } = await onList()
+    await expect(currentPage(app).run([{ go: 'gone' }])).rejects.toThrow('No route is named "gone"')
   })
 })
 
@@ -70,8 +70,8 @@ describe('choose', () => {
     { name: 'runs the case that holds', typed: 'a', toast: 'info: isA' },
     { name: 'runs what is said otherwise', typed: 'z', toast: 'info: isOther' },
   ])('$name', async ({ typed, toast }) => {
-    const { phone, run } = await onList()
-    page(phone).set('/state/typed', typed)
+    const { phone: app, run } = await onList()
+    currentPage(app).set('/state/typed', typed)
     await run({
       choose: {
         a: { when: { '/state/typed': 'a' }, then: [{ toast: 'isA' }] },
@@ -79,30 +79,30 @@ describe('choose', () => {
       },
       otherwise: [{ toast: 'isOther' }],
     })
-    expect(toasts(phone)).toEqual([toast])
+    expect(toasts(app)).toEqual([toast])
   })
 
   it('does nothing when no case holds', async () => {
-    const { phone, run } = await onList()
+    const { phone: app, run } = await onList()
     expect(await run({ choose: { a: { when: { has: '/state/gone' }, then: [{ toast: 'isA' }] } } })).toBe(true)
-    expect(toasts(phone)).toEqual([])
+    expect(toasts(app)).toEqual([])
   })
 })
 
 describe('run', () => {
   it('runs a named action with what it takes, and nothing of the screen', async () => {
-    const { phone, run } = await onList()
-    page(phone).set('/state/typed', 'secret')
+    const { phone: app, run } = await onList()
+    currentPage(app).set('/state/typed', 'secret')
     expect(await run({ run: 'buy', with: { id: 'a' } })).toBe(true)
-    expect(calls(phone, 'order')[0]?.payload).toEqual({ id: 'a' })
-    expect(phone.machine.session.last).toBe('n1')
-    expect(toasts(phone)).toEqual(['info: bought'])
+    expect(calls(app, 'order')[0]?.payload).toEqual({ id: 'a' })
+    expect(app.app.session.last).toBe('n1')
+    expect(toasts(app)).toEqual(['info: bought'])
   })
 
   it('a failed call in it ends the list of the caller, too', async () => {
-    const { phone, run } = await onList({ given: { ...answers, order: refused(7, 'Sold out') } })
+    const { phone: app, run } = await onList({ given: { ...answers, order: refused(7, 'Sold out') } })
     expect(await run({ run: 'buy', with: { id: 'a' } }, { toast: 'after' })).toBe(false)
-    expect(toasts(phone)).toEqual(['error: Sold out'])
+    expect(toasts(app)).toEqual(['error: Sold out'])
   })
 })
 
@@ -119,11 +119,11 @@ describe('ask', () => {
     { name: 'an answer', reply: { ok: true, code: 200, data: { lat: 3 } }, toasts: ['info: 3', 'info: after'], shop: { lat: 3 } },
     { name: 'a refusal', reply: { ok: false, code: 'denied', data: undefined }, toasts: ['error: denied'], shop: undefined },
   ])('goes on with $name', async ({ reply, toasts: wanted, shop }) => {
-    const { phone, run } = await onList({ asks: { location: reply } })
+    const { phone: app, run } = await onList({ asks: { location: reply } })
     await run(where, { toast: 'after' })
-    expect(phone.asked).toEqual([{ ask: 'location', args: { precise: true } }])
-    expect(toasts(phone)).toEqual(wanted)
-    expect(phone.machine.session.shop).toEqual(shop)
+    expect(app.deviceRequests).toEqual([{ ask: 'location', args: { precise: true } }])
+    expect(toasts(app)).toEqual(wanted)
+    expect(app.app.session.shop).toEqual(shop)
   })
 })
 
@@ -143,42 +143,42 @@ describe('continue', () => {
     { name: 'it is closed', reply: progress({}, true), route: 'home', query: {}, toasts: [] },
     { name: 'the progress cannot be had', reply: { progress: refused(7, 'Later') }, route: 'list', query: {}, toasts: ['error: Later'] },
   ])('goes on where $name', async ({ reply, route, query, toasts: wanted }) => {
-    const { phone, run } = await onList({ given: { ...answers, ...reply }, session: { shop: 's1' } })
+    const { phone: app, run } = await onList({ given: { ...answers, ...reply }, session: { shop: 's1' } })
     await run({ continue: 'fitting' })
-    expect(place(phone)).toMatchObject({ name: route, query })
-    expect(toasts(phone)).toEqual(wanted)
-    expect(phone.machine.surface.shown.busy).toBe(0)
+    expect(place(app)).toMatchObject({ name: route, query })
+    expect(toasts(app)).toEqual(wanted)
+    expect(app.app.overlays.visible.showBusy).toBe(0)
   })
 
   it.each([
     { name: 'is not asked for when it is known', at: '/state/known', asked: 0 },
     { name: 'is asked for when what should be known is not', at: '/state/gone', asked: 1 },
   ] as const)('progress $name', async ({ at, asked }) => {
-    const { phone, run } = await onList({ given: { ...answers, ...progress({}) } })
-    page(phone).set('/state/known', { steps: { size: true } })
+    const { phone: app, run } = await onList({ given: { ...answers, ...progress({}) } })
+    currentPage(app).set('/state/known', { steps: { size: true } })
     await run({ continue: 'fitting', progress: at })
-    expect(calls(phone, 'progress')).toHaveLength(asked)
-    expect(place(phone)?.name).toBe(asked === 0 ? 'colour' : 'size')
+    expect(calls(app, 'progress')).toHaveLength(asked)
+    expect(place(app)?.name).toBe(asked === 0 ? 'colour' : 'size')
   })
 
   it('follows the order of a channel', async () => {
     const { fitting } = smallFlows.journeys
     const flows = { ...smallFlows, journeys: { fitting: { ...fitting!, order: ['extra', 'colour', 'size'] } } }
-    const phone = smallPhone({ ...answers, ...progress({ extra: true }) }, member, { flows })
-    await phone.visit('/list')
-    await page(phone).run([{ continue: 'fitting' }])
-    await phone.rest()
-    expect(place(phone)?.name).toBe('colour')
+    const app = createSmallApp({ ...answers, ...progress({ extra: true }) }, member, { flows })
+    await app.visit('/list')
+    await currentPage(app).run([{ continue: 'fitting' }])
+    await app.waitForIdle()
+    expect(place(app)?.name).toBe('colour')
   })
 })
 
 describe('fill', () => {
   it('puts what is present into fields and says that it was not typed', async () => {
-    const { phone, run } = await onList()
-    page(phone).set('/form/wish', { name: 'typed', note: 'typed' })
+    const { phone: app, run } = await onList()
+    currentPage(app).set('/form/wish', { name: 'typed', note: 'typed' })
     await run({ fill: 'wish', with: { name: '/session/token', note: '/session/gone', size: { map: { n: 1 } } } })
-    expect(page(phone).scope.form).toEqual({ wish: { name: 't', note: 'typed', size: { n: 1 } } })
-    expect(page(phone).filled).toEqual({ wish: { name: 't', size: { n: 1 } } })
+    expect(currentPage(app).scope.form).toEqual({ wish: { name: 't', note: 'typed', size: { n: 1 } } })
+    expect(currentPage(app).filled).toEqual({ wish: { name: 't', size: { n: 1 } } })
   })
 })
 
@@ -188,7 +188,7 @@ describe('uploads', () => {
 
   it('tell how much is sent while they are on the way', async () => {
     const seen: unknown[] = []
-    const { phone } = await onList({
+    const { phone: app } = await onList({
       given: {
         upload(request) {
           seen.push(sent())
@@ -198,7 +198,7 @@ describe('uploads', () => {
         },
       },
     })
-    const screen = page(phone)
+    const screen = currentPage(app)
     const sent = () => (screen.scope.state as { sent?: number }).sent
     await screen.run([upload])
     expect(seen).toEqual([0, 0.5])
@@ -206,10 +206,10 @@ describe('uploads', () => {
   })
 
   it('of two photos never share a key, and another try of one keeps it', async () => {
-    const { phone, run } = await onList({ given: { ...answers, upload: { failure: 'network' } } })
+    const { phone: app, run } = await onList({ given: { ...answers, upload: { failure: 'network' } } })
     const [one, two] = [photo(), photo()]
-    for (const file of [one, two, one]) await page(phone).ask('upload', { photo: file })
-    const keys = calls(phone, 'upload').map(({ headers }) => headers['Idempotency-Key'])
+    for (const file of [one, two, one]) await currentPage(app).call('upload', { photo: file })
+    const keys = calls(app, 'upload').map(({ headers }) => headers['Idempotency-Key'])
     expect(keys).toEqual(['key-1', 'key-2', 'key-1'])
     expect(await run(upload)).toBe(false)
   })
@@ -231,13 +231,13 @@ describe('a list of actions', () => {
       toasts: ['info: network'],
     },
   ])('$name', async ({ actions, toasts: wanted }) => {
-    const { phone, run } = await onList()
+    const { phone: app, run } = await onList()
     await run(...actions)
-    expect(toasts(phone)).toEqual(wanted)
+    expect(toasts(app)).toEqual(wanted)
   })
 
   it('with an action that nobody knows is a mistake', async () => {
-    const { phone } = await onList()
-    await expect(page(phone).run([{ jump: 'high' } as never])).rejects.toThrow('No action is known by jump')
+    const { phone: app } = await onList()
+    await expect(currentPage(app).run([{ jump: 'high' } as never])).rejects.toThrow('No action is known by jump')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { handlers, seenProps } from '../../src/core/block-props.ts'
+import { eventHandlers, resolveProps } from '../../src/core/block-props.ts'
 import type { Block } from '../../src/core/language.ts'
 import type { Env } from '../../src/core/scope.ts'
 
 const env: Env = { text: (key) => `<${key}>`, now: () => 0 }
 const scope = { state: { n: 2, name: 'Sari', list: [{ id: 1 }], off: true } }
 const seen = (kind: string, value: unknown, prop = 'it') =>
-  seenProps({ block: 'B', [prop]: value } as Block, { props: { [prop]: kind } }, scope, env)
+  resolveProps({ block: 'B', [prop]: value } as Block, { props: { [prop]: kind } }, scope, env)
 
 describe('what a component receives', () => {
   const cases: { name: string; kind: string; prop?: string; given: unknown; expect: object }[] = [
@@ -69,14 +69,14 @@ describe('what a component receives', () => {
 
   it('rendered items in place of the list that they come from', () => {
     const kinds = { props: { each: 'list', where: 'condition', empty: 'text' }, children: 'items' } as const
-    expect(seenProps({ block: 'List', each: '/state/list', empty: 'a.none' }, kinds, scope, env)).toEqual({ empty: '<a.none>' })
+    expect(resolveProps({ block: 'List', each: '/state/list', empty: 'a.none' }, kinds, scope, env)).toEqual({ empty: '<a.none>' })
   })
 })
 
 describe('what a component calls', () => {
   it('writes where its pointer points', () => {
     const written: unknown[] = []
-    const made = handlers(
+    const made = eventHandlers(
       { block: 'B', at: '/state/n' },
       { props: { at: 'place' } },
       { run: async () => true, set: (...args) => void written.push(args) },
@@ -91,7 +91,7 @@ describe('what a component calls', () => {
   ])('hands over what $prop gives', ({ prop, given, expected }) => {
     const runs: unknown[] = []
     const run = async (_: unknown, roots: unknown) => runs.push(roots) > 0
-    const made = handlers({ block: 'B', [prop]: [] }, { props: { [prop]: 'actions' } }, { run, set: () => {} })
+    const made = eventHandlers({ block: 'B', [prop]: [] }, { props: { [prop]: 'actions' } }, { run, set: () => {} })
     void (made[prop] as (given: unknown) => void)(given)
     expect(runs).toEqual([expected])
   })
@@ -99,7 +99,7 @@ describe('what a component calls', () => {
     let runs = 0
     let finish: (done: boolean) => void = () => {}
     const run = () => (runs++, new Promise<boolean>((resolve) => (finish = resolve)))
-    const press = handlers({ block: 'B', onPress: [] }, { props: { onPress: 'actions' } }, { run, set: () => {} })
+    const press = eventHandlers({ block: 'B', onPress: [] }, { props: { onPress: 'actions' } }, { run, set: () => {} })
       .onPress as () => Promise<boolean>
     const taps = Array.from({ length: 20 }, () => press())
     expect(runs).toBe(1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classify, type RawReply } from '../../src/core/classify.ts'
+import { toReply, type RawReply } from '../../src/core/classify.ts'
 
 const cases: { name: string; raw: RawReply; ok: boolean; code: number | string }[] = [
   { name: 'HTTP 200 with body code 200', raw: { status: 200, body: { code: 200, data: 1 } }, ok: true, code: 200 },
@@ -25,7 +25,7 @@ const cases: { name: string; raw: RawReply; ok: boolean; code: number | string }
 
 describe('classify', () => {
   it.each(cases)('$name', ({ raw, ok, code }) => {
-    expect(classify(raw)).toMatchObject({ ok, code })
+    expect(toReply(raw)).toMatchObject({ ok, code })
   })
 
   it('is total over 50,000 replies, and success stands in one cell alone', () => {
@@ -33,7 +33,7 @@ describe('classify', () => {
     const body = fc.oneof(fc.anything(), fc.record({ code, msg: fc.anything(), data: fc.anything() }, { requiredKeys: [] }))
     fc.assert(
       fc.property(fc.oneof(fc.constant(200), fc.integer({ min: 100, max: 599 })), body, (status, given) => {
-        const reply = classify({ status, body: given })
+        const reply = toReply({ status, body: given })
         const found = given !== null && typeof given === 'object' && !Array.isArray(given) ? (given as { code?: unknown }).code : undefined
         expect(reply.ok).toBe(status === 200 && (found === 200 || found === '200'))
         expect(['string', 'number']).toContain(typeof reply.code)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosen, holds, isAbsent, testHolds } from '../../src/core/condition.ts'
+import { chosenCase, holds, isAbsent, testHolds } from '../../src/core/condition.ts'
 import type { Condition, Test } from '../../src/core/language.ts'
 
 const scope = { data: { n: 3, zero: 0, text: 'a', digits: '3', no: false, nil: null, blank: '', none: [], list: [1], same: 3 } }
@@ -105,7 +105,7 @@ describe('conditions', () => {
   ])('a choice says what belongs to $name', ({ n, expect: wanted }) => {
     const choice = { choose: { one: { when: { '/n': 1 }, then: 'one' }, two: { when: { '/n': 2 }, then: 'two' } }, otherwise: 'other' }
     const taken: string[] = []
-    expect(chosen(choice, { n }, { taken: (_, part) => void taken.push(part) })).toBe(wanted)
+    expect(chosenCase(choice, { n }, { onBranchTaken: (_, part) => void taken.push(part) })).toBe(wanted)
     expect(taken).toEqual([wanted === 'other' ? 'otherwise' : wanted])
   })
 })

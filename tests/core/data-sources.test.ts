@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { DataSource, Flows } from '../../src/core/language.ts'
 import { loadingOf } from '../../src/core/screen.ts'
-import { type Answers, calls, ok, page, refused, smallFlows, smallPhone, toasts } from './small-flows.ts'
+import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from './small-flows.ts'
 
 function showing(source: DataSource, answers: Answers, visible?: () => boolean) {
   const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: { data: { price: source }, blocks: {} } } }
-  return smallPhone(answers, { token: 't' }, { flows, ...(visible && { visible }) })
+  return createSmallApp(answers, { token: 't' }, { flows, ...(visible && { visible }) })
 }
 const toast = [{ toast: 'instead' }]
 
@@ -46,24 +46,24 @@ describe('a source of data', () => {
       toasts: [],
     },
   ])('$name', async ({ source, reply, waiting, failed, toasts: wanted }) => {
-    const phone = showing(source, { price: reply ?? (() => undefined) })
-    await phone.visit('/list')
-    expect(loadingOf(page(phone))).toEqual({ waiting, failed })
-    expect(toasts(phone)).toEqual(wanted)
+    const app = showing(source, { price: reply ?? (() => undefined) })
+    await app.visit('/list')
+    expect(loadingOf(currentPage(app))).toEqual({ waiting, failed })
+    expect(toasts(app)).toEqual(wanted)
   })
 
   it('in the background is not waited for', async () => {
-    const phone = showing({ call: 'price', background: true }, { price: () => undefined })
-    await phone.visit('/list')
-    expect(loadingOf(page(phone))).toEqual({ waiting: false, failed: [] })
+    const app = showing({ call: 'price', background: true }, { price: () => undefined })
+    await app.visit('/list')
+    expect(loadingOf(currentPage(app))).toEqual({ waiting: false, failed: [] })
   })
 
   it('whose condition does not hold is not reloaded', async () => {
-    const phone = showing({ call: 'price', when: { has: '/state/x' } }, { price: ok(1) })
-    await phone.visit('/list')
-    await page(phone).run([{ reload: 'price' }])
-    await phone.rest()
-    expect(calls(phone, 'price')).toHaveLength(0)
+    const app = showing({ call: 'price', when: { has: '/state/x' } }, { price: ok(1) })
+    await app.visit('/list')
+    await currentPage(app).run([{ reload: 'price' }])
+    await app.waitForIdle()
+    expect(calls(app, 'price')).toHaveLength(0)
   })
 })
 
@@ -72,55 +72,55 @@ describe('a source that is renewed', () => {
 
   it('asks again after its time, as often as it passes', async () => {
     let price = 0
-    const phone = showing(source, { price: () => ok((price += 1)) })
-    await phone.visit('/list')
-    await phone.advance(29)
-    expect(calls(phone, 'price')).toHaveLength(1)
-    await phone.advance(1)
-    expect(page(phone).scope).toMatchObject({ data: { price: 2 }, state: { seen: 2 } })
-    await phone.advance(60)
-    expect(calls(phone, 'price')).toHaveLength(4)
+    const app = showing(source, { price: () => ok((price += 1)) })
+    await app.visit('/list')
+    await app.advance(29)
+    expect(calls(app, 'price')).toHaveLength(1)
+    await app.advance(1)
+    expect(currentPage(app).scope).toMatchObject({ data: { price: 2 }, state: { seen: 2 } })
+    await app.advance(60)
+    expect(calls(app, 'price')).toHaveLength(4)
   })
 
   it('keeps what is known when that fails, in silence, and tries again', async () => {
     let reply = ok(1)
-    const phone = showing({ ...source, onError: toast }, { price: () => reply })
-    await phone.visit('/list')
+    const app = showing({ ...source, onError: toast }, { price: () => reply })
+    await app.visit('/list')
     reply = refused(7, 'No')
-    await phone.advance(30)
-    expect(page(phone)).toMatchObject({ loading: { price: 'ready' }, scope: { data: { price: 1 } } })
-    expect(toasts(phone)).toEqual([])
+    await app.advance(30)
+    expect(currentPage(app)).toMatchObject({ loading: { price: 'ready' }, scope: { data: { price: 1 } } })
+    expect(toasts(app)).toEqual([])
     reply = ok(2)
-    await phone.advance(30)
-    expect(page(phone).scope.data).toEqual({ price: 2 })
+    await app.advance(30)
+    expect(currentPage(app).scope.data).toEqual({ price: 2 })
   })
 
   it('waits while nobody looks', async () => {
     let visible = false
-    const phone = showing(source, { price: ok(1) }, () => visible)
-    await phone.visit('/list')
-    await phone.advance(90)
-    expect(calls(phone, 'price')).toHaveLength(1)
+    const app = showing(source, { price: ok(1) }, () => visible)
+    await app.visit('/list')
+    await app.advance(90)
+    expect(calls(app, 'price')).toHaveLength(1)
     visible = true
-    await phone.advance(30)
-    expect(calls(phone, 'price')).toHaveLength(2)
+    await app.advance(30)
+    expect(calls(app, 'price')).toHaveLength(2)
   })
 
   it('ends with its page, and begins again with it', async () => {
-    const phone = showing(source, { price: ok(1) })
-    await phone.visit('/list')
-    await phone.visit('/lost')
-    await phone.advance(90)
-    expect(calls(phone, 'price')).toHaveLength(1)
-    await phone.visit('/list')
-    await phone.advance(30)
-    expect(calls(phone, 'price')).toHaveLength(3)
+    const app = showing(source, { price: ok(1) })
+    await app.visit('/list')
+    await app.visit('/lost')
+    await app.advance(90)
+    expect(calls(app, 'price')).toHaveLength(1)
+    await app.visit('/list')
+    await app.advance(30)
+    expect(calls(app, 'price')).toHaveLength(3)
   })
 
   it('is not renewed while it has failed', async () => {
-    const phone = showing(source, { price: refused(7, 'No') })
-    await phone.visit('/list')
-    await phone.advance(90)
-    expect(calls(phone, 'price')).toHaveLength(1)
+    const app = showing(source, { price: refused(7, 'No') })
+    await app.visit('/list')
+    await app.advance(90)
+    expect(calls(app, 'price')).toHaveLength(1)
   })
 })

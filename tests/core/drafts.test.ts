@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '../../src/core/language.ts'
-import { createDrafts, publicPart } from '../../src/core/drafts.ts'
+import { createDrafts, withoutPrivateFields } from '../../src/core/drafts.ts'
 
 const schema: JsonSchema = {
   type: 'object',
@@ -20,7 +20,7 @@ function phone(uid?: string) {
   const kept = new Map<string, unknown>()
   const session: Record<string, unknown> = uid === undefined ? {} : { uid }
   const clock = { now: 1_000_000 }
-  const world = {
+  const host = {
     storage: {
       read: (name: string) => kept.get(name),
       write: (name: string, value: unknown) => void kept.set(name, value),
@@ -29,7 +29,7 @@ function phone(uid?: string) {
     now: () => clock.now,
     after: (_: number, task: () => void) => (task(), () => {}),
   }
-  return { kept, session, clock, world, drafts: createDrafts({ session, world, persists: true }) }
+  return { kept, session, clock, host, drafts: createDrafts({ session, host, persists: true }) }
 }
 
 describe('drafts', () => {
@@ -39,9 +39,9 @@ describe('drafts', () => {
     expect(drafts.read('f')).toEqual(typed)
   })
   it('come back without private fields after a reload', () => {
-    const { drafts, session, world } = phone('a')
+    const { drafts, session, host } = phone('a')
     drafts.write('f', typed, schema, undefined)
-    expect(createDrafts({ session, world, persists: true }).read('f')).toEqual({ name: 'Sari', people: [{ name: 'Budi' }] })
+    expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sari', people: [{ name: 'Budi' }] })
   })
   it('are not shown to another account', () => {
     const { drafts, session } = phone('a')
@@ -63,23 +63,23 @@ describe('drafts', () => {
     expect(drafts.read('f')).toBeUndefined()
   })
   it('end when the form was sent', () => {
-    const { drafts, session, world } = phone('a')
+    const { drafts, session, host } = phone('a')
     drafts.write('f', typed, schema, undefined)
-    drafts.drop('f')
+    drafts.remove('f')
     expect(drafts.read('f')).toBeUndefined()
-    expect(createDrafts({ session, world, persists: true }).read('f')).toBeUndefined()
+    expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
   })
   it('are a day old at most', () => {
-    const { drafts, session, world, clock } = phone('a')
+    const { drafts, session, host, clock } = phone('a')
     drafts.write('f', typed, schema, undefined)
     clock.now += 24 * 3600
-    expect(createDrafts({ session, world, persists: true }).read('f')).toBeUndefined()
+    expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
   })
   it('leave nothing after a sign-out', () => {
     const { drafts, session } = phone('a')
     drafts.write('f', typed, schema, undefined)
     delete session.drafts
-    drafts.forget()
+    drafts.clear()
     expect(drafts.read('f')).toBeUndefined()
   })
 })
@@ -90,7 +90,7 @@ it('what is written to the device never holds a private or unknown value', () =>
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('number', 'people', 'unknown', '__proto__'), values), (data) => {
       if (data.people === secret || (data.people && !Array.isArray(data.people))) return
-      expect(JSON.stringify(publicPart(schema, data))).not.toContain(secret)
+      expect(JSON.stringify(withoutPrivateFields(schema, data))).not.toContain(secret)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { createFieldStore } from '../../src/core/field-store.ts'
 const none: ReadonlyMap<string, string> = new Map()
 const faulty = () => {
   const store = createFieldStore()
-  store.setFaults(
+  store.setErrors(
     new Map([
       ['/a', 'A is wrong'],
       ['/b', 'B is wrong'],
@@ -24,7 +24,7 @@ describe('a fault is shown', () => {
       name: 'no longer once it is right',
       act(store) {
         store.touchAll()
-        store.setFaults(new Map([['/b', 'B is wrong']]), none, () => undefined)
+        store.setErrors(new Map([['/b', 'B is wrong']]), none, () => undefined)
       },
       shown: [undefined, 'B is wrong'],
     },
@@ -32,7 +32,7 @@ describe('a fault is shown', () => {
       name: 'not while what is missing is on its way',
       act(store) {
         store.touchAll()
-        store.hush('/a')
+        store.suppress('/a')
       },
       shown: [undefined, 'B is wrong'],
     },
@@ -40,37 +40,37 @@ describe('a fault is shown', () => {
       name: 'again once that field is left',
       act(store) {
         store.touchAll()
-        store.hush('/a')
+        store.suppress('/a')
         store.touch('/a')
       },
       shown: ['A is wrong', 'B is wrong'],
     },
     {
       name: 'when the server refuses the answer, before any touch',
-      act: (store) => store.refuse('/a', 'Taken', 1),
+      act: (store) => store.setServerError('/a', 'Taken', 1),
       shown: ['Taken', undefined],
     },
     {
       name: 'as long as the refused answer stands',
       act(store) {
-        store.refuse('/a', 'Taken', 1)
-        store.setFaults(none, none, () => 1)
+        store.setServerError('/a', 'Taken', 1)
+        store.setErrors(none, none, () => 1)
       },
       shown: ['Taken', undefined],
     },
     {
       name: 'no longer once the refused answer changed',
       act(store) {
-        store.refuse('/a', 'Taken', 1)
-        store.setFaults(none, none, () => 2)
+        store.setServerError('/a', 'Taken', 1)
+        store.setErrors(none, none, () => 2)
       },
       shown: [undefined, undefined],
     },
     {
       name: 'no longer once it is sent again',
       act(store) {
-        store.refuse('/a', 'Taken', 1)
-        store.accept()
+        store.setServerError('/a', 'Taken', 1)
+        store.clear()
       },
       shown: [undefined, undefined],
     },
@@ -78,11 +78,11 @@ describe('a fault is shown', () => {
   it.each(cases)('$name', ({ act, shown }) => {
     const store = faulty()
     act(store)
-    expect([store.shown('/a'), store.shown('/b')]).toEqual(shown)
+    expect([store.visibleError('/a'), store.visibleError('/b')]).toEqual(shown)
   })
 
   it('while asking for it tells the truth before any touch', () => {
-    expect(faulty().fault('/a')).toBe('A is wrong')
+    expect(faulty().error('/a')).toBe('A is wrong')
   })
 
   it('and told to those who listen, until they stop', () => {
@@ -102,12 +102,12 @@ describe('a warning is shown', () => {
     { name: 'not before a touch', act: () => {}, shown: undefined },
     { name: 'at the touched field', act: (store) => store.touch('/a'), shown: 'Look again' },
     { name: 'after a submit', act: (store) => store.touchAll(), shown: 'Look again' },
-    { name: 'at once at a field that was filled', act: (store) => store.fill('/a'), shown: 'Look again' },
+    { name: 'at once at a field that was filled', act: (store) => store.markFilled('/a'), shown: 'Look again' },
     {
       name: 'not there either while what is missing is on its way',
       act(store) {
-        store.fill('/a')
-        store.hush('/a')
+        store.markFilled('/a')
+        store.suppress('/a')
       },
       shown: undefined,
     },
@@ -115,7 +115,7 @@ describe('a warning is shown', () => {
       name: 'not beside a fault',
       act(store) {
         store.touch('/a')
-        store.setFaults(new Map([['/a', 'A is wrong']]), new Map([['/a', 'Look again']]), () => undefined)
+        store.setErrors(new Map([['/a', 'A is wrong']]), new Map([['/a', 'Look again']]), () => undefined)
       },
       shown: undefined,
     },
@@ -123,16 +123,16 @@ describe('a warning is shown', () => {
       name: 'not beside what the server says',
       act(store) {
         store.touch('/a')
-        store.refuse('/a', 'Taken', 1)
+        store.setServerError('/a', 'Taken', 1)
       },
       shown: undefined,
     },
   ]
   it.each(cases)('$name', ({ act, shown }) => {
     const store = createFieldStore()
-    store.setFaults(none, new Map([['/a', 'Look again']]), () => 1)
+    store.setErrors(none, new Map([['/a', 'Look again']]), () => 1)
     act(store)
-    expect(store.warning('/a')).toBe(shown)
-    expect(store.faults().size, 'and never keeps a form from being sent').toBe(store.fault('/a') ? 1 : 0)
+    expect(store.visibleWarning('/a')).toBe(shown)
+    expect(store.faults().size, 'and never keeps a form from being sent').toBe(store.error('/a') ? 1 : 0)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldSchema, fieldValues, limitsOf } from '../../src/core/field-values.ts'
+import { fieldSchemaAt, fieldValues, limitsOf } from '../../src/core/field-values.ts'
 
 describe('the limits of a field', () => {
   it.each([
@@ -24,6 +24,6 @@ describe('the limits of a field', () => {
     { at: '/list/2/phone', found: { maxLength: 4 } },
     { at: '/none/deeper', found: {} },
   ])('are those of the schema at $at', ({ at, found }) => {
-    expect(fieldSchema(schema, at)).toEqual(found)
+    expect(fieldSchemaAt(schema, at)).toEqual(found)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldAt } from '../../src/core/field-at.ts'
 import { fieldLabel, fieldText } from '../../src/core/field-text.ts'
-import { fileFaults, withoutFiles } from '../../src/core/file-rules.ts'
+import { fileErrors, replaceFiles } from '../../src/core/file-rules.ts'
 import type { Form } from '../../src/core/language.ts'
 
 const fields: Form['fields'] = {
@@ -65,9 +65,9 @@ describe('a file in a form', () => {
     },
     { name: 'that is none', card: 'text', expected: [] },
   ])('$name', ({ card, expected }) => {
-    expect(fileFaults(schema, { card, note: 'x', other: card })).toEqual(expected)
+    expect(fileErrors(schema, { card, note: 'x', other: card })).toEqual(expected)
   })
   it('is a text to its schema', () => {
-    expect(withoutFiles({ card: file('image/png', 1), note: 'x', list: [1] })).toEqual({ card: 'file', note: 'x', list: [1] })
+    expect(replaceFiles({ card: file('image/png', 1), note: 'x', list: [1] })).toEqual({ card: 'file', note: 'x', list: [1] })
   })
 })

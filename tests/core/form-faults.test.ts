@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '../../src/core/language.ts'
-import { faultsOf, type RawFault } from '../../src/core/faults.ts'
-import { formFaults, formWarnings } from '../../src/core/form-faults.ts'
+import { fieldErrorsOf, type ValidatorError } from '../../src/core/faults.ts'
+import { formErrors, formWarnings } from '../../src/core/form-faults.ts'
 
 describe('what a validator says, field by field', () => {
-  const cases: { name: string; raw: RawFault[]; expected: [at: string, keyword: string][] }[] = [
+  const cases: { name: string; raw: ValidatorError[]; expected: [at: string, keyword: string][] }[] = [
     { name: 'nothing', raw: [], expected: [] },
     {
       name: 'a missing field is a fault of that field',
@@ -46,7 +46,7 @@ describe('what a validator says, field by field', () => {
     },
   ]
   it.each(cases)('$name', ({ raw, expected }) => {
-    expect(faultsOf(raw).map(({ at, keyword }) => [at, keyword])).toEqual(expected)
+    expect(fieldErrorsOf(raw).map(({ path, keyword }) => [path, keyword])).toEqual(expected)
   })
 })
 
@@ -71,10 +71,10 @@ describe('the words of a fault', () => {
       list: { items: { properties: { pay: { minimum: 1 } } } },
     },
   }
-  const said = (raw: RawFault[], known: string[], data = { again: 1, first: 1 } as object) =>
-    Object.fromEntries(formFaults({ id: 'x', form, schema }, raw, { form: { x: data } }, words(known)))
+  const said = (raw: ValidatorError[], known: string[], data = { again: 1, first: 1 } as object) =>
+    Object.fromEntries(formErrors({ id: 'x', form, schema }, raw, { form: { x: data } }, words(known)))
 
-  const limit = (at: string, value: number): RawFault[] => [
+  const limit = (at: string, value: number): ValidatorError[] => [
     { instancePath: at, keyword: 'minimum', params: { comparison: '>=', limit: value } },
   ]
   const cases = [
@@ -125,8 +125,8 @@ describe('the words of a fault', () => {
         `in ${(values.app as { name: string }).name}`,
       ].find(Boolean) as string
     const scope = { form: { x: { again: 1, first: 1 } }, app: { name: 'Alur' } }
-    const faults = formFaults({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, { hasText: () => true, text })
-    expect(faults.get(at)).toBe(says)
+    const errors = formErrors({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, { hasText: () => true, text })
+    expect(errors.get(at)).toBe(says)
   })
 
   it('a rule across fields speaks at its field', () => {
@@ -134,7 +134,7 @@ describe('the words of a fault', () => {
   })
 
   it('a rule across fields leaves the first word to the schema', () => {
-    const missing: RawFault[] = [{ instancePath: '', keyword: 'required', params: { missingProperty: 'again' } }]
+    const missing: ValidatorError[] = [{ instancePath: '', keyword: 'required', params: { missingProperty: 'again' } }]
     expect(said(missing, ['rule.required'], { first: 'a' })).toEqual({ '/again': 'rule.required' })
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formRules } from '../../src/core/file-rules.ts'
+import { createFormValidator } from '../../src/core/file-rules.ts'
 import type { FormSession } from '../../src/core/form-session.ts'
-import { readyData } from '../../src/core/form-data.ts'
+import { prepareFormData } from '../../src/core/form-data.ts'
 import type { Flows, Form, JsonSchema } from '../../src/core/language.ts'
-import { calls, ok, page, smallFlows, smallPhone } from './small-flows.ts'
+import { calls, ok, currentPage, smallFlows, createSmallApp } from './small-flows.ts'
 
 const form: Form = {
   schema: 'one',
@@ -12,7 +12,7 @@ const form: Form = {
   rules: { other: { field: '/city', text: 'city.other', must: { '/form/one/city': { not: '/form/one/name' } } } },
   submit: { call: 'order', button: 'send' },
 }
-const rules = formRules({ type: 'object', properties: { name: { type: 'string' }, city: { type: 'string' } } }, ({ name }) =>
+const validator = createFormValidator({ type: 'object', properties: { name: { type: 'string' }, city: { type: 'string' } } }, ({ name }) =>
   name === 'bad' ? [{ instancePath: '/name', keyword: 'pattern' }] : [],
 )
 const flows: Flows = {
@@ -31,74 +31,74 @@ const flows: Flows = {
   forms: { one: form },
 }
 
-async function opened(answers: Parameters<typeof smallPhone>[0] = {}, session: Record<string, unknown> = {}) {
-  const phone = smallPhone(
+async function opened(answers: Parameters<typeof createSmallApp>[0] = {}, session: Record<string, unknown> = {}) {
+  const app = createSmallApp(
     { items: ok([{ name: 'Sari' }]), order: ok({}), ...answers },
     { token: 't', ...session },
-    { flows, rules: () => rules },
+    { flows, rules: () => validator },
   )
-  await phone.visit('/list')
-  const session_ = await page(phone).openForm('one')
-  return { phone, form: session_ }
+  await app.visit('/list')
+  const session_ = await currentPage(app).openForm('one')
+  return { phone: app, form: session_ }
 }
 const said = ({ fields }: FormSession) => [...fields.faults()].map(([at, words]) => `${at} ${words}`)
 
 describe('a form', () => {
   it('is the same one each time, with what is known in it', async () => {
-    const { phone, form: one } = await opened()
-    expect(await page(phone).openForm('one')).toBe(one)
+    const { phone: app, form: one } = await opened()
+    expect(await currentPage(app).openForm('one')).toBe(one)
     expect(one.data()).toEqual({ name: 'Sari' })
   })
 
   it('prefers a draft to what is known, and what stands in the screen to both', async () => {
-    const { phone, form: one } = await opened({}, { uid: 'u' })
+    const { phone: app, form: one } = await opened({}, { uid: 'u' })
     one.change({ name: 'Budi', city: 'Depok' })
-    await phone.rest()
-    await phone.visit('/home')
-    await phone.visit('/list')
-    expect((await page(phone).openForm('one')).data()).toEqual({ name: 'Budi', city: 'Depok' })
+    await app.waitForIdle()
+    await app.visit('/home')
+    await app.visit('/list')
+    expect((await currentPage(app).openForm('one')).data()).toEqual({ name: 'Budi', city: 'Depok' })
   })
 
   it.each<{ name: string; data: Record<string, unknown>; faults: string[] }>([
     { name: 'nothing is wrong', data: { name: 'Sari' }, faults: [] },
     { name: 'a rule of the schema is broken', data: { name: 'bad' }, faults: ['/name rule.other'] },
     { name: 'a rule across fields is broken', data: { name: 'x', city: 'x' }, faults: ['/city city.other'] },
-  ])('knows at once when $name', async ({ data, faults }) => {
+  ])('knows at once when $name', async ({ data, faults: errors }) => {
     const { form: one } = await opened()
     one.change(data)
-    expect(said(one)).toEqual(faults)
+    expect(said(one)).toEqual(errors)
   })
 
   it('shows what is wrong only where somebody was, and everywhere once it was sent', async () => {
     const { form: one } = await opened()
     one.change({ name: 'bad' })
-    expect(one.fields.shown('/name')).toBeUndefined()
+    expect(one.fields.visibleError('/name')).toBeUndefined()
     const wrong: (string | undefined)[] = []
-    await one.submit({ wrong: (at) => void wrong.push(at) })
-    expect([one.fields.shown('/name'), wrong]).toEqual(['rule.other', [undefined]])
+    await one.submit({ onInvalid: (at) => void wrong.push(at) })
+    expect([one.fields.visibleError('/name'), wrong]).toEqual(['rule.other', [undefined]])
   })
 
   it('is sent once, however often it is asked to', async () => {
-    const { phone, form: one } = await opened()
+    const { phone: app, form: one } = await opened()
     await Promise.all([one.submit(), one.submit()])
-    expect(calls(phone, 'order')).toHaveLength(1)
-    expect(one.sending.now).toBe(false)
+    expect(calls(app, 'order')).toHaveLength(1)
+    expect(one.submitting.now).toBe(false)
   })
 
   it('shows a refusal at its field until the answer changes', async () => {
     const { form: one } = await opened({ order: { status: 200, body: { code: 9, msg: 'Taken', data: { field: '/name' } } } })
     const heard: unknown[] = []
-    await one.submit({ wrong: (at) => void heard.push(at), onError: (reply) => void heard.push((reply as { code: number }).code) })
-    expect([one.fields.shown('/name'), heard]).toEqual(['Taken', ['/name', 9]])
+    await one.submit({ onInvalid: (at) => void heard.push(at), onError: (reply) => void heard.push((reply as { code: number }).code) })
+    expect([one.fields.visibleError('/name'), heard]).toEqual(['Taken', ['/name', 9]])
     one.change({ name: 'Other' })
-    expect(one.fields.shown('/name')).toBeUndefined()
+    expect(one.fields.visibleError('/name')).toBeUndefined()
   })
 
   it('moves nobody who went elsewhere meanwhile', async () => {
-    const { phone, form: one } = await opened()
+    const { phone: app, form: one } = await opened()
     const heard: unknown[] = []
     const sent = one.submit({ onDone: () => void heard.push('done') })
-    page(phone).leave()
+    currentPage(app).leave()
     await sent
     expect(heard).toEqual([])
   })
@@ -129,5 +129,5 @@ describe('data made ready to be asked for', () => {
       expected: { owner: {} },
     },
     { name: 'what the schema does not know stays', schema: person, data: { more: 1 }, expected: { more: 1 } },
-  ])('$name', ({ schema, data, expected }) => expect(readyData(schema, data)).toEqual(expected))
+  ])('$name', ({ schema, data, expected }) => expect(prepareFormData(schema, data)).toEqual(expected))
 })

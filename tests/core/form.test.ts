@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRules, fieldKeys, fieldSent, messageKeys, payloadOf } from '../../src/core/form.ts'
+import { brokenRules, fieldTextKeys, fieldOfPayload, errorTextKeys, payloadOf } from '../../src/core/form.ts'
 import type { Form } from '../../src/core/language.ts'
 
 const form: Form = {
@@ -40,7 +40,7 @@ describe('a refusal of the server', () => {
     { name: 'the whole payload', at: '/', field: undefined },
     { name: 'what is no pointer', at: 'note', field: undefined },
   ])('about $name is shown at $field', ({ at, field }) => {
-    expect(fieldSent(form, 'wish', at)).toBe(field)
+    expect(fieldOfPayload(form, 'wish', at)).toBe(field)
   })
 })
 
@@ -51,7 +51,8 @@ describe('rules across fields', () => {
     { name: 'a warning is no error', data: { amount: 500, people: ['a', 'b'] }, errors: [], warnings: ['/amount isMuch'] },
     { name: 'at the field that shows it', data: { amount: 50, people: ['a', 'a'] }, errors: ['/people/1/phone samePhone'], warnings: [] },
   ])('$name', ({ data, errors, warnings }) => {
-    const shown = (level: 'error' | 'warn') => brokenRules(form, { form: { wish: data } }, level).map(({ at, text }) => `${at} ${text}`)
+    const shown = (level: 'error' | 'warn') =>
+      brokenRules(form, { form: { wish: data } }, level).map(({ field, text }) => `${field} ${text}`)
     expect(shown('error')).toEqual(errors)
     expect(shown('warn')).toEqual(warnings)
   })
@@ -72,7 +73,7 @@ it('the payload leaves out what is omitted and adds what is handed over', () => 
 })
 
 it('words of a field fall back from the form to every form, and of a fault to its rule', () => {
-  expect(fieldKeys('wish', 'amount')).toEqual(['form.wish.amount', 'field.amount'])
-  expect(fieldKeys('wish', 'amount', 'help')).toEqual(['form.wish.amount.help', 'field.amount.help'])
-  expect(messageKeys('wish', '/people/1/phone', 'pattern')).toEqual(['form.wish.phone.pattern', 'field.phone.pattern', 'rule.pattern'])
+  expect(fieldTextKeys('wish', 'amount')).toEqual(['form.wish.amount', 'field.amount'])
+  expect(fieldTextKeys('wish', 'amount', 'help')).toEqual(['form.wish.amount.help', 'field.amount.help'])
+  expect(errorTextKeys('wish', '/people/1/phone', 'pattern')).toEqual(['form.wish.phone.pattern', 'field.phone.pattern', 'rule.pattern'])
 })

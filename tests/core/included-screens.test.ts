@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Flows } from '../../src/core/language.ts'
-import { everyBlock } from '../../src/core/shown-blocks.ts'
-import { calls, ok, page, pressWords, smallFlows, smallPhone } from './small-flows.ts'
+import { allBlocks } from '../../src/core/shown-blocks.ts'
+import { calls, ok, currentPage, pressText, smallFlows, createSmallApp } from './small-flows.ts'
 
 /** A page whose one block is another screen, with data and buttons of its own. */
 const flows: Flows = {
@@ -32,38 +32,38 @@ const flows: Flows = {
 }
 
 async function shown() {
-  const phone = smallPhone({ price: ok(1), order: ok({}) }, { token: 't' }, { flows })
-  await phone.visit('/list')
-  return phone
+  const app = createSmallApp({ price: ok(1), order: ok({}) }, { token: 't' }, { flows })
+  await app.visit('/list')
+  return app
 }
 
 describe('a screen within a screen', () => {
   it('loads its own data, and its buttons act in its own scope', async () => {
-    const phone = await shown()
-    await pressWords(phone, 'piece.order')
-    expect(calls(phone, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
-    expect(calls(phone, 'order').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
+    const app = await shown()
+    await pressText(app, 'piece.order')
+    expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
+    expect(calls(app, 'order').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
   })
 
   it('is another one when it is given something else, and is left with the page', async () => {
-    const phone = await shown()
-    page(phone).set('/state/id', 'b')
-    await phone.rest()
-    expect(calls(phone, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }, { id: 'b' }])
-    const piece = phone.look().flatMap(everyBlock).at(-1)!.instance
-    await phone.visit('/lost')
+    const app = await shown()
+    currentPage(app).set('/state/id', 'b')
+    await app.waitForIdle()
+    expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }, { id: 'b' }])
+    const piece = app.render().flatMap(allBlocks).at(-1)!.instance
+    await app.visit('/lost')
     piece.set('/props/id', 'c')
-    await phone.rest()
-    expect(calls(phone, 'price')).toHaveLength(2)
+    await app.waitForIdle()
+    expect(calls(app, 'price')).toHaveLength(2)
   })
 
   it.each([
     { name: 'hands back what it closes with', words: 'piece.choose', chosen: 'a' },
     { name: 'hands back nothing when it closes without', words: 'piece.leave', chosen: undefined },
   ])('$name', async ({ words, chosen }) => {
-    const phone = await shown()
-    await pressWords(phone, words)
-    expect((page(phone).scope.state as { chosen?: string }).chosen).toBe(chosen)
-    expect(phone.here()?.location.name).toBe('list')
+    const app = await shown()
+    await pressText(app, words)
+    expect((currentPage(app).scope.state as { chosen?: string }).chosen).toBe(chosen)
+    expect(app.current()?.location.name).toBe('list')
   })
 })

@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import {
-  accrue,
-  allocate,
-  compound,
-  costPerDay,
+  chargeFor,
+  allocatePayment,
+  compoundRate,
+  dailyCostRate,
   effectivePeriodRate,
   lateCap,
   lateFee,
   saving,
-  schedule,
-  settle,
-  sumParts,
+  createPlan,
+  settlementDue,
+  totalOf,
 } from '../../src/core/money.ts'
-import { openAmount, outstanding, paidParts, settlement, statementOn } from '../../src/core/statement.ts'
+import { openAmount, outstandingAmount, paidAmounts, settlementDueOn, statementOn } from '../../src/core/statement.ts'
 
 const quoted = { interest: 3000n, fee: 26000n }
 /** The landing page's sample: a fitted rate, not a quoted one. */
 const fitted = { interest: 3000n, fee: 29826n }
 const LATE = 30000n
-const plan = (principal: bigint, periods: number, rates = quoted) => schedule({ principal, periods, rates })
+const plan = (principal: bigint, periods: number, rates = quoted) => createPlan({ principal, periods, rates })
 const nothing = { late: 0n, fee: 0n, interest: 0n, principal: 0n }
 
 const loans = fc.record({
@@ -61,13 +61,13 @@ describe('worked examples', () => {
   test('settling the sample on day 45 after the first instalment', () => {
     const made = plan(3_000_000n, 3, fitted)
     const paid = { late: 0n, fee: 268_434n, interest: 27_000n, principal: 1_000_000n }
-    expect(settle(made, paid, 45, 0n)).toBe(2_147_717n)
+    expect(settlementDue(made, paid, 45, 0n)).toBe(2_147_717n)
     expect(saving(made, 45)).toBe(443_151n)
   })
 
   test('settling the quoted product on day 10', () => {
     const made = plan(3_000_000n, 3)
-    expect(settle(made, nothing, 10, 0n)).toBe(3_087_000n)
+    expect(settlementDue(made, nothing, 10, 0n)).toBe(3_087_000n)
     expect(saving(made, 10)).toBe(696_000n)
   })
 
@@ -77,10 +77,10 @@ describe('worked examples', () => {
   })
 
   test('rates to disclose', () => {
-    expect(costPerDay(plan(3_000_000n, 3))).toBe(29_000n)
+    expect(dailyCostRate(plan(3_000_000n, 3))).toBe(29_000n)
     expect(Number(effectivePeriodRate(plan(3_000_000n, 3))) / 100_000).toBeCloseTo(12.56, 2)
     expect(Number(effectivePeriodRate(plan(3_000_000n, 3, fitted))) / 100_000).toBeCloseTo(14.15, 2)
-    expect(compound(1_000_000n, 12)).toBe(21_384_283n)
+    expect(compoundRate(1_000_000n, 12)).toBe(21_384_283n)
   })
 
   test.each([
@@ -89,16 +89,16 @@ describe('worked examples', () => {
     { principal: 400_000n, rate: 3000n, days: 30, expected: 3_600n },
     { principal: 30_000_000n, rate: 26_000n, days: 180, expected: 14_040_000n },
   ])('accrue rounds half up: $principal at $rate for $days', ({ principal, rate, days, expected }) => {
-    expect(accrue(principal, rate, days)).toBe(expected)
+    expect(chargeFor(principal, rate, days)).toBe(expected)
   })
 
   test.each([
-    ['a negative principal', () => accrue(-1n, 1n, 1)],
-    ['a negative day count', () => accrue(1n, 1n, -1)],
-    ['half a day', () => accrue(1n, 1n, 0.5)],
+    ['a negative principal', () => chargeFor(-1n, 1n, 1)],
+    ['a negative day count', () => chargeFor(1n, 1n, -1)],
+    ['half a day', () => chargeFor(1n, 1n, 0.5)],
     ['no principal', () => plan(0n, 3)],
     ['no period', () => plan(1n, 0)],
-    ['a negative payment', () => allocate([], -1n)],
+    ['a negative payment', () => allocatePayment([], -1n)],
   ])('%s is refused', (_, act) => expect(act).toThrow(RangeError))
 })
 
@@ -106,7 +106,7 @@ describe('20,000 random loans, to the rupiah', () => {
   test('rows sum to the plan and differ by at most one rupiah', () => {
     fc.assert(
       fc.property(loans, (terms) => {
-        const made = schedule(terms)
+        const made = createPlan(terms)
         const sum = (key: 'amount' | 'principal' | 'interest' | 'fee') => made.rows.reduce((total, row) => total + row[key], 0n)
         const amounts = made.rows.map((row) => row.amount)
         const most = amounts.reduce((a, b) => (a > b ? a : b))
@@ -128,11 +128,11 @@ describe('20,000 random loans, to the rupiah', () => {
   test('the saving is never negative and never grows with the days used', () => {
     fc.assert(
       fc.property(loans, fc.integer({ min: 0, max: 400 }), (terms, day) => {
-        const made = schedule(terms)
+        const made = createPlan(terms)
         return (
           saving(made, day) >= saving(made, day + 1) &&
           saving(made, day + 1) >= 0n &&
-          settle(made, nothing, day, 0n) + saving(made, day) === made.total
+          settlementDue(made, nothing, day, 0n) + saving(made, day) === made.total
         )
       }),
       { numRuns: 20_000 },
@@ -148,9 +148,9 @@ describe('20,000 random loans, to the rupiah', () => {
     })
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 6 }), fc.bigInt(0n, 3000n), (open, amount) => {
-        const { taken, rest } = allocate(open, amount)
-        const spent = taken.reduce((sum, part) => sum + sumParts(part), 0n)
-        const due = open.reduce((sum, part) => sum + sumParts(part), 0n)
+        const { taken, rest } = allocatePayment(open, amount)
+        const spent = taken.reduce((sum, part) => sum + totalOf(part), 0n)
+        const due = open.reduce((sum, part) => sum + totalOf(part), 0n)
         return (
           spent + rest === amount && (rest === 0n || spent === due) && taken.every((part, index) => part.late <= (open[index]?.late ?? 0n))
         )
@@ -168,7 +168,7 @@ describe('20,000 random loans, to the rupiah', () => {
     })
     fc.assert(
       fc.property(cases, ({ terms, payments, day }) => {
-        const made = schedule(terms)
+        const made = createPlan(terms)
         const now = statementOn(made, LATE, payments, day)
         const next = statementOn(
           made,
@@ -178,15 +178,15 @@ describe('20,000 random loans, to the rupiah', () => {
         )
         const counted = payments.filter((payment) => payment.day <= day).reduce((sum, payment) => sum + payment.amount, 0n)
         const late = now.bills.reduce((sum, bill) => sum + bill.due.late, 0n)
-        const paid = paidParts(now)
+        const paid = paidAmounts(now)
         return (
           // rounding per bill may add half a rupiah each
           late <= lateCap(made) + BigInt(made.rows.length) &&
-          sumParts(paid) + now.surplus === counted &&
+          totalOf(paid) + now.surplus === counted &&
           paid.principal <= made.principal &&
-          (now.closedOn !== undefined) === (outstanding(now) === 0n) &&
+          (now.closedOn !== undefined) === (outstandingAmount(now) === 0n) &&
           now.bills.every((bill, index) => openAmount(bill) >= 0n && bill.due.late <= (next.bills[index]?.due.late ?? -1n)) &&
-          (now.closedOn !== undefined || settlement(made, now, day) <= outstanding(now))
+          (now.closedOn !== undefined || settlementDueOn(made, now, day) <= outstandingAmount(now))
         )
       }),
       { numRuns: 20_000 },
@@ -230,29 +230,29 @@ describe('statement', () => {
     },
   ])('$name', ({ payments, day, open, late }) => {
     const now = statementOn(made, LATE, payments, day)
-    expect({ open: outstanding(now), late: now.bills.reduce((sum, bill) => sum + bill.due.late, 0n) }).toEqual({ open, late })
+    expect({ open: outstandingAmount(now), late: now.bills.reduce((sum, bill) => sum + bill.due.late, 0n) }).toEqual({ open, late })
   })
 
   test('settled on day 10', () => {
     const now = statementOn(made, LATE, [{ day: 10, amount: 3_087_000n }], 50)
-    expect({ open: outstanding(now), closedOn: now.closedOn, saved: now.saved, surplus: now.surplus }).toEqual({
+    expect({ open: outstandingAmount(now), closedOn: now.closedOn, saved: now.waivedCharges, surplus: now.surplus }).toEqual({
       open: 0n,
       closedOn: 10,
       saved: 696_000n,
       surplus: 0n,
     })
-    expect(paidParts(now)).toEqual({ late: 0n, fee: 78_000n, interest: 9_000n, principal: 3_000_000n })
+    expect(paidAmounts(now)).toEqual({ late: 0n, fee: 78_000n, interest: 9_000n, principal: 3_000_000n })
   })
 
   test('a payment that falls short of settling is a part payment', () => {
     const now = statementOn(made, LATE, [{ day: 11, amount: 3_087_000n }], 11)
-    expect({ open: outstanding(now), closedOn: now.closedOn }).toEqual({ open: 3_783_000n - 3_087_000n, closedOn: undefined })
-    expect(settlement(made, now, 11)).toBe(8_700n)
+    expect({ open: outstandingAmount(now), closedOn: now.closedOn }).toEqual({ open: 3_783_000n - 3_087_000n, closedOn: undefined })
+    expect(settlementDueOn(made, now, 11)).toBe(8_700n)
   })
 
   test('the second payment of the same bill goes on to the next, and beyond the last is surplus', () => {
     const pay = { day: 30, amount: 1_261_000n }
-    expect(outstanding(statementOn(made, LATE, [pay, pay], 30))).toBe(1_261_000n)
+    expect(outstandingAmount(statementOn(made, LATE, [pay, pay], 30))).toBe(1_261_000n)
     // On day 30 the loan costs 3.261.000: the third payment closes it.
     expect(statementOn(made, LATE, [pay, pay, pay, pay], 30)).toMatchObject({ surplus: 4n * 1_261_000n - 3_261_000n, closedOn: 30 })
   })

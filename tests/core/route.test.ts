@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Routes } from '../../src/core/language.ts'
-import { hrefOf, locate, paramsFit, splitPrivate, targetOf } from '../../src/core/route.ts'
+import { hrefOf, matchRoute, paramsAreValid, splitPrivate, targetOf } from '../../src/core/route.ts'
 
 const routes: Routes = {
   aliases: { door: 'enter' },
@@ -35,7 +35,7 @@ describe('routes', () => {
     { href: '/constructor', name: 'any', params: {} },
     { href: '//evil.example/enter', name: 'enter', params: {} },
   ])('$href is $name', ({ href, name, params }) => {
-    expect(locate(routes, href)).toMatchObject({ name, params })
+    expect(matchRoute(routes, href)).toMatchObject({ name, params })
   })
 
   it.each([
@@ -102,8 +102,8 @@ describe('routes', () => {
 
   it('accepts only listed parameters', () => {
     const item = routes.routes['item'] as NonNullable<(typeof routes.routes)[string]>
-    expect(paramsFit(item, { id: 'a' })).toBe(true)
-    fc.assert(fc.property(fc.string(), (id) => paramsFit(item, { id }) === ['a', 'b c'].includes(id)))
+    expect(paramsAreValid(item, { id: 'a' })).toBe(true)
+    fc.assert(fc.property(fc.string(), (id) => paramsAreValid(item, { id }) === ['a', 'b c'].includes(id)))
   })
 
   it('finds its own addresses again, whatever the parameter and query', () => {
@@ -113,7 +113,7 @@ describe('routes', () => {
     fc.assert(
       fc.property(text, text, (id, x) => {
         const href = hrefOf(routes, 'item', { id }, { x }) as string
-        expect(locate(routes, href)).toMatchObject({ name: 'item', params: { id }, query: { x } })
+        expect(matchRoute(routes, href)).toMatchObject({ name: 'item', params: { id }, query: { x } })
       }),
     )
   })

@@ -59,8 +59,8 @@ describe('a scenario', () => {
         'The phone is asked for "location", and the scenario does not say what it answers.',
       ],
     },
-  ])('$name', async ({ press, scenario, faults }) => {
-    expect((await runScenario(withButton(press), scenario, ports)).faults).toEqual(faults)
+  ])('$name', async ({ press, scenario, faults: errors }) => {
+    expect((await runScenario(withButton(press), scenario, ports)).differences).toEqual(errors)
   })
 })
 
@@ -114,9 +114,9 @@ describe('an address that is opened', () => {
     const scenario: Scenario = {
       given: { session: { token: 't' } },
       do: [{ visit: '/list' }, { press: 'keep' }, { visit: '/list' }],
-      expect: { hidden: ['s'], holds: { lacks: '/session/shop', '/session/last': 'l' } },
+      expect: { hidden: ['s'], condition: { lacks: '/session/shop', '/session/last': 'l' } },
     }
     const words = { ...ports, text: (key: string) => (key === 'keep' ? 'Go on' : key) }
-    expect((await runScenario(flows, scenario, words)).faults).toEqual([])
+    expect((await runScenario(flows, scenario, words)).differences).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import type { RawReply } from '../../src/core/classify.ts'
-import type { Sent } from '../../src/core/device.ts'
-import { createHeadless, type Headless, type HeadlessOptions } from '../../src/core/headless.ts'
+import type { SentCall } from '../../src/core/device.ts'
+import { createHeadlessApp, type HeadlessApp, type HeadlessAppOptions } from '../../src/core/headless.ts'
 import type { Call, Flows } from '../../src/core/language.ts'
 import type { ScreenInstance } from '../../src/core/screen.ts'
-import { type Press, pressesOf } from '../../src/core/shown-presses.ts'
-import type { BlockTable } from '../../src/core/shown-blocks.ts'
-import type { AskReply, Request } from '../../src/core/world.ts'
+import { type Pressable, pressablesOf } from '../../src/core/shown-presses.ts'
+import type { BlockDefinitions } from '../../src/core/shown-blocks.ts'
+import type { DeviceReply, ApiRequest } from '../../src/core/world.ts'
 
 const call = (endpoint: Call['endpoint'], more: Partial<Call> = {}): Call => ({ endpoint, access: 'visitor', ...more })
 
@@ -180,7 +180,7 @@ export const smallFlows: Flows = {
 }
 
 /** The kinds of the blocks that small screens use. */
-export const smallBlocks: BlockTable = {
+export const smallBlocks: BlockDefinitions = {
   Text: { props: { text: 'text' } },
   Button: { props: { text: 'text', onPress: 'actions', disabledWhen: 'condition' } },
   Cell: { props: { text: 'text', note: 'text', onPress: 'actions', disabledWhen: 'condition' }, children: 'blocks' },
@@ -202,19 +202,24 @@ export const smallBlocks: BlockTable = {
 }
 
 /** A function that answers nothing leaves the call unanswered. */
-export type Answers = Record<string, RawReply | ((request: Request) => RawReply | undefined)>
+export type Answers = Record<string, RawReply | ((request: ApiRequest) => RawReply | undefined)>
 export const ok = (data: unknown): RawReply => ({ status: 200, body: { code: 200, msg: '', data } })
 export const refused = (code: number | string, msg = ''): RawReply => ({ status: 200, body: { code, msg } })
 
-type Host = { flows?: Flows; asks?: Record<string, AskReply>; visible?: () => boolean; rules?: HeadlessOptions['rules'] }
+type SmallAppOptions = {
+  flows?: Flows
+  asks?: Record<string, DeviceReply>
+  visible?: () => boolean
+  rules?: HeadlessAppOptions['validator']
+}
 
 /** A headless phone on the small flows. Text keys are shown as they are; `answers` and `asks` may be changed while it runs. */
-export function smallPhone(
+export function createSmallApp(
   answers: Answers = {},
   session: Record<string, unknown> = {},
-  { flows = smallFlows, asks = {}, visible, rules }: Host = {},
-): Headless {
-  return createHeadless({
+  { flows = smallFlows, asks = {}, visible, rules: validator }: SmallAppOptions = {},
+): HeadlessApp {
+  return createHeadlessApp({
     flows,
     blocks: smallBlocks,
     clock: 1_760_000_000,
@@ -225,33 +230,33 @@ export function smallPhone(
       const answer = answers[name]
       return typeof answer === 'function' ? answer(request) : (answer ?? { failure: 'network' })
     },
-    ask: (name) => asks[name],
+    askDevice: (name) => asks[name],
     ...(visible && { visible }),
-    ...(rules && { rules }),
+    ...(validator && { validator }),
   })
 }
 
 /** The page on show; a test without one has failed. */
-export function page(phone: Headless): ScreenInstance {
-  const found = phone.here()?.page
+export function currentPage(app: HeadlessApp): ScreenInstance {
+  const found = app.current()?.page
   if (!found) throw new Error('no page')
   return found
 }
 
 /** Presses the first thing on show that says these words, and lets it come to rest. */
-export async function pressWords(phone: Headless, words: string): Promise<void> {
-  const [target] = pressesNamed(phone, words)
+export async function pressText(app: HeadlessApp, words: string): Promise<void> {
+  const [target] = pressablesNamed(app, words)
   if (!target) throw new Error(`Nothing says "${words}"`)
-  phone.begin(target.press())
-  await phone.rest()
+  app.run(target.press())
+  await app.waitForIdle()
 }
 
 const texts = { text: (key: string) => key, hasText: () => true, now: () => 0 }
-export const pressesNamed = (phone: Headless, words: string): Press[] =>
-  phone
-    .look()
-    .flatMap((screen) => pressesOf(screen, texts))
-    .filter((press) => press.words === words)
+export const pressablesNamed = (app: HeadlessApp, words: string): Pressable[] =>
+  app
+    .render()
+    .flatMap((screen) => pressablesOf(screen, texts))
+    .filter((press) => press.text === words)
 
-export const calls = (phone: Headless, name: string): Sent[] => phone.sent.filter(({ call }) => call === name)
-export const toasts = (phone: Headless): string[] => phone.machine.surface.shown.toasts.map(({ text, kind }) => `${kind}: ${text}`)
+export const calls = (app: HeadlessApp, name: string): SentCall[] => app.sent.filter(({ call }) => call === name)
+export const toasts = (app: HeadlessApp): string[] => app.app.overlays.visible.toasts.map(({ text, kind }) => `${kind}: ${text}`)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { signIn } from './support/borrower.ts'
-import { barriers, overflows } from './support/axe.ts'
-import { borrower } from './support/sign-in-as.ts'
-import { button, expect, freshPhone, locales, speak, test, wordsOf } from './support/test.ts'
+import { accessibilityViolations, overflowsSideways } from './support/axe.ts'
+import { openAsBorrower } from './support/sign-in-as.ts'
+import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/test.ts'
 
 const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
 const member = [
@@ -32,33 +32,33 @@ async function look(page: Page, path: string): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   // The last of it has faded in: a half-drawn word has no contrast to judge.
   await page.waitForTimeout(300)
-  expect.soft(await barriers(page), path).toEqual([])
-  expect.soft(await overflows(page), `${path} is too wide`).toBe(false)
+  expect.soft(await accessibilityViolations(page), path).toEqual([])
+  expect.soft(await overflowsSideways(page), `${path} is too wide`).toBe(false)
 }
 
 for (const locale of locales) {
   test(`every visitor gets into every open page (${locale})`, async ({ page }) => {
-    await speak(page, locale)
+    await setLocale(page, locale)
     for (const path of visitor) await look(page, path)
   })
 
-  test(`every borrower gets into every page of his (${locale})`, async ({ page, office }) => {
-    const who = await borrower(page, office, locale, 'accessible')
+  test(`every borrower gets into every page of his (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'accessible')
     await page.goto('/user-into/person-info')
     await signIn(who)
     await expect(page).toHaveURL(/person-info/)
     for (const path of member) await look(page, path)
     await page.goto('/user-into/person-info')
-    await button(page, who.say('form.personInfo.submit')).click()
+    await button(page, who.text('form.personInfo.submit')).click()
     await expect(page.locator('.field-fault:not(:empty)').first()).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 }
 
-test('signing in needs no pointer', async ({ page, office }) => {
-  const say = await wordsOf('en-us')
+test('signing in needs no pointer', async ({ page, server }) => {
+  const say = await translatorFor('en-us')
   const phone = freshPhone()
-  await speak(page, 'en-us')
+  await setLocale(page, 'en-us')
   await page.goto('/login/main')
   await expect(button(page, say('form.loginSms.submit'))).toBeVisible()
   const tabTo = async (id: string) => {
@@ -75,7 +75,7 @@ test('signing in needs no pointer', async ({ page, office }) => {
   await expect(button(page, say('block.sms.send'))).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#loginSms_sms_code')).toBeFocused()
-  await page.keyboard.type(await office.code(phone))
+  await page.keyboard.type(await server.code(phone))
   await tabTo('loginSms_agree')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
-import { at, signIn } from './support/borrower.ts'
+import { expectPath, signIn } from './support/borrower.ts'
 import { field, fill } from './support/form.ts'
-import { borrower } from './support/sign-in-as.ts'
-import { button, expect, freshPhone, speak, test, wordsOf } from './support/test.ts'
+import { openAsBorrower } from './support/sign-in-as.ts'
+import { button, expect, freshPhone, setLocale, test, translatorFor } from './support/test.ts'
 
 const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select').first()
 
 test('a code is pasted, corrected and sent once', async ({ page, context }) => {
-  const say = await wordsOf('en-us')
+  const say = await translatorFor('en-us')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await speak(page, 'en-us')
+  await setLocale(page, 'en-us')
   await page.goto('/login/main')
   let sent = 0
   page.on('request', (request) => {
@@ -45,8 +45,8 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
 })
 
 test('what is typed stays over a change of language', async ({ page }) => {
-  const [english, indonesian] = [await wordsOf('en-us'), await wordsOf('id-id')]
-  await speak(page, 'en-us')
+  const [english, indonesian] = [await translatorFor('en-us'), await translatorFor('id-id')]
+  await setLocale(page, 'en-us')
   await page.goto('/login/main')
   const phone = freshPhone()
   await fill(page, { '/phone': phone, '/sms_code': '123' })
@@ -59,13 +59,13 @@ test('what is typed stays over a change of language', async ({ page }) => {
 })
 
 test.describe('the personal form', () => {
-  test.use({ noise: /ERR_FAILED/ })
+  test.use({ allowedConsole: /ERR_FAILED/ })
 
-  test('helps while it is filled in', async ({ page, office }) => {
-    const who = await borrower(page, office, 'en-us', 'fields')
+  test('helps while it is filled in', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'fields')
     await page.goto('/user-into/person-info')
     await signIn(who)
-    await at(page, '/user-into/person-info')
+    await expectPath(page, '/user-into/person-info')
 
     await test.step('a number is grouped under the caret', async () => {
       const card = input(page, '/cardid')
@@ -76,7 +76,7 @@ test.describe('the personal form', () => {
       await expect(card).toHaveValue('3273 0915 7059 0000 1')
       expect(await card.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(7)
       await page.keyboard.press('Tab')
-      await expect(field(page, '/cardid').locator('.field-fault')).toHaveText(who.say('form.personInfo.cardid.pattern', { maxLength: 16 }))
+      await expect(field(page, '/cardid').locator('.field-fault')).toHaveText(who.text('form.personInfo.cardid.pattern', { maxLength: 16 }))
     })
 
     await test.step('a day that the month does not have is asked again', async () => {
@@ -98,7 +98,7 @@ test.describe('the personal form', () => {
     await test.step('a list that does not come is asked for again', async () => {
       await page.route('**/getares*', (route) => route.abort())
       await input(page, '/province').selectOption({ index: 5 })
-      const again = button(page, who.say('block.region.retry'))
+      const again = button(page, who.text('block.region.retry'))
       await expect(again).toBeVisible()
       await page.unroute('**/getares*')
       await again.click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { drawCard } from '../../scripts/bench/identity-cards-draw.ts'
-import { at, signIn } from './support/borrower.ts'
-import { barriers } from './support/axe.ts'
-import { borrower } from './support/sign-in-as.ts'
-import { button, expect, picture, test } from './support/test.ts'
+import { expectPath, signIn } from './support/borrower.ts'
+import { accessibilityViolations } from './support/axe.ts'
+import { openAsBorrower } from './support/sign-in-as.ts'
+import { button, expect, saveScreenshot, test } from './support/test.ts'
 
 /** As a phone's camera leaves it: large, lying on its side with a note which side is up, and saying where it was taken. */
 async function asTaken(jpeg: Buffer): Promise<Buffer> {
@@ -44,41 +44,41 @@ const choose = async (page: Page, words: string, file: { name: string; mimeType:
 }
 const value = (page: Page, place: string) => page.locator(`[data-at="${place}"] input, [data-at="${place}"] select`).first()
 
-test('the photo of a card fills in the form (id-id)', async ({ page, office }) => {
+test('the photo of a card fills in the form (id-id)', async ({ page, server }) => {
   const { jpeg, person } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
-  const who = await borrower(page, office, 'id-id', 'identity-card')
-  const { say } = who
+  const who = await openAsBorrower(page, server, 'id-id', 'identity-card')
+  const { text } = who
   const uploads = await keepUploads(page)
   await page.goto('/user-into')
   await signIn(who)
-  await at(page, '/user-into/ktp')
+  await expectPath(page, '/user-into/ktp')
 
   await test.step('what is no card is said, with a way on', async () => {
     const grey = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
       .jpeg()
       .toBuffer()
-    await choose(page, say('profile.ktpTake'), { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: grey })
-    await button(page, say('profile.ktpUse')).click()
-    await expect(page.getByText(say('error.4270'))).toBeVisible({ timeout: 60_000 })
-    await expect(button(page, say('profile.ktpByHand'))).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    await choose(page, text('profile.ktpTake'), { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: grey })
+    await button(page, text('profile.ktpUse')).click()
+    await expect(page.getByText(text('error.4270'))).toBeVisible({ timeout: 60_000 })
+    await expect(button(page, text('profile.ktpByHand'))).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   await test.step('what is no picture is said before anything is sent', async () => {
-    await choose(page, say('profile.ktpTake'), { name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(500) })
-    await expect(page.getByText(say('error.4275'))).toBeVisible()
+    await choose(page, text('profile.ktpTake'), { name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(500) })
+    await expect(page.getByText(text('error.4275'))).toBeVisible()
   })
 
   await test.step('the card is shown upright, sent small and without where it was taken', async () => {
-    await choose(page, say('profile.ktpTake'), { name: 'IMG_20260115.jpg', mimeType: 'image/jpeg', buffer: await asTaken(jpeg) })
-    const preview = page.getByRole('img', { name: say('profile.ktpPreview') })
+    await choose(page, text('profile.ktpTake'), { name: 'IMG_20260115.jpg', mimeType: 'image/jpeg', buffer: await asTaken(jpeg) })
+    const preview = page.getByRole('img', { name: text('profile.ktpPreview') })
     await expect(preview).toBeVisible()
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000)
-    await picture(page, 'identity-card-preview')
-    await button(page, say('profile.ktpUse')).click()
+    await saveScreenshot(page, 'identity-card-preview')
+    await button(page, text('profile.ktpUse')).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await picture(page, 'identity-card-reading')
-    await at(page, '/user-into/person-info')
+    await saveScreenshot(page, 'identity-card-reading')
+    await expectPath(page, '/user-into/person-info')
     const sent = (await uploads()).at(-1)!
     const { width, height, format, orientation, exif } = await sharp(sent).metadata()
     expect({ format, width, orientation, exif }).toEqual({ format: 'jpeg', width: 2000, orientation: undefined, exif: undefined })
@@ -86,14 +86,14 @@ test('the photo of a card fills in the form (id-id)', async ({ page, office }) =
   })
 
   await test.step('what was read stands in the form', async () => {
-    await expect(page.getByText(say('profile.personRead'))).toBeVisible()
+    await expect(page.getByText(text('profile.personRead'))).toBeVisible()
     await expect(value(page, '/name')).toHaveValue(person.name)
     expect((await value(page, '/cardid').inputValue()).replaceAll(/\D/g, '')).toMatch(/^\d{16}$/)
-    await expect(page.locator('[data-at="/gender"]').getByRole('radio', { name: say('enum.gender.female'), exact: true })).toBeChecked()
-    await expect(page.locator('[data-at="/religion"] option:checked')).toHaveText(say(`enum.religion.${person.religion}`))
-    await expect(page.locator('[data-at="/marriage"] option:checked')).toHaveText(say(`enum.marriage.${person.marital}`))
+    await expect(page.locator('[data-at="/gender"]').getByRole('radio', { name: text('enum.gender.female'), exact: true })).toBeChecked()
+    await expect(page.locator('[data-at="/religion"] option:checked')).toHaveText(text(`enum.religion.${person.religion}`))
+    await expect(page.locator('[data-at="/marriage"] option:checked')).toHaveText(text(`enum.marriage.${person.marital}`))
     await expect(page.locator('[data-at="/name"] .field-warning')).not.toBeEmpty()
-    await picture(page, 'identity-card-form')
+    await saveScreenshot(page, 'identity-card-form')
   })
 
   await test.step('the device keeps nothing of it', async () => {

@@ -1,14 +1,14 @@
 import { product } from '../conformance/product.ts'
-import { at, signIn } from './support/borrower.ts'
+import { expectPath, signIn } from './support/borrower.ts'
 import { field } from './support/form.ts'
-import { borrower } from './support/sign-in-as.ts'
+import { openAsBorrower } from './support/sign-in-as.ts'
 import { button, expect, test } from './support/test.ts'
 
 /** What the browser itself says when a test breaks something on purpose. */
 const broken = /Failed to load|Failed to fetch|caught the following error|net::ERR/
 
-test('what came in the address for nobody else is gone from it at once', async ({ page, office }) => {
-  await borrower(page, office, 'en-us', 'phone')
+test('what came in the address for nobody else is gone from it at once', async ({ page, server }) => {
+  await openAsBorrower(page, server, 'en-us', 'phone')
   const secret = 'CANARY0123456789abcdef'
   const leaks: string[] = []
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ test('what came in the address for nobody else is gone from it at once', async (
     if (!first && JSON.stringify([request.url(), headers, request.postData()]).includes(secret)) leaks.push(request.url())
   })
   await page.goto(`/index?authorization=${secret}&phone=081299998888&cl=oppo&process_type=1`)
-  await at(page, '/login/oppo')
+  await expectPath(page, '/login/oppo')
   expect(leaks).toEqual([])
   expect(page.url()).not.toMatch(/CANARY|0812/)
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, document.body.innerHTML]))).not.toContain(secret)
@@ -26,20 +26,20 @@ test('what came in the address for nobody else is gone from it at once', async (
 })
 
 test.describe('a part that does not come', () => {
-  test.use({ noise: broken })
+  test.use({ allowedConsole: broken })
 
-  test('of the configuration: said in place, with another try', async ({ page, office }) => {
-    const { say } = await borrower(page, office, 'en-us', 'phone')
+  test('of the configuration: said in place, with another try', async ({ page, server }) => {
+    const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.route('**/config/login.*', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/login/main')
-    await expect(page.getByText(say('shell.loadFailed'))).toBeVisible()
+    await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
     await page.unroute('**/config/login.*')
-    await button(page, say('shell.retry')).click()
+    await button(page, text('shell.retry')).click()
     await expect(field(page, '/phone')).toBeVisible()
   })
 
-  test('at the very start: a way to try again, without words', async ({ page, office }) => {
-    await borrower(page, office, 'en-us', 'phone')
+  test('at the very start: a way to try again, without words', async ({ page, server }) => {
+    await openAsBorrower(page, server, 'en-us', 'phone')
     await page.route('**/config/manifest.json', (route) => route.abort())
     await page.goto('/home/unaudited')
     await page.unroute('**/config/manifest.json')
@@ -47,56 +47,56 @@ test.describe('a part that does not come', () => {
     await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
   })
 
-  test('of a screen: its data can be asked for again', async ({ page, office }) => {
-    const who = await borrower(page, office, 'en-us', 'phone')
+  test('of a screen: its data can be asked for again', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.goto('/bill')
     await signIn(who)
-    await at(page, '/bill')
+    await expectPath(page, '/bill')
     await page.route('**/api/v1/order/bill*', (route) => route.abort())
     await page.reload()
-    await expect(page.getByText(who.say('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/v1/order/bill*')
-    await button(page, who.say('shell.retry')).click()
-    await expect(page.getByText(who.say('shell.loadFailed'))).toBeHidden()
+    await button(page, who.text('shell.retry')).click()
+    await expect(page.getByText(who.text('shell.loadFailed'))).toBeHidden()
   })
 
   for (const [name, reply] of Object.entries({
     'is gone': { status: 404, body: '' },
     'is a page instead': { status: 200, contentType: 'text/html', body: '<html>' },
   }))
-    test(`of the code, which ${name}: the app starts again once, then says so`, async ({ page, office }) => {
-      const { say } = await borrower(page, office, 'en-us', 'phone')
+    test(`of the code, which ${name}: the app starts again once, then says so`, async ({ page, server }) => {
+      const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
       let starts = 0
       page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
       await page.route('**/assets/form-view*.js', (route) => route.fulfill(reply))
       await page.goto('/login/main')
       await expect.poll(() => starts).toBe(2)
-      await expect(page.getByText(say('shell.loadFailed'))).toBeVisible()
+      await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
       await page.waitForTimeout(1500)
       expect(starts).toBe(2)
     })
 })
 
-test('back closes what lies over the page before it leaves the page', async ({ page, office }) => {
-  const { say } = await borrower(page, office, 'en-us', 'phone')
+test('back closes what lies over the page before it leaves the page', async ({ page, server }) => {
+  const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
   await page.goto('/home/unaudited')
-  await page.getByRole('link', { name: say('tab.me'), exact: true }).click()
-  await at(page, '/me')
-  await button(page, say('me.contact')).click()
+  await page.getByRole('link', { name: text('tab.me'), exact: true }).click()
+  await expectPath(page, '/me')
+  await button(page, text('me.contact')).click()
   await expect(page.getByRole('dialog')).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await at(page, '/me')
-  await button(page, say('me.contact')).click()
+  await expectPath(page, '/me')
+  await button(page, text('me.contact')).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(button(page, say('me.contact'))).toBeFocused()
+  await expect(button(page, text('me.contact'))).toBeFocused()
   await page.goBack()
-  await at(page, '/home/unaudited')
+  await expectPath(page, '/home/unaudited')
 })
 
-test('a device that keeps nothing still gets through the visit', async ({ page, office }) => {
-  const who = await borrower(page, office, 'en-us', 'phone')
+test('a device that keeps nothing still gets through the visit', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'phone')
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('No room', 'QuotaExceededError')
@@ -105,37 +105,37 @@ test('a device that keeps nothing still gets through the visit', async ({ page, 
   })
   await page.goto('/user-into/person-info')
   await signIn(who)
-  await at(page, '/user-into/person-info')
+  await expectPath(page, '/user-into/person-info')
 })
 
 test.describe('signing out', () => {
-  test.use({ noise: broken })
+  test.use({ allowedConsole: broken })
 
-  test('without a network leaves nothing of the borrower behind, in every tab', async ({ page, office, context }) => {
-    const who = await borrower(page, office, 'en-us', 'phone')
+  test('without a network leaves nothing of the borrower behind, in every tab', async ({ page, server, context }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.goto('/user-into/person-info')
     await signIn(who)
     await field(page, '/name').locator('input').fill('Sari Wulandari')
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Sari Wulandari')
     const other = await context.newPage()
     await other.goto('/bill')
-    await at(other, '/bill')
-    await page.getByRole('link', { name: who.say('tab.me'), exact: true }).click()
+    await expectPath(other, '/bill')
+    await page.getByRole('link', { name: who.text('tab.me'), exact: true }).click()
     await context.setOffline(true)
-    await button(page, who.say('me.signOut')).click()
-    await button(page.getByRole('dialog'), who.say('app.signOut.yes')).click()
-    await at(page, '/login/main')
-    await at(other, '/login/main')
+    await button(page, who.text('me.signOut')).click()
+    await button(page.getByRole('dialog'), who.text('app.signOut.yes')).click()
+    await expectPath(page, '/login/main')
+    await expectPath(other, '/login/main')
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
     for (const gone of ['Sari Wulandari', 'alur:token', 'alur:refreshToken', 'alur:uid', 'alur:status']) expect(kept).not.toContain(gone)
   })
 })
 
-test('another language is spoken at once, and what was typed stays', async ({ page, office }) => {
-  const who = await borrower(page, office, 'en-us', 'phone')
+test('another language is spoken at once, and what was typed stays', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'phone')
   await page.goto('/user-into/bank-info')
   await signIn(who)
-  await at(page, '/user-into/bank-info')
+  await expectPath(page, '/user-into/bank-info')
   await field(page, '/name').locator('input').fill('Sari Wulandari')
   await page.locator('.language').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')

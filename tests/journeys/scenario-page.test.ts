@@ -3,8 +3,8 @@ import type { Expected } from '../../src/core/expectation.ts'
 import type { Given } from '../../src/core/scenario.ts'
 import type { Step } from '../../src/core/scenario-steps.ts'
 import { configOf, portsFor } from '../scenarios/product-scenarios.ts'
-import { type Office, startOffice } from './support/office.ts'
-import { playScenario } from './support/scenario-page.ts'
+import { type TestServer, startServer } from './support/office.ts'
+import { runInBrowser } from './support/scenario-page.ts'
 
 const member: Given = { session: { token: 'a-token-of-enough-characters', uid: 'u1' } }
 const product = { name: 'Cash', max_amount: 2_000_000, interest_rate: 3000, fee_rate: 26_000, periods: [3], available: true }
@@ -85,23 +85,23 @@ const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
     name: 'press the second of a list',
     given: offered,
     do: [visitOffer, { press: 'home.product.borrow', nth: 2, in: 'list' }],
-    expect: { route: 'loanOrder', holds: { '/session/borrow/pid': 'two' } },
+    expect: { route: 'loanOrder', condition: { '/session/borrow/pid': 'two' } },
   },
 ]
 
-let office: Office
+let server: TestServer
 test.beforeAll(async () => {
-  office = await startOffice()
+  server = await startServer()
 })
-test.afterAll(() => office.stop())
+test.afterAll(() => server.stop())
 test.use({ trace: 'off', screenshot: 'off' })
 
 async function play(browser: import('playwright/test').Browser, given: Given = {}, todo: Step[], expected: Expected): Promise<string[]> {
   const scenario = { given, do: todo, expect: expected }
-  const phone = await browser.newContext({ baseURL: office.url, timezoneId: 'Asia/Jakarta' })
+  const phone = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Jakarta' })
   await phone.clock.install()
   try {
-    return await playScenario(phone, configOf(scenario), scenario, await portsFor(scenario))
+    return await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario))
   } finally {
     await phone.close()
   }

@@ -1,22 +1,22 @@
 import { type BrowserContext, expect, test as base } from 'playwright/test'
 import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
-import { type Office, startOffice } from './support/office.ts'
-import { playScenario } from './support/scenario-page.ts'
+import { type TestServer, startServer } from './support/office.ts'
+import { runInBrowser } from './support/scenario-page.ts'
 
 /** One phone for all: its pages are new, what it remembers is set by each scenario. */
-const test = base.extend<object, { office: Office; phone: BrowserContext }>({
+const test = base.extend<object, { office: TestServer; phone: BrowserContext }>({
   office: [
     async ({}, use) => {
-      const office = await startOffice()
-      await use(office)
-      await office.stop()
+      const server = await startServer()
+      await use(server)
+      await server.stop()
     },
     { scope: 'worker' },
   ],
   phone: [
-    async ({ browser, office }, use, { project }) => {
+    async ({ browser, office: server }, use, { project }) => {
       const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use
-      const phone = await browser.newContext({ baseURL: office.url, viewport, hasTouch, isMobile, timezoneId })
+      const phone = await browser.newContext({ baseURL: server.url, viewport, hasTouch, isMobile, timezoneId })
       await phone.clock.install()
       await use(phone)
       await phone.close()
@@ -31,7 +31,7 @@ for (const [file, scenarios] of scenarioFiles) {
   test.describe(`scenarios in a browser: ${file}`, () => {
     for (const [name, scenario] of scenarios.filter(([, { headlessOnly }]) => headlessOnly === undefined)) {
       test(name, async ({ phone }) => {
-        expect(await playScenario(phone, configOf(scenario), scenario, await portsFor(scenario))).toEqual([])
+        expect(await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario))).toEqual([])
       })
     }
   })

@@ -3,7 +3,7 @@ import { product } from '../conformance/product.ts'
 import { signIn } from './support/borrower.ts'
 import { fill } from './support/form.ts'
 import { bottomOf, topOf } from './support/place.ts'
-import { borrower } from './support/sign-in-as.ts'
+import { openAsBorrower } from './support/sign-in-as.ts'
 import { button, expect, test } from './support/test.ts'
 
 /** The specification, sections 2, 4 and 9: what only a browser can show of the shell. */
@@ -37,25 +37,25 @@ test('where the tabs show, the page leaves 56 pixels for them; where they are hi
   expect(Number.parseFloat(await style(page, 'main', 'padding-bottom'))).toBeLessThan(56)
 })
 
-test('the licence banners go round by themselves under their title', async ({ page, office }) => {
-  const who = await borrower(page, office, 'id-id', 'shell')
+test('the licence banners go round by themselves under their title', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/home')
-  await page.getByText(who.say('app.licences.title')).scrollIntoViewIfNeeded()
+  await page.getByText(who.text('app.licences.title')).scrollIntoViewIfNeeded()
   const slides = page.locator('.swiper-slide:not(.swiper-slide-duplicate)')
   await expect(slides).toHaveCount((product.flows.app.facts as { licences: unknown[] }).licences.length)
   const shown = () => page.locator('.swiper-slide-active').first().getAttribute('data-swiper-slide-index')
   const first = await shown()
   await expect.poll(shown, { timeout: 15_000 }).not.toBe(first)
-  await button(page, who.say('block.carousel.pause')).click()
+  await button(page, who.text('block.carousel.pause')).click()
   const kept = await shown()
   await page.waitForTimeout(5000)
   expect(await shown()).toBe(kept)
-  await button(page, who.say('block.carousel.play')).click()
+  await button(page, who.text('block.carousel.play')).click()
   await expect.poll(shown, { timeout: 15_000 }).not.toBe(kept)
 })
 
-test('a toast goes by itself after three seconds, on Escape at once, and the next waits for its turn', async ({ page, office }) => {
-  const who = await borrower(page, office, 'en-us', 'shell')
+test('a toast goes by itself after three seconds, on Escape at once, and the next waits for its turn', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.clock.install()
   await page.goto('/login/main')
   await fill(page, { '/phone': who.phone, '/agree': true, '/sms_code': '000000' })
@@ -64,7 +64,7 @@ test('a toast goes by itself after three seconds, on Escape at once, and the nex
   // From here on the phone's time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 5000)
   const toast = page.locator('.toast')
-  const fail = () => button(page, who.say('form.loginSms.submit')).click()
+  const fail = () => button(page, who.text('form.loginSms.submit')).click()
 
   await fail()
   await expect(toast).toHaveCount(1)
@@ -85,10 +85,10 @@ test('a toast goes by itself after three seconds, on Escape at once, and the nex
   await expect(toast).toHaveCount(1)
 })
 
-test('the overlay lies over everything while the home page decides, and goes when its call fails', async ({ page, office }) => {
-  const who = await borrower(page, office, 'en-us', 'shell')
+test('the overlay lies over everything while the home page decides, and goes when its call fails', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.goto('/me')
-  await button(page, who.say('me.signIn')).click()
+  await button(page, who.text('me.signIn')).click()
   await signIn(who)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
@@ -96,7 +96,7 @@ test('the overlay lies over everything while the home page decides, and goes whe
     await asked
     await route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } })
   })
-  await page.getByRole('link', { name: who.say('tab.home'), exact: true }).click()
+  await page.getByRole('link', { name: who.text('tab.home'), exact: true }).click()
   await expect(page.locator('.overlay')).toBeVisible()
   expect(await style(page, '.overlay', 'z-index')).toBe('999')
   answer()
@@ -104,14 +104,14 @@ test('the overlay lies over everything while the home page decides, and goes whe
 })
 
 test.describe('without a network', () => {
-  test.use({ noise: /Failed to (load|fetch)|net::ERR/ })
+  test.use({ allowedConsole: /Failed to (load|fetch)|net::ERR/ })
 
-  test('the words of being offline stand under the header and cover nothing', async ({ page, office, context }) => {
-    const who = await borrower(page, office, 'id-id', 'shell')
+  test('the words of being offline stand under the header and cover nothing', async ({ page, server, context }) => {
+    const who = await openAsBorrower(page, server, 'id-id', 'shell')
     await page.goto('/login/passwd')
     await expect(page.locator('.header-back')).toBeVisible()
     await context.setOffline(true)
-    const words = page.getByText(who.say('shell.offline'))
+    const words = page.getByText(who.text('shell.offline'))
     await expect(words).toBeVisible()
     await page.evaluate(() => {
       document.querySelector('main')!.style.minHeight = '2000px'
@@ -124,8 +124,8 @@ test.describe('without a network', () => {
   })
 })
 
-test('a page is shown from its top', async ({ page, office }) => {
-  const { say } = await borrower(page, office, 'id-id', 'shell')
+test('a page is shown from its top', async ({ page, server }) => {
+  const { text } = await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/home/unaudited')
   const scrolled = () =>
     page.evaluate(() => {
@@ -133,7 +133,7 @@ test('a page is shown from its top', async ({ page, office }) => {
       return window.scrollY
     })
   await expect.poll(scrolled).toBe(200)
-  await page.getByRole('link', { name: say('tab.me'), exact: true }).click()
+  await page.getByRole('link', { name: text('tab.me'), exact: true }).click()
   await expect(page).toHaveURL(/\/me$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import type { Config } from '../../src/compiler/config.ts'
 import { formats } from '../../src/core/format.ts'
-import { configs, product, sources, textsOf } from '../conformance/product.ts'
-import { plainExample } from '../examples.ts'
-import { at, cardOf, fillStep, personInfo, sendStep } from './support/borrower.ts'
+import { configs, product, sources, createTranslator } from '../conformance/product.ts'
+import { validExample } from '../examples.ts'
+import { expectPath, cardNumber, fillStep, fillPerson, submitStep } from './support/borrower.ts'
 import { field, fill } from './support/form.ts'
 import { pathAfter } from './support/release.ts'
-import { borrower } from './support/sign-in-as.ts'
-import { button, expect, locales, picture, test } from './support/test.ts'
+import { openAsBorrower } from './support/sign-in-as.ts'
+import { button, expect, locales, saveScreenshot, test } from './support/test.ts'
 
 const kiosConfig = configs.get('kios') as Config
 const leastSalary = ({ schemas }: Config) =>
@@ -18,61 +18,61 @@ const tooLittle = enough - 1
 const belowBoth = leastSalary(product) - 1
 /** The lowest band of income, so that a salary between the two bounds lies within it. */
 const lowest = 1
-const job = { ...plainExample('jobInfo'), income: lowest }
+const job = { ...validExample('jobInfo'), income: lowest }
 
 // The server's no to a forged request is the point of the test.
-test.use({ noise: /the server responded with a status of 400/ })
+test.use({ allowedConsole: /the server responded with a status of 400/ })
 
 for (const [serial, locale] of locales.entries()) {
-  test(`a channel of one file changes the app and the office (${locale})`, async ({ page, office }) => {
-    const who = { ...(await borrower(page, office, locale, 'swap')), release: { sources, config: kiosConfig } }
-    const kios = await textsOf(kiosConfig, locale)
-    const how = page.getByText(who.say('home.unaudited.how'))
+  test(`a channel of one file changes the app and the office (${locale})`, async ({ page, server }) => {
+    const who = { ...(await openAsBorrower(page, server, locale, 'swap')), release: { sources, config: kiosConfig } }
+    const kios = await createTranslator(kiosConfig, locale)
+    const how = page.getByText(who.text('home.unaudited.how'))
 
     await test.step('the base is as it was', async () => {
       await page.goto('/landing-page/kios')
-      await at(page, '/404')
+      await expectPath(page, '/404')
       await page.goto('/index')
-      await at(page, '/home/unaudited')
+      await expectPath(page, '/home/unaudited')
       await expect(how).toBeVisible()
     })
 
     await test.step('the channel hides a block and has a landing page', async () => {
       await page.goto('/index?cl=kios')
-      await at(page, '/home/unaudited')
-      await expect(page.getByText(who.say('home.unaudited.who', product.flows.app.facts['ages'] as Record<string, unknown>))).toBeVisible()
+      await expectPath(page, '/home/unaudited')
+      await expect(page.getByText(who.text('home.unaudited.who', product.flows.app.facts['ages'] as Record<string, unknown>))).toBeVisible()
       await expect(how).toHaveCount(0)
       await page.goto('/landing-page/kios')
       await expect(page.locator('[data-screen]')).toBeVisible()
-      await at(page, '/landing-page/kios')
+      await expectPath(page, '/landing-page/kios')
     })
 
     await test.step('it has a login of its own', async () => {
       await page.goto('/user-into/person-info')
-      await at(page, '/login/kios')
+      await expectPath(page, '/login/kios')
       await expect(page.getByText(kios.text('login.kiosk'))).toBeVisible()
       await fill(page, { '/phone': who.phone, '/agree': true })
-      await picture(page, `swap-login-${locale}`)
+      await saveScreenshot(page, `swap-login-${locale}`)
       await page.locator('.button-send').click()
       await expect(page.locator('.button-send')).toBeDisabled()
-      await fill(page, { '/sms_code': await office.code(who.phone) })
-      await button(page, who.say('form.loginSms.submit')).click()
+      await fill(page, { '/sms_code': await server.code(who.phone) })
+      await button(page, who.text('form.loginSms.submit')).click()
     })
 
     await test.step('it asks for a higher salary, in its own words', async () => {
-      await personInfo(who, { card: cardOf(7100 + serial), name: 'Rina Wati' })
-      await sendStep(who, 'person')
+      await fillPerson(who, { card: cardNumber(7100 + serial), name: 'Rina Wati' })
+      await submitStep(who, 'person')
       await page.goto('/user-into/job-info')
       await fillStep(who, 'job')
-      await fill(page, { '/income': who.say(`enum.salaryRange.${lowest}`) })
+      await fill(page, { '/income': who.text(`enum.salaryRange.${lowest}`) })
       const salary = field(page, '/salary')
       await expect(salary).toContainText(kios.text('form.jobInfo.salary.help').split('{{')[0] ?? '')
       await fill(page, { '/salary': String(tooLittle) })
-      await sendStep(who, 'job')
+      await submitStep(who, 'job')
       await expect(salary).toContainText(
         kios.text('form.jobInfo.salary.minimum', { minimum: formats.rupiahShort(enough, { text: String, now: () => 0 }) }),
       )
-      await picture(page, `swap-salary-${locale}`)
+      await saveScreenshot(page, `swap-salary-${locale}`)
     })
 
     await test.step('and so does the office', async () => {
@@ -85,9 +85,9 @@ for (const [serial, locale] of locales.entries()) {
     await test.step('what is enough passes, and says where it came from', async () => {
       const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v1/user/work'))
       await fill(page, { '/salary': String(enough) })
-      await sendStep(who, 'job')
+      await submitStep(who, 'job')
       expect((await sent).headers().cl).toBe('kios')
-      await at(page, pathAfter(who.release, 'person', 'job'))
+      await expectPath(page, pathAfter(who.release, 'person', 'job'))
     })
   })
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import type { Config, Sources } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
-import type { ScenarioTexts } from '../../src/core/expectation.ts'
-import { type Edit, edited } from '../compiler/mutate.ts'
-import { sources, textsOf } from '../conformance/product.ts'
-import { startEditedOffice } from './support/edited-office.ts'
+import type { ScenarioTranslator } from '../../src/core/expectation.ts'
+import { type Edit, editSources } from '../compiler/mutate.ts'
+import { sources, createTranslator } from '../conformance/product.ts'
+import { startEditedServer } from './support/edited-office.ts'
 import { fill } from './support/form.ts'
-import type { Office } from './support/office.ts'
-import { button, expect, freshPhone, picture, test } from './support/test.ts'
+import type { TestServer } from './support/office.ts'
+import { button, expect, freshPhone, saveScreenshot, test } from './support/test.ts'
 
 const locale = 'jv-id'
 const language = { lan: 'jv-ID', name: 'Basa Jawa' }
@@ -27,24 +27,24 @@ const javanese: { [file: string]: { [key: string]: string } } = {
 function withThirdLanguage(tree: Sources): Sources {
   const folder = [...tree.files.values()]
     .filter(({ path }) => path.startsWith('locales/id-id/'))
-    .map(({ path, json }): Edit => ({ file: path.replace('id-id', locale), to: json }))
+    .map(({ path, json }): Edit => ({ file: path.replace('id-id', locale), value: json }))
   const words = Object.entries(javanese).flatMap(([file, texts]) =>
-    Object.entries(texts).map(([key, text]): Edit => ({ file: `locales/${locale}/${file}.json`, at: `/${key}`, to: text })),
+    Object.entries(texts).map(([key, text]): Edit => ({ file: `locales/${locale}/${file}.json`, pointer: `/${key}`, value: text })),
   )
-  return edited(tree, [...folder, ...words, { file: 'flows/app.json', at: `/locales/supported/${locale}`, to: language }])
+  return editSources(tree, [...folder, ...words, { file: 'flows/app.json', pointer: `/locales/supported/${locale}`, value: language }])
 }
 
-const spoken = withThirdLanguage(sources)
-const config = buildConfigs(spoken).configs.get('base') as Config
+const translations = withThirdLanguage(sources)
+const config = buildConfigs(translations).configs.get('base') as Config
 const languages = Object.values(config.flows.app.locales.supported).map(({ name }) => name)
 
 /** Started only when the compiler finds nothing in the tree. */
-const testSpoken = test.extend<object, { office: Office }>({
-  office: [
+const testSpoken = test.extend<object, { office: TestServer }>({
+  server: [
     async ({}, use) => {
-      const office = await startEditedOffice(spoken)
-      await use(office)
-      await office.stop()
+      const server = await startEditedServer(translations)
+      await use(server)
+      await server.stop()
     },
     { scope: 'worker' },
   ],
@@ -60,16 +60,16 @@ async function speaks(page: Page, words: string): Promise<void> {
 }
 
 testSpoken('a third language is chosen in the header, spoken, and kept', async ({ page }) => {
-  const english = await textsOf(config, 'en-us')
+  const english = await createTranslator(config, 'en-us')
   await page.goto('/index')
   await expect(button(page, english.text('home.unaudited.check'))).toBeVisible()
   await expect(header(page).locator('option')).toHaveText(languages)
-  await picture(page, 'third-language-before')
+  await saveScreenshot(page, 'third-language-before')
 
   await header(page).selectOption({ label: language.name })
   await speaks(page, own('home.unaudited.check'))
   await speaks(page, own('home.unaudited.how'))
-  await picture(page, 'third-language-home')
+  await saveScreenshot(page, 'third-language-home')
 
   await page.reload()
   await speaks(page, own('home.unaudited.check'))
@@ -77,15 +77,15 @@ testSpoken('a third language is chosen in the header, spoken, and kept', async (
 })
 
 testSpoken('it is chosen on the page about me, where the list says which one is spoken', async ({ page }) => {
-  const words: { [name: string]: ScenarioTexts } = {}
-  for (const [id, { name }] of Object.entries(config.flows.app.locales.supported)) words[name] = await textsOf(config, id)
+  const words: { [name: string]: ScenarioTranslator } = {}
+  for (const [id, { name }] of Object.entries(config.flows.app.locales.supported)) words[name] = await createTranslator(config, id)
   const choose = async (from: string, to: string) => {
     const now = page.getByRole('button', { name: `${words[from]?.text('me.language')} ${from}` })
     await now.click()
     const sheet = page.getByRole('dialog', { name: words[from]?.text('app.language.title') ?? '' })
     await expect(sheet.locator('.cell-text')).toHaveText(languages)
     await expect(sheet.locator('[aria-pressed=true]')).toHaveText(from)
-    await picture(page, `third-language-sheet-${languages.indexOf(from)}`)
+    await saveScreenshot(page, `third-language-sheet-${languages.indexOf(from)}`)
     await button(sheet, to).click()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: `${words[to]?.text('me.language')} ${to}` })).toBeVisible()
@@ -94,16 +94,16 @@ testSpoken('it is chosen on the page about me, where the list says which one is 
   await page.goto('/me')
   await choose('English', language.name)
   await speaks(page, own('me.signIn'))
-  await picture(page, 'third-language-me')
+  await saveScreenshot(page, 'third-language-me')
   await page.reload()
   await speaks(page, own('me.signIn'))
   await choose(language.name, 'Bahasa Indonesia')
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
 })
 
-testSpoken('the office answers in it', async ({ page, office }) => {
+testSpoken('the office answers in it', async ({ page, server }) => {
   const phone = freshPhone()
-  const { text } = await textsOf(config, locale)
+  const { text } = await createTranslator(config, locale)
   await page.goto('/login/main')
   await page.evaluate((chosen) => localStorage.setItem('alur:locale', JSON.stringify(chosen)), locale)
   await page.reload()
@@ -111,7 +111,7 @@ testSpoken('the office answers in it', async ({ page, office }) => {
   await fill(page, { '/phone': phone, '/agree': true })
   await page.locator('.button-send').click()
   await expect(page.locator('.button-send')).toBeDisabled()
-  const code = await office.code(phone)
+  const code = await server.code(phone)
   await fill(page, { '/sms_code': code === '000000' ? '111111' : '000000' })
   const answered = page.waitForResponse((response) => response.url().endsWith('/v1/login'))
   await button(page, text('form.loginSms.submit')).click()
@@ -121,15 +121,15 @@ testSpoken('the office answers in it', async ({ page, office }) => {
   const { code: refusal, msg } = (await refused.json()) as { code: number; msg: string }
   expect({ refusal, msg }).toEqual({ refusal: 4101, msg: expect.stringMatching(/^Kodene klentu\. Taksih saged nyobi \d malih\.$/) })
   await expect(page.getByText(msg, { exact: true })).toBeVisible()
-  await picture(page, 'third-language-refused')
+  await saveScreenshot(page, 'third-language-refused')
 })
 
 for (const { by, headers, query } of [
   { by: 'its browser', headers: { 'accept-language': 'jv,id;q=0.9,en;q=0.8' }, query: '' },
   { by: 'the address', headers: {}, query: `?lan=${language.lan}` },
 ])
-  testSpoken(`the sandbox speaks it when asked by ${by}`, async ({ office }) => {
-    const page = await (await fetch(`${office.url}/sandbox/${query}`, { headers })).text()
+  testSpoken(`the sandbox speaks it when asked by ${by}`, async ({ server }) => {
+    const page = await (await fetch(`${server.url}/sandbox/${query}`, { headers })).text()
     expect(page).toContain('<html lang="jv">')
     expect(page).toContain(own('sandbox.open'))
   })

@@ -4,7 +4,7 @@ import { pointerOf, read } from '../../src/core/pointer.ts'
 import type { Edit } from '../compiler/mutate.ts'
 
 /** Edits wherever the product says something now, so that they stay whole when it comes to say it elsewhere. */
-export type Found = (sources: Sources) => Edit[]
+export type EditFinder = (sources: Sources) => Edit[]
 /** What becomes of the value at a pointer of a file: other values at it or below it. */
 type Change = (at: string, value: unknown) => { at: string; to: unknown }[]
 
@@ -23,19 +23,19 @@ export function without(file: string, ...keys: string[]): Edit[] {
 }
 
 /** Another value in the place of one that is there; nothing where none is. */
-export function whereStands(file: string, at: string, to: unknown): Found {
-  return ({ files }) => (read(files.get(file)?.json, at) === undefined ? [] : [{ file, at, to }])
+export function replaceValue(file: string, pointer: string, value: unknown): EditFinder {
+  return ({ files }) => (read(files.get(file)?.json, pointer) === undefined ? [] : [{ file, pointer, value }])
 }
 
 /** Wherever the words say `from`; of one text key or of any. */
-export function replaced(from: RegExp, to: string, key?: string): Found {
+export function replaced(from: RegExp, to: string, key?: string): EditFinder {
   return changed('locales/', (at, value) =>
     typeof value === 'string' && from.test(value) && (key === undefined || at === `/${key}`) ? [{ at, to: value.replace(from, to) }] : [],
   )
 }
 
 /** Wherever a scenario gives, does or expects it. */
-export const inScenarios = (change: Change): Found => changed('flows/scenarios/', change)
+export const inScenarios = (change: Change): EditFinder => changed('flows/scenarios/', change)
 
 /** Two contacts are three, as a list and as the text that is sent. */
 export function withContact(contact: { phone: string }): Change {
@@ -49,7 +49,7 @@ export function withContact(contact: { phone: string }): Change {
   }
 }
 
-function changed(folder: string, change: Change): Found {
+function changed(folder: string, change: Change): EditFinder {
   return ({ files }) =>
     [...files.values()]
       .filter(({ path }) => path.startsWith(folder))

@@ -1,12 +1,12 @@
 import type { Sources } from '../../src/compiler/config.ts'
 import { isMap } from '../../src/compiler/json.ts'
-import { type Edit, edited } from '../compiler/mutate.ts'
-import { type Found, inScenarios, replaced, whereStands, withContact, without, words } from './edit-makers.ts'
+import { type Edit, editSources } from '../compiler/mutate.ts'
+import { type EditFinder, inScenarios, replaced, replaceValue, withContact, without, words } from './edit-makers.ts'
 
 /** A change of the product by JSON alone, whole: all that `check` asks for is done in it. */
-export type LawfulEdit = {
+export type AllowedEdit = {
   edit: string
-  files: (Edit | Found)[]
+  files: (Edit | EditFinder)[]
   /** Rows of `tests/conformance/specification/` that it changes on purpose. */
   deviates?: string[]
 }
@@ -14,15 +14,15 @@ export type LawfulEdit = {
 const workNeeds = ['company_name', 'company_phone', 'province', 'city', 'districts', 'sub_districts', 'address']
 const third = { name: 'Citra Ayu', relationship: 5, phone: '081377788899' }
 
-export const lawfulEdits: LawfulEdit[] = [
+export const allowedEdits: AllowedEdit[] = [
   {
     edit: 'a field that could be left out is required',
     files: [
-      { file: 'schemas/forms/jobInfo.json', at: '/required/-', to: 'wages' },
-      { file: 'schemas/examples/jobInfo.json', at: '/valid/plain/wages', to: 0 },
-      { file: 'schemas/examples/jobInfo.json', at: '/valid/least/wages', to: 0 },
-      { file: 'schemas/examples/jobInfo.json', at: '/valid/most/wages', to: 0 },
-      { file: 'schemas/examples/jobInfo.json', at: '/invalid/wagesMissing', to: { at: '/wages', keyword: 'required' } },
+      { file: 'schemas/forms/jobInfo.json', pointer: '/required/-', value: 'wages' },
+      { file: 'schemas/examples/jobInfo.json', pointer: '/valid/plain/wages', value: 0 },
+      { file: 'schemas/examples/jobInfo.json', pointer: '/valid/least/wages', value: 0 },
+      { file: 'schemas/examples/jobInfo.json', pointer: '/valid/most/wages', value: 0 },
+      { file: 'schemas/examples/jobInfo.json', pointer: '/invalid/wagesMissing', value: { at: '/wages', keyword: 'required' } },
       ...words('forms', {
         'form.jobInfo.wages.required': ['Please fill in your other income, or 0', 'Isi penghasilan lain Anda, atau 0 bila tidak ada'],
       }),
@@ -35,8 +35,8 @@ export const lawfulEdits: LawfulEdit[] = [
     edit: 'a required field may be left out',
     deviates: ['required.workInfo.email'],
     files: [
-      { file: 'schemas/forms/workInfo.json', at: '/required', to: workNeeds },
-      { file: 'schemas/examples/workInfo.json', at: '/invalid/emailMissing' },
+      { file: 'schemas/forms/workInfo.json', pointer: '/required', value: workNeeds },
+      { file: 'schemas/examples/workInfo.json', pointer: '/invalid/emailMissing' },
       ...without('forms', 'form.workInfo.email.required'),
     ],
   },
@@ -48,8 +48,8 @@ export const lawfulEdits: LawfulEdit[] = [
     edit: 'there is one choice more',
     deviates: ['enum.religion'],
     files: [
-      { file: 'schemas/enums/religion.json', at: '/enum/-', to: 7 },
-      { file: 'schemas/examples/personInfo.json', at: '/invalid/religion/to', to: 8 },
+      { file: 'schemas/enums/religion.json', pointer: '/enum/-', value: 7 },
+      { file: 'schemas/examples/personInfo.json', pointer: '/invalid/religion/to', value: 8 },
       ...words('enums', { 'enum.religion.7': ['Belief in God Almighty', 'Kepercayaan terhadap Tuhan YME'] }),
     ],
   },
@@ -57,9 +57,9 @@ export const lawfulEdits: LawfulEdit[] = [
     edit: 'a lowest salary is higher',
     deviates: ['field.jobInfo.salary.least'],
     files: [
-      { file: 'schemas/fields.json', at: '/definitions/salary/minimum', to: 500_000 },
-      { file: 'schemas/examples/jobInfo.json', at: '/valid/least/salary', to: 500_000 },
-      { file: 'schemas/examples/jobInfo.json', at: '/invalid/salaryLow/to', to: 499_999 },
+      { file: 'schemas/fields.json', pointer: '/definitions/salary/minimum', value: 500_000 },
+      { file: 'schemas/examples/jobInfo.json', pointer: '/valid/least/salary', value: 500_000 },
+      { file: 'schemas/examples/jobInfo.json', pointer: '/invalid/salaryLow/to', value: 499_999 },
       replaced(/Rp 10\.000(?!\.)/, 'Rp 500.000', 'form.jobInfo.salary.minimum'),
     ],
   },
@@ -79,22 +79,22 @@ export const lawfulEdits: LawfulEdit[] = [
   {
     edit: 'a block is taken out',
     files: [
-      { file: 'flows/screens/home/HomeLoanProduct.json', at: '/blocks/app' },
+      { file: 'flows/screens/home/HomeLoanProduct.json', pointer: '/blocks/app' },
       ...without('home', 'home.product.app', 'home.product.install'),
     ],
   },
   {
     edit: 'the blocks of a page stand in another order',
-    files: [{ file: 'flows/screens/home/HomeUnaudited.json', at: '/order', to: ['offer', 'steps', 'terms'] }],
+    files: [{ file: 'flows/screens/home/HomeUnaudited.json', pointer: '/order', value: ['offer', 'steps', 'terms'] }],
   },
   {
     edit: 'a form asks in another order',
-    files: [{ file: 'flows/forms/personInfo.json', at: '/order', to: ['name', 'cardid', 'birth_date', 'gender', 'education'] }],
+    files: [{ file: 'flows/forms/personInfo.json', pointer: '/order', value: ['name', 'cardid', 'birth_date', 'gender', 'education'] }],
   },
   {
     edit: 'a loan has one more purpose',
     files: [
-      { file: 'flows/lender/purposes.json', at: '/purposes/family/children/umrah', to: {} },
+      { file: 'flows/lender/purposes.json', pointer: '/purposes/family/children/umrah', value: {} },
       ...words('lender', { 'purpose.umrah': ['Umrah or hajj', 'Umrah atau haji'] }),
     ],
   },
@@ -108,31 +108,31 @@ export const lawfulEdits: LawfulEdit[] = [
       'constant.product.minimum',
     ],
     files: [
-      { file: 'flows/lender/products.json', at: '/products/cash/fee', to: 24_000 },
-      { file: 'flows/lender/products.json', at: '/products/cash/minimum', to: 500_000 },
+      { file: 'flows/lender/products.json', pointer: '/products/cash/fee', value: 24_000 },
+      { file: 'flows/lender/products.json', pointer: '/products/cash/minimum', value: 500_000 },
       {
         file: 'flows/app.json',
-        at: '/facts/landing/sample',
-        to: { amount: 3_000_000, period: 3, cost: 729_000, instalment: 1_243_000, total: 3_729_000 },
+        pointer: '/facts/landing/sample',
+        value: { amount: 3_000_000, period: 3, cost: 729_000, instalment: 1_243_000, total: 3_729_000 },
       },
     ],
   },
   {
     edit: 'being late costs less',
     deviates: ['constant.landing.dailyLate', 'constant.product.late'],
-    files: [{ file: 'flows/lender/products.json', at: '/products/cash/late', to: 25_000 }],
+    files: [{ file: 'flows/lender/products.json', pointer: '/products/cash/late', value: 25_000 }],
   },
   {
     edit: 'who borrows is 25 or older',
-    files: [{ file: 'flows/decisions/eligibility.json', at: '/inputs/inAge/when/~1applicant~1age/minimum', to: 25 }],
+    files: [{ file: 'flows/decisions/eligibility.json', pointer: '/inputs/inAge/when/~1applicant~1age/minimum', value: 25 }],
   },
   {
     edit: 'a menu has one more entry',
     files: [
       {
         file: 'flows/screens/me/Me.json',
-        at: '/blocks/help/blocks/privacy',
-        to: { block: 'Cell', text: 'me.privacy', icon: 'shield', onPress: [{ open: 'PrivacyPolicy' }] },
+        pointer: '/blocks/help/blocks/privacy',
+        value: { block: 'Cell', text: 'me.privacy', icon: 'shield', onPress: [{ open: 'PrivacyPolicy' }] },
       },
       ...words('me', { 'me.privacy': ['Your data and privacy', 'Privasi data Anda'] }),
     ],
@@ -142,17 +142,17 @@ export const lawfulEdits: LawfulEdit[] = [
     files: [
       {
         file: 'flows/screens/me/Me.json',
-        at: '/blocks/help/blocks/complaints',
-        to: { block: 'Cell', text: 'title.complaints', icon: 'chat', onPress: [{ go: 'complaints' }] },
+        pointer: '/blocks/help/blocks/complaints',
+        value: { block: 'Cell', text: 'title.complaints', icon: 'chat', onPress: [{ go: 'complaints' }] },
       },
       {
         file: 'flows/routes.json',
-        at: '/routes/complaints',
-        to: { path: '/me/complaints', parent: 'root', screen: 'Complaints', title: 'title.complaints' },
+        pointer: '/routes/complaints',
+        value: { path: '/me/complaints', parent: 'root', screen: 'Complaints', title: 'title.complaints' },
       },
       {
         file: 'flows/screens/complaints/Complaints.json',
-        to: {
+        value: {
           $schema: '../../../schemas/meta/screen.json',
           title: 'title.complaints',
           blocks: {
@@ -183,23 +183,23 @@ export const lawfulEdits: LawfulEdit[] = [
   {
     edit: 'the profile asks for the workplace before the job',
     files: [
-      { file: 'flows/journeys/profile.json', at: '/order', to: ['person', 'work', 'job', 'contacts', 'bank'] },
-      { file: 'flows/scenarios/profile.json', at: '/scenarios/jobComesAfterPerson/expect', to: { route: 'userIntoWork' } },
+      { file: 'flows/journeys/profile.json', pointer: '/order', value: ['person', 'work', 'job', 'contacts', 'bank'] },
+      { file: 'flows/scenarios/profile.json', pointer: '/scenarios/jobComesAfterPerson/expect', value: { route: 'userIntoWork' } },
     ],
   },
   {
     edit: 'a third contact is asked for',
     deviates: ['field.contacts.contacts.number'],
     files: [
-      { file: 'schemas/forms/contacts.json', at: '/properties/contacts/minItems', to: 3 },
-      { file: 'schemas/forms/contacts.json', at: '/properties/contacts/maxItems', to: 3 },
-      whereStands('flows/calls/profile.json', '/calls/social/reply/properties/socials/maxItems', 3),
-      { file: 'schemas/examples/contacts.json', at: '/valid/plain/contacts/2', to: third },
-      { file: 'schemas/examples/contacts.json', at: '/invalid/three' },
+      { file: 'schemas/forms/contacts.json', pointer: '/properties/contacts/minItems', value: 3 },
+      { file: 'schemas/forms/contacts.json', pointer: '/properties/contacts/maxItems', value: 3 },
+      replaceValue('flows/calls/profile.json', '/calls/social/reply/properties/socials/maxItems', 3),
+      { file: 'schemas/examples/contacts.json', pointer: '/valid/plain/contacts/2', value: third },
+      { file: 'schemas/examples/contacts.json', pointer: '/invalid/three' },
       {
         file: 'schemas/examples/contacts.json',
-        at: '/invalid/four',
-        to: { at: '/contacts', to: [third, third, third, third], keyword: 'maxItems' },
+        pointer: '/invalid/four',
+        value: { at: '/contacts', to: [third, third, third, third], keyword: 'maxItems' },
       },
       ...(['first', 'second'] as const).map((other, index) => ({
         file: 'flows/forms/contacts.json',
@@ -212,8 +212,8 @@ export const lawfulEdits: LawfulEdit[] = [
       })),
       {
         file: 'flows/forms/contacts.json',
-        at: '/rules/thirdNotOwn',
-        to: {
+        pointer: '/rules/thirdNotOwn',
+        value: {
           field: '/contacts/2/phone',
           text: 'form.contacts.notOwn',
           must: { '/form/contacts/contacts/2/phone': { not: '/session/phone' } },
@@ -229,7 +229,7 @@ export const lawfulEdits: LawfulEdit[] = [
     files: [
       {
         file: 'flows/channels/warung.json',
-        to: {
+        value: {
           $schema: '../../schemas/meta/channel.json',
           channel: 'warung',
           base: '1',
@@ -245,7 +245,7 @@ export const lawfulEdits: LawfulEdit[] = [
       },
       {
         file: 'flows/scenarios/warung.json',
-        to: {
+        value: {
           $schema: '../../schemas/meta/scenario.json',
           scenarios: {
             entered: {
@@ -262,21 +262,23 @@ export const lawfulEdits: LawfulEdit[] = [
   {
     edit: 'there is one bank more',
     files: [
-      { file: 'flows/lender/banks.json', at: '/banks/nagari', to: { code: '118', least: 14, most: 14 } },
+      { file: 'flows/lender/banks.json', pointer: '/banks/nagari', value: { code: '118', least: 14, most: 14 } },
       ...words('lender', { 'bank.nagari': ['Bank Nagari', 'Bank Nagari'] }),
     ],
   },
   {
     edit: 'a store takes more at once',
-    files: [{ file: 'flows/lender/methods.json', at: '/methods/alfamart/maximum', to: 3_000_000 }],
+    files: [{ file: 'flows/lender/methods.json', pointer: '/methods/alfamart/maximum', value: 3_000_000 }],
   },
   {
     edit: 'a review takes longer',
-    files: [{ file: 'flows/lender/terms.json', at: '/timers/auditMinutes', to: 10 }],
+    files: [{ file: 'flows/lender/terms.json', pointer: '/timers/auditMinutes', value: 10 }],
   },
 ]
 
 /** The tree with these edits in it, one after the other. */
-export function withLawfulEdits(sources: Sources, edits: LawfulEdit[] = lawfulEdits): Sources {
-  return edits.flatMap(({ files }) => files).reduce((tree, file) => edited(tree, typeof file === 'function' ? file(tree) : [file]), sources)
+export function withAllowedEdits(sources: Sources, edits: AllowedEdit[] = allowedEdits): Sources {
+  return edits
+    .flatMap(({ files }) => files)
+    .reduce((tree, file) => editSources(tree, typeof file === 'function' ? file(tree) : [file]), sources)
 }

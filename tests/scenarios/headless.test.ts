@@ -6,11 +6,11 @@ const run = async (scenario: Scenario) => runScenario(configOf(scenario).flows, 
 
 describe.each(scenarioFiles)('scenarios: %s', (_file, scenarios) => {
   it.each(scenarios)('%s', async (_name, scenario) => {
-    expect((await run(scenario)).faults).toEqual([])
+    expect((await run(scenario)).differences).toEqual([])
   })
 
   it.each(scenarios)('%s comes to an end when nobody answers', async (_name, scenario) => {
-    const { faults } = await run({ ...scenario, given: { ...scenario.given, replies: {} } })
-    expect(faults.join()).not.toMatch(/Error/)
+    const { differences: errors } = await run({ ...scenario, given: { ...scenario.given, replies: {} } })
+    expect(errors.join()).not.toMatch(/Error/)
   })
 })

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/compiler/config.ts'
-import { portsOf } from '../../src/compiler/scenario-ports.ts'
-import { type Scenario, type ScenarioFile, type ScenarioPorts, scenariosOf } from '../../src/core/scenario.ts'
+import { createScenarioPorts } from '../../src/compiler/scenario-ports.ts'
+import { type Scenario, type ScenarioFile, type ScenarioDeps, scenariosOf } from '../../src/core/scenario.ts'
 import { configs, product, sources } from '../conformance/product.ts'
 
 /** Every scenario of the product, by file and name. */
@@ -9,4 +9,4 @@ export const scenarioFiles = Object.entries(product.flows.scenarios).map(
 )
 
 export const configOf = ({ given }: Scenario): Config => configs.get(given.channel ?? 'base') as Config
-export const portsFor = (scenario: Scenario): Promise<ScenarioPorts> => portsOf(sources, configOf(scenario), scenario)
+export const portsFor = (scenario: Scenario): Promise<ScenarioDeps> => createScenarioPorts(sources, configOf(scenario), scenario)

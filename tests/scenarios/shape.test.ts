@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { metasOf } from '../../src/compiler/check/meta.ts'
+import { metaSchemasOf } from '../../src/compiler/check/meta.ts'
 import type { Scenario, ScenarioReply } from '../../src/core/scenario.ts'
 import type { Step } from '../../src/core/scenario-steps.ts'
 import { sources } from '../conformance/product.ts'
 
-const metas = metasOf(sources)
-const faults = (scenario: object) => metas.faults('scenario', { $schema: '', scenarios: { one: scenario } }).length
-const doing = (step: object) => faults({ given: {}, do: [step], expect: { route: 'Home' } })
-const given = (reply: object) => faults({ given: { replies: { login: reply } }, do: [{ visit: '/' }], expect: { route: 'Home' } })
+const metas = metaSchemasOf(sources)
+const errors = (scenario: object) => metas.errors('scenario', { $schema: '', scenarios: { one: scenario } }).length
+const doing = (step: object) => errors({ given: {}, do: [step], expect: { route: 'Home' } })
+const given = (reply: object) => errors({ given: { replies: { login: reply } }, do: [{ visit: '/' }], expect: { route: 'Home' } })
 
 describe('a step', () => {
   it.each<Step>([
@@ -76,13 +76,13 @@ describe('a reply', () => {
 
 describe('a scenario', () => {
   const whole: Scenario = { given: {}, do: [{ visit: '/' }], expect: { sheet: null, toast: null, events: [] } }
-  it('needs no more than what is given, done and expected', () => expect(faults(whole)).toBe(0))
+  it('needs no more than what is given, done and expected', () => expect(errors(whole)).toBe(0))
   it.each([
     { ...whole, expect: { title: 'Home', shown: ['action.next'], hidden: ['Bean'], links: ['https://a.example'] } },
     { ...whole, expect: { faults: { '/phone': 'rule.required', '/contacts/0/name': null }, lists: { bills: 3, banks: ['BCA'] } } },
     { ...whole, given: { use: 'member', asks: { location: { code: 'denied' } } } },
     { ...whole, given: { use: ['member', 'owing'] } },
-  ])('may be %j', (scenario) => expect(faults(scenario)).toBe(0))
+  ])('may be %j', (scenario) => expect(errors(scenario)).toBe(0))
   it.each([
     { ...whole, given: undefined },
     { ...whole, do: [] },
@@ -94,5 +94,5 @@ describe('a scenario', () => {
     { ...whole, given: { use: [] } },
     { ...whole, only: 'headless' },
     { ...whole, headlessOnly: '' },
-  ])('is never %j', (scenario) => expect(faults(JSON.parse(JSON.stringify(scenario)) as object)).toBeGreaterThan(0))
+  ])('is never %j', (scenario) => expect(errors(JSON.parse(JSON.stringify(scenario)) as object)).toBeGreaterThan(0))
 })

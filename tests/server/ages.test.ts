@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { Office } from '../../src/core/release.ts'
-import { agesTaken, oldEnoughOn } from '../../src/server/lending/ages.ts'
+import type { ServerConfig } from '../../src/core/release.ts'
+import { acceptedAges, firstEligibleDay } from '../../src/server/lending/ages.ts'
 import { openInMemory } from '../../src/server/db/embedded.ts'
-import { type Borrower, borrowerAt, fillProfile, nikOf, person, submitAndAudit } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { type Borrower, createBorrower, fillProfile, identityNumberOf, person, submitAndAudit } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const birthOn = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
-const bornOn = (date: string) => ({ birth_date: birthOn(date), cardid: nikOf(birthOn(date), 'female', 1) })
+const bornOn = (date: string) => ({ birth_date: birthOn(date), cardid: identityNumberOf(birthOn(date), 'female', 1) })
 const dayNo = (date: string) => birthOn(date) / 86_400
 /** The office's calendar shows 2 March 2026. */
 const START = new Date('2026-03-02T03:00:00Z')
 
 /** What a person would change in flows/decisions/eligibility.json: the one place where the ages stand. */
-const takes = (from: number, to: number) => (office: Office) => {
-  const { when } = office.decisions.eligibility!.inputs.inAge as { when: Record<string, object> }
+const takes = (from: number, to: number) => (config: ServerConfig) => {
+  const { when } = config.decisions.eligibility!.inputs.inAge as { when: Record<string, object> }
   when['/applicant/age'] = { minimum: from, maximum: to }
   when['/applicant/age_at_maturity'] = { maximum: to }
 }
 
-let office: TestOffice
+let server: TestServer
 beforeAll(async () => {
-  office = await openOffice({ start: START })
+  server = await openTestServer({ start: START })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 describe('a birth date outside the ages is refused at once', () => {
   let siti: Borrower
   beforeAll(async () => {
-    siti = await borrowerAt(office, '081255550001')
+    siti = await createBorrower(server, '081255550001')
   })
   // The shortest plan runs 30 days: until 1 April 2026.
   test.each([
@@ -50,7 +50,7 @@ describe('a birth date outside the ages is refused at once', () => {
     { lan: 'id-ID', rule: undefined, says: 'usia 21 sampai 60 tahun,' },
     { lan: 'id-ID', rule: takes(25, 55), says: 'usia 25 sampai 55 tahun,' },
   ])('and the sentence has the ages of the table: $says', async ({ lan, rule, says }) => {
-    const other = await openOffice({ start: START, ...(rule && { change: rule }) })
+    const other = await openTestServer({ start: START, ...(rule && { change: rule }) })
     const token = await other.signIn('081255550002')
     const young = { ...person, ...bornOn('2005-03-03') }
     expect((await other.call('saveBase', young, { token, lan })).msg).toContain(says)
@@ -68,14 +68,14 @@ describe('the day on which the table takes the age', () => {
     { birth: '1965-03-03', today: '2026-03-02', on: undefined },
     { birth: '1950-01-01', today: '2026-03-02', on: undefined },
   ])('born $birth, refused on $today: $on', ({ birth, today, on }) => {
-    const day = oldEnoughOn(office.office, applicant, birthOn(birth), dayNo(today))
+    const day = firstEligibleDay(server.config, applicant, birthOn(birth), dayNo(today))
     expect(day).toBe(on === undefined ? undefined : dayNo(on))
   })
   it('is read off the table', () => {
-    expect(agesTaken(office.office)).toEqual({ from: 21, to: 60 })
-    const changed = structuredClone(office.office)
+    expect(acceptedAges(server.config)).toEqual({ from: 21, to: 60 })
+    const changed = structuredClone(server.config)
     takes(18, 65)(changed)
-    expect(agesTaken(changed)).toEqual({ from: 18, to: 65 })
+    expect(acceptedAges(changed)).toEqual({ from: 18, to: 65 })
   })
 })
 
@@ -85,12 +85,12 @@ describe('refused at the audit, when the ages changed after the birth date was t
     { name: 'too old: never again', birth: '1968-05-01', back: undefined },
   ])('$name', async ({ birth, back }) => {
     const db = await openInMemory()
-    const early = await borrowerAt(await openOffice({ db, start: START }))
+    const early = await createBorrower(await openTestServer({ db, start: START }))
     await fillProfile(early, { person: bornOn(birth) })
-    const after = await openOffice({ db, start: START, change: takes(25, 55) })
+    const after = await openTestServer({ db, start: START, change: takes(25, 55) })
     // The code of the bank account moved the clock of the first office by a minute.
     after.advance(61)
-    const siti = await borrowerAt(after, early.phone, early.token)
+    const siti = await createBorrower(after, early.phone, early.token)
     const { verify, loan_info, server_time } = await submitAndAudit(after, siti)
     const inJakarta = back === undefined ? undefined : birthOn(back) - 7 * 3600
     expect({ verify, back: loan_info.reapply_at }).toEqual({ verify: 3, back: inJakarta })
@@ -106,9 +106,9 @@ describe('whoever turns 61 during a plan is offered shorter ones', () => {
     { name: '61 on the day after', birth: '1965-06-01', periods: [1, 2, 3] },
     { name: 'young enough for all', birth: '1992-05-15', periods: [1, 2, 3, 4, 5, 6] },
   ])('$name', async ({ birth, periods }) => {
-    const siti = await borrowerAt(office, `08125555000${2 + periods.length}`)
+    const siti = await createBorrower(server, `08125555000${2 + periods.length}`)
     await fillProfile(siti, { person: bornOn(birth) })
-    expect(await submitAndAudit(office, siti)).toMatchObject({ verify: 2 })
+    expect(await submitAndAudit(server, siti)).toMatchObject({ verify: 2 })
     expect((await siti.data('loanProducts')).lists).toMatchObject([{ periods, available: true }])
     const longer = periods.length + 1
     const refused = await siti.call('loanPlan', { pid: 'cash', money: 1_000_000, period: longer })

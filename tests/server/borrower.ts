@@ -1,5 +1,5 @@
-import { plainExample } from '../examples.ts'
-import type { Reply, TestOffice } from './test-office.ts'
+import { validExample } from '../examples.ts'
+import type { Reply, TestServer } from './test-office.ts'
 
 /** A borrower at the office's counter: each step as the phone would send it, and each may be overridden. */
 export type Borrower = {
@@ -14,7 +14,7 @@ export type Borrower = {
 
 /** Valid answers, with what these tests count on: who it is, where she lives and what she earns. */
 export const person: Record<string, any> = {
-  ...plainExample('personInfo'),
+  ...validExample('personInfo'),
   name: 'Siti Rahmawati',
   cardid: '3174015505920001',
   birth_date: Date.UTC(1992, 4, 15) / 1000,
@@ -24,31 +24,31 @@ export const person: Record<string, any> = {
   districts: '317401',
   sub_districts: '3174011001',
 }
-export const job: Record<string, any> = { ...plainExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
-export const work = plainExample('workInfo')
-export const contacts: { name: string; relationship: number; phone: string }[] = plainExample('contacts').contacts
-const { sms_code: _, ...account } = plainExample('bankInfo')
+export const job: Record<string, any> = { ...validExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
+export const work = validExample('workInfo')
+export const contacts: { name: string; relationship: number; phone: string }[] = validExample('contacts').contacts
+const { sms_code: _, ...account } = validExample('bankInfo')
 export const bank = { ...account, bank: 'bca', card_num: '1234567890', name: 'SITI RAHMAWATI', mobile: '081234567890' }
 
 /** The identity number of someone born then, registered where `person` was. */
-export function nikOf(birth: number, gender: 'female' | 'male', serial: number): string {
+export function identityNumberOf(birth: number, gender: 'female' | 'male', serial: number): string {
   const date = new Date(birth * 1000)
   const two = (value: number) => String(value).padStart(2, '0')
   const day = date.getUTCDate() + (gender === 'female' ? 40 : 0)
   return `317401${two(day)}${two(date.getUTCMonth() + 1)}${two(date.getUTCFullYear() % 100)}${String(serial).padStart(4, '0')}`
 }
 /** The identity number of another woman of the same birth date as `person`. */
-export const cardOf = (serial: number): string => nikOf(person.birth_date, 'female', serial)
+export const otherIdentityNumber = (serial: number): string => identityNumberOf(person.birth_date, 'female', serial)
 
 /** `known`: a token of before, when the same borrower comes to another server. */
-export async function borrowerAt(office: TestOffice, phone = '081234567890', known?: string): Promise<Borrower> {
+export async function createBorrower(server: TestServer, phone = '081234567890', known?: string): Promise<Borrower> {
   const e164 = `+62${phone.slice(1)}`
-  const token = known ?? (await office.signIn(phone))
-  const call: Borrower['call'] = (name, payload = {}, options = {}) => office.call(name, payload, { token, ...options })
+  const token = known ?? (await server.signIn(phone))
+  const call: Borrower['call'] = (name, payload = {}, options = {}) => server.call(name, payload, { token, ...options })
   const smsCode = async (purpose: string) => {
-    office.advance(61)
+    server.advance(61)
     await call('smsCode', purpose === 'whatsapp' || purpose === 'bank' ? { phone, purpose } : { purpose })
-    return office.codeFor(e164)
+    return server.smsCodeFor(e164)
   }
   const data: Borrower['data'] = async (name, payload) => {
     const reply = await call(name, payload)
@@ -69,19 +69,19 @@ export async function fillProfile(borrower: Borrower, changes: Changes = {}): Pr
   await borrower.data('addBank', { ...bank, name, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
 }
 
-export async function submitAndAudit(office: TestOffice, borrower: Borrower): Promise<any> {
+export async function submitAndAudit(server: TestServer, borrower: Borrower): Promise<any> {
   const { seconds } = await borrower.data('submitProfile')
-  office.advance(seconds)
+  server.advance(seconds)
   return borrower.data('userStatus')
 }
 
-export const wish = { pid: 'cash', period: 3 }
+export const quoteRequest = { pid: 'cash', period: 3 }
 
 /** Places an order and returns the reply of the call. */
-export async function order(borrower: Borrower, amount = 3_000_000, changes: Record<string, unknown> = {}): Promise<Reply> {
-  const plan = await borrower.data('loanPlan', { ...wish, money: amount })
+export async function placeOrder(borrower: Borrower, amount = 3_000_000, changes: Record<string, unknown> = {}): Promise<Reply> {
+  const plan = await borrower.data('loanPlan', { ...quoteRequest, money: amount })
   const payload = {
-    ...wish,
+    ...quoteRequest,
     amount,
     purpose: 'tuition',
     quote_id: plan.quote_id,
@@ -92,21 +92,21 @@ export async function order(borrower: Borrower, amount = 3_000_000, changes: Rec
 }
 
 /** From nothing to a loan that is paid out. */
-export async function paidOut(office: TestOffice, phone?: string, amount?: number, changes: Changes = {}): Promise<Borrower> {
-  const borrower = await borrowerAt(office, phone)
+export async function borrowerWithLoan(server: TestServer, phone?: string, amount?: number, changes: Changes = {}): Promise<Borrower> {
+  const borrower = await createBorrower(server, phone)
   await fillProfile(borrower, changes)
-  await submitAndAudit(office, borrower)
-  const placed = await order(borrower, amount)
+  await submitAndAudit(server, borrower)
+  const placed = await placeOrder(borrower, amount)
   if (placed.code !== 200) throw new Error(`The order was refused: ${placed.code} ${placed.msg}`)
   await borrower.data('userStatus')
-  office.advance(600)
+  server.advance(600)
   const { loan_status } = await borrower.data('userStatus')
   if (loan_status.bill_status !== 2) throw new Error(`The loan was not paid out: ${loan_status.bill_status}`)
   return borrower
 }
 
 /** Makes a payment code; kind 1 is the nearest bill, 3 settles everything. */
-export async function codeOf(borrower: Borrower, kind: 1 | 2 | 3 = 1, count = 2): Promise<any> {
+export async function requestPaymentCode(borrower: Borrower, kind: 1 | 2 | 3 = 1, count = 2): Promise<any> {
   const bills = await borrower.data('bills', { type: 1 })
   const ids = bills.lists.map((bill: any) => bill.plan_id)
   const [loan] = bills.loans

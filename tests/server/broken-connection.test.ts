@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../src/server/db/db.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
-import { hasPostgres, openFresh } from './engines.ts'
-import { ownPostgres, type OwnPostgres } from './own-postgres.ts'
-import { buildServer, endServers, ready, spawnServer, type Program } from './server-process.ts'
+import { hasPostgres, openFreshDatabase } from './engines.ts'
+import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
+import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from './server-process.ts'
 
 describe.runIf(hasPostgres)('a connection that breaks inside a transaction', () => {
   let db: Db
@@ -12,7 +12,7 @@ describe.runIf(hasPostgres)('a connection that breaks inside a transaction', () 
   const hear = (error: unknown) => void uncaught.push(error)
   beforeAll(async () => {
     process.prependListener('uncaughtException', hear)
-    db = await openFresh(2)
+    db = await openFreshDatabase(2)
   })
   afterEach(() => expect(uncaught).toEqual([]))
   afterAll(async () => {
@@ -39,13 +39,13 @@ describe.runIf(hasPostgres)('a connection that breaks inside a transaction', () 
 })
 
 describe.runIf(hasPostgres)('a server process whose database', () => {
-  let program: Program
+  let program: BuiltServer
   let postgres: OwnPostgres
   beforeAll(async () => {
-    ;[program, postgres] = await Promise.all([buildServer(), ownPostgres()])
+    ;[program, postgres] = await Promise.all([buildServer(), startOwnPostgres()])
   }, 120_000)
   afterAll(async () => {
-    endServers()
+    killServers()
     await postgres?.remove()
   })
 
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)('a server process whose database', () => {
     { how: 'is killed', signal: 'SIGQUIT' },
   ])('$how stays up, answers 503 with Retry-After, and heals', { timeout: 120_000 }, async ({ signal }) => {
     const env = { DATABASE_URL: postgres.url, SANDBOX: '1', SMS_GLOBAL_HOUR: '10000000', SMS_ADDRESS_HOUR: '1000000' }
-    const server = await ready(spawnServer(program, { ...env, CAPTCHA_ADDRESS_AFTER: '1000000', LOG_LEVEL: 'silent' }))
+    const server = await waitUntilListening(spawnServer(program, { ...env, CAPTCHA_ADDRESS_AFTER: '1000000', LOG_LEVEL: 'silent' }))
     const seen = new Map<string, number>()
     let last = 0
     let isOver = false

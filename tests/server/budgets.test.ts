@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostOf, networkOf } from '../../src/server/http/address.ts'
+import { hostPrefix, networkPrefix } from '../../src/server/http/address.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const HOUR = 3600
 const BUDGETS = {
   smsPhoneSeconds: 60,
   smsPhoneDay: 5,
   smsAddressHour: 30,
-  smsGlobalHour: 60,
+  smsTotalHour: 60,
   captchaPhoneAfter: 1000,
   captchaAddressAfter: 1000,
   signInPhoneHour: 10,
@@ -16,16 +16,16 @@ const BUDGETS = {
 }
 
 describe.each(engines)('the budgets of messages on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open(), settings: { budgets: BUDGETS } })
+    server = await openTestServer({ db: await open(), settings: { rateLimits: BUDGETS } })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
-  const send = (phone: string, ip: string) => office.call('smsCode', { phone, purpose: 'login' }, { ip }).then(({ code }) => code)
-  const nextDay = () => office.advance(24 * HOUR - (office.clock.seconds() % (24 * HOUR)))
+  const send = (phone: string, ip: string) => server.call('smsCode', { phone, purpose: 'login' }, { ip }).then(({ code }) => code)
+  const nextDay = () => server.advance(24 * HOUR - (server.clock.seconds() % (24 * HOUR)))
   const sent = async () => {
-    const [row] = await office.db.query<{ n: number }>('select count(*)::int as n from sms_outbox')
+    const [row] = await server.db.query<{ n: number }>('select count(*)::int as n from sms_outbox')
     return row!.n
   }
 
@@ -34,7 +34,7 @@ describe.each(engines)('the budgets of messages on $engine', ({ open }) => {
     const codes: number[] = []
     for (let index = 0; index < 8; index++) {
       codes.push(await send('081900000001', `10.1.${index}.1`))
-      office.advance(61)
+      server.advance(61)
     }
     expect(codes).toEqual([200, 200, 200, 200, 200, 4104, 4104, 4104])
     nextDay()
@@ -60,7 +60,7 @@ describe.each(engines)('the budgets of messages on $engine', ({ open }) => {
     const before = await sent()
     for (let index = 0; index < 40; index++) {
       const headers = { 'x-forwarded-for': `10.4.${index}.1` }
-      await office.call('smsCode', { phone: `0819003${String(index).padStart(5, '0')}`, purpose: 'login' }, { ip: '10.5.0.1', headers })
+      await server.call('smsCode', { phone: `0819003${String(index).padStart(5, '0')}`, purpose: 'login' }, { ip: '10.5.0.1', headers })
     }
     expect((await sent()) - before).toBe(30)
   })
@@ -79,22 +79,25 @@ it.each([
   { ip: 'nonsense', network: 'unreadable', host: 'unreadable' },
   { ip: '', network: 'unreadable', host: 'unreadable' },
 ])('$ip belongs to the network $network', ({ ip, network, host }) => {
-  expect({ network: networkOf(ip), host: hostOf(ip) }).toEqual({ network, host })
+  expect({ network: networkPrefix(ip), host: hostPrefix(ip) }).toEqual({ network, host })
 })
 
 describe.each(engines)('a carrier with one address on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open(), settings: { budgets: { ...BUDGETS, smsGlobalHour: 10_000, captchaAddressAfter: 10 } } })
+    server = await openTestServer({
+      db: await open(),
+      settings: { rateLimits: { ...BUDGETS, smsTotalHour: 10_000, captchaAddressAfter: 10 } },
+    })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
-  const ask = (phone: string) => office.call('smsCode', { phone, purpose: 'login' }, { ip: '114.10.0.1' })
+  const ask = (phone: string) => server.call('smsCode', { phone, purpose: 'login' }, { ip: '114.10.0.1' })
   const solved = (phone: string) =>
-    office.db.query(
+    server.db.query(
       `insert into captcha (id, phone, purpose, answer_hash, created_at, expires_at, answered_at, solved)
        values (gen_random_uuid(), $1, 'login', '', $2, $3, $2, true)`,
-      [`+62${phone.slice(1)}`, office.clock.now(), new Date(office.clock.now().getTime() + 100_000)],
+      [`+62${phone.slice(1)}`, server.clock.now(), new Date(server.clock.now().getTime() + 100_000)],
     )
 
   it('has as many borrowers as solve a captcha', async () => {
@@ -109,7 +112,7 @@ describe.each(engines)('a carrier with one address on $engine', ({ open }) => {
   })
 
   it('is told of its network, and of no phone, when even that is too much', async () => {
-    await office.db.query(`update budget set spent = 600 where name = 'smsAddress'`)
+    await server.db.query(`update budget set spent = 600 where name = 'smsAddress'`)
     await solved('081900599999')
     expect(await ask('081900599999')).toMatchObject({ code: 4029, msg: 'Too many requests. Please try again later.' })
   })

@@ -1,14 +1,14 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hardness, newWork, type Work } from '../../src/server/auth/captcha-work.ts'
+import { difficultyFactor, createProofOfWork, type ProofOfWork } from '../../src/server/auth/captcha-work.ts'
 import type { CaptchaPort } from '../../src/server/ports/captcha.ts'
 import { localPorts } from '../../src/server/ports/local-ports.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 /** What a phone does, with the PBKDF2 of its browser. */
-async function solve({ salt, key, cost, most }: Work): Promise<string> {
+async function solve({ salt, key, cost, most }: ProofOfWork): Promise<string> {
   const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   for (let count = 0; count < most; count++) {
     const code = String(count).padStart(8, '0')
@@ -21,7 +21,7 @@ async function solve({ salt, key, cost, most }: Work): Promise<string> {
 
 describe('work', () => {
   it('has an answer that is found, not guessed, and that only its salt has', async () => {
-    const { work, answer } = await newWork(1)
+    const { work, answer } = await createProofOfWork(1)
     expect(await solve(work)).toBe(answer)
     expect(Number(answer)).toBeGreaterThanOrEqual(300)
     expect(Number(answer)).toBeLessThan(1200)
@@ -35,20 +35,20 @@ describe('work', () => {
     [121, 4],
     [10_000, 16],
   ])('asked for %i times in an hour is %i times as hard', (asked, times) => {
-    expect(hardness(asked, 60)).toBe(times)
+    expect(difficultyFactor(asked, 60)).toBe(times)
   })
 })
 
 const service: CaptchaPort = { check: async (token) => (token === 'down' ? Promise.reject(new Error('down')) : token === 'good') }
 
 describe.each(engines)('a captcha by work on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({
+    server = await openTestServer({
       db: await open(),
       settings: {
-        budgets: { ...readSettings({}).budgets, captchaPhoneAfter: 0 },
-        captcha: { service: undefined, readingsPerAddress: 3, readingsInAll: 5 },
+        rateLimits: { ...readSettings({}).rateLimits, captchaPhoneAfter: 0 },
+        captcha: { service: undefined, picturesPerAddress: 3, picturesInTotal: 5 },
       },
       ports: { ...localPorts, captcha: service },
       change: ({ calls }) => {
@@ -57,14 +57,14 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
       },
     })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   let last = 0
   const newPhone = () => `08131000${String(++last).padStart(4, '0')}`
-  const get = async (phone: string, ip?: string) => (await office.call('captcha', { phone, purpose: 'login' }, ip ? { ip } : {})).data
+  const get = async (phone: string, ip?: string) => (await server.call('captcha', { phone, purpose: 'login' }, ip ? { ip } : {})).data
   const submit = (payload: Record<string, string>, ip?: string) =>
-    office.call('captchaSubmit', payload, ip ? { ip } : {}).then(({ code }) => code)
-  const isSent = async (phone: string) => (await office.call('smsCode', { phone, purpose: 'login' })).data.captcha === 0
+    server.call('captchaSubmit', payload, ip ? { ip } : {}).then(({ code }) => code)
+  const isSent = async (phone: string) => (await server.call('smsCode', { phone, purpose: 'login' })).data.captcha === 0
 
   it('releases one message without a picture being read', async () => {
     const phone = newPhone()
@@ -115,8 +115,8 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
 })
 
 it('a release that knows of no work is given none', async () => {
-  const office = await openOffice()
-  const { data } = await office.call('captcha', { phone: '081310009999', purpose: 'login' })
+  const server = await openTestServer()
+  const { data } = await server.call('captcha', { phone: '081310009999', purpose: 'login' })
   expect(Object.keys(data as object).sort()).toEqual(['expire_time', 'id', 'png'])
-  await office.close()
+  await server.close()
 })

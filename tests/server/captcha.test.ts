@@ -1,28 +1,28 @@
 import { inflateSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LETTERS } from '../../src/server/auth/captcha-picture.ts'
+import { CAPTCHA_LETTERS } from '../../src/server/auth/captcha-picture.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 describe.each(engines)('the captcha on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open() })
+    server = await openTestServer({ db: await open() })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   let last = 0
   const newPhone = () => `08130000${String(++last).padStart(4, '0')}`
-  const sendTo = (phone: string) => office.call('smsCode', { phone, purpose: 'login' })
+  const sendTo = (phone: string) => server.call('smsCode', { phone, purpose: 'login' })
   const picture = async (phone: string, purpose = 'login') =>
-    (await office.call('captcha', { phone, purpose })).data as { id: string; png: string }
-  const submit = (id: string, code: string) => office.call('captchaSubmit', { id, code })
+    (await server.call('captcha', { phone, purpose })).data as { id: string; png: string }
+  const submit = (id: string, code: string) => server.call('captchaSubmit', { id, code })
 
   /** The answer stands nowhere but in the picture, so the test gives the row one it knows. */
   const plant = async (id: string, answer: string) => {
     const hash = createHash('sha256').update(`${id} ${answer}`).digest()
-    await office.db.query('update captcha set answer_hash = $2 where id = $1', [id, hash])
+    await server.db.query('update captcha set answer_hash = $2 where id = $1', [id, hash])
   }
   const solve = async (phone: string, purpose = 'login') => {
     const { id } = await picture(phone, purpose)
@@ -35,19 +35,19 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
     const phone = newPhone()
     for (let sent = 0; sent < 2; sent++) {
       expect((await sendTo(phone)).data.captcha).toBe(0)
-      office.advance(61)
+      server.advance(61)
     }
     expect(await sendTo(phone)).toMatchObject({ code: 200, data: { captcha: 1 } })
     return phone
   }
   const sends = async (phone: string) => {
-    const [row] = await office.db.query<{ n: number }>('select count(*)::int as n from sms_outbox where phone = $1', [
+    const [row] = await server.db.query<{ n: number }>('select count(*)::int as n from sms_outbox where phone = $1', [
       `+62${phone.slice(1)}`,
     ])
     return row!.n
   }
 
-  beforeAll(() => office.advance(3600 - (office.clock.seconds() % 3600)))
+  beforeAll(() => server.advance(3600 - (server.clock.seconds() % 3600)))
 
   it('is asked for after two messages, and a right answer releases one more', async () => {
     const phone = await busyPhone()
@@ -55,7 +55,7 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
     await solve(phone)
     expect((await sendTo(phone)).data.captcha).toBe(0)
     expect(await sends(phone)).toBe(3)
-    office.advance(61)
+    server.advance(61)
     expect((await sendTo(phone)).data.captcha).toBe(1)
   })
 
@@ -88,7 +88,7 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
       act: async () => {
         const { id } = await picture(newPhone())
         await plant(id, 'HAPPY')
-        office.advance(180)
+        server.advance(180)
         return submit(id, 'HAPPY')
       },
     },
@@ -119,6 +119,6 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
     const length = bytes.readUInt32BE(33)
     expect(inflateSync(bytes.subarray(41, 41 + length))).toHaveLength(211 * 60)
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(LETTERS.join('')).not.toMatch(/[0O1IL2Z5S8BUV]/)
+    expect(CAPTCHA_LETTERS.join('')).not.toMatch(/[0O1IL2Z5S8BUV]/)
   })
 })

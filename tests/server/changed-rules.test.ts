@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Office } from '../../src/core/release.ts'
+import type { ServerConfig } from '../../src/core/release.ts'
 import { openInMemory } from '../../src/server/db/embedded.ts'
 import type { Db } from '../../src/server/db/db.ts'
-import { type Borrower, borrowerAt, contacts, fillProfile, job, order, paidOut, person } from './borrower.ts'
-import { openOffice } from './test-office.ts'
+import { type Borrower, createBorrower, contacts, fillProfile, job, placeOrder, borrowerWithLoan, person } from './borrower.ts'
+import { openTestServer } from './test-office.ts'
 
 type Schema = { properties: Record<string, any>; required?: string[] }
-const payload = (office: Office, call: string) => office.calls[call]?.payload as unknown as Schema
-const reply = (office: Office, call: string) => office.calls[call]?.reply as unknown as Schema
+const payload = (config: ServerConfig, call: string) => config.calls[call]?.payload as unknown as Schema
+const reply = (config: ServerConfig, call: string) => config.calls[call]?.reply as unknown as Schema
 
 const higher = job.salary + 1
 const otherReligion = person.religion === 1 ? 2 : 1
 const otherRelation = contacts.every(({ relationship }) => relationship !== 2) ? 2 : 1
-const canLeaveOutWages = (office: Office) => {
-  const schema = payload(office, 'saveWork')
+const canLeaveOutWages = (config: ServerConfig) => {
+  const schema = payload(config, 'saveWork')
   schema.required = schema.required?.filter((name) => name !== 'wages') ?? []
 }
 
@@ -21,8 +21,8 @@ const canLeaveOutWages = (office: Office) => {
 const cases: {
   rule: string
   /** The rules of before, when they are not the product's own. */
-  before?(office: Office): void
-  change(office: Office): void
+  before?(office: ServerConfig): void
+  change(office: ServerConfig): void
   step: string
   asks: string
   gone?: string[]
@@ -30,8 +30,8 @@ const cases: {
 }[] = [
   {
     rule: 'a salary is higher than hers',
-    change(office) {
-      for (const of of [payload(office, 'saveWork'), reply(office, 'work')]) of.properties.salary = { type: 'integer', minimum: higher }
+    change(config) {
+      for (const of of [payload(config, 'saveWork'), reply(config, 'work')]) of.properties.salary = { type: 'integer', minimum: higher }
     },
     step: 'job',
     asks: 'work',
@@ -41,8 +41,8 @@ const cases: {
   {
     rule: 'wages are required',
     before: canLeaveOutWages,
-    change(office) {
-      const schema = payload(office, 'saveWork')
+    change(config) {
+      const schema = payload(config, 'saveWork')
       schema.required = [...new Set([...(schema.required ?? []), 'wages'])]
     },
     step: 'job',
@@ -51,10 +51,10 @@ const cases: {
   },
   {
     rule: 'a religion is taken from the list',
-    change(office) {
+    change(config) {
       const without = { type: 'integer', enum: [otherReligion] }
-      payload(office, 'saveBase').properties.religion = without
-      reply(office, 'base').properties.base.properties.religion = without
+      payload(config, 'saveBase').properties.religion = without
+      reply(config, 'base').properties.base.properties.religion = without
     },
     step: 'person',
     asks: 'base',
@@ -63,8 +63,8 @@ const cases: {
   },
   {
     rule: 'a relationship is taken from the list',
-    change(office) {
-      const lists = [reply(office, 'social').properties.socials, payload(office, 'saveSocial').properties.socials.contentSchema]
+    change(config) {
+      const lists = [reply(config, 'social').properties.socials, payload(config, 'saveSocial').properties.socials.contentSchema]
       for (const of of lists) of.items.properties.relationship = { type: 'integer', enum: [2] }
     },
     step: 'contacts',
@@ -79,9 +79,9 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
   let siti: Borrower
   beforeAll(async () => {
     db = await openInMemory()
-    const early = await borrowerAt(await openOffice({ db, ...(before && { change: before }) }))
+    const early = await createBorrower(await openTestServer({ db, ...(before && { change: before }) }))
     await fillProfile(early, { job: before ? { wages: undefined } : {} })
-    siti = await borrowerAt(await openOffice({ db, change }), early.phone, early.token)
+    siti = await createBorrower(await openTestServer({ db, change }), early.phone, early.token)
   })
   afterAll(() => db.close())
 
@@ -106,22 +106,22 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
 
 it('what was submitted is judged by the rules of its day', async () => {
   const db = await openInMemory()
-  const early = await borrowerAt(await openOffice({ db }))
+  const early = await createBorrower(await openTestServer({ db }))
   await fillProfile(early)
   const { seconds } = await early.data('submitProfile')
-  const after = await openOffice({ db, change: cases[0]!.change })
-  const siti = await borrowerAt(after, early.phone, early.token)
+  const after = await openTestServer({ db, change: cases[0]!.change })
+  const siti = await createBorrower(after, early.phone, early.token)
   expect((await siti.data('account')).steps.job).toBe(true)
   after.advance(seconds + 600)
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2 })
-  expect(await order(siti)).toMatchObject({ code: 200 })
+  expect(await placeOrder(siti)).toMatchObject({ code: 200 })
   await db.close()
 })
 
 it('a loan whose purpose, product and bank lost their names says so', async () => {
   const db = await openInMemory()
-  const early = await paidOut(await openOffice({ db }))
-  const after = await openOffice({
+  const early = await borrowerWithLoan(await openTestServer({ db }))
+  const after = await openTestServer({
     db,
     change: ({ texts }) =>
       Object.values(texts).forEach((words) => {

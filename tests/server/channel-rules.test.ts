@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { job } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 /** What the base takes, read off its contract; what a channel asks for on top of it lies between. */
 let salary: { minimum: number; maximum: number }
 let asked: number
-let office: TestOffice
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  office = await openOffice({
-    change({ calls, stricter }) {
+  server = await openTestServer({
+    change({ calls, channelPayloads }) {
       salary = (calls.saveWork!.payload as unknown as { properties: { salary: typeof salary } }).properties.salary
       asked = salary.minimum + 2
-      stricter.strict = { saveWork: { type: 'object', properties: { salary: { type: 'integer', minimum: asked } } } }
-      stricter.other = { saveWorkV2: { type: 'object', required: ['email'] } }
+      channelPayloads.strict = { saveWork: { type: 'object', properties: { salary: { type: 'integer', minimum: asked } } } }
+      channelPayloads.other = { saveWorkV2: { type: 'object', required: ['email'] } }
     },
   })
-  token = await office.signIn('081277770001')
+  token = await server.signIn('081277770001')
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 describe("a channel's rules come on top of the base's", () => {
   it.each([
@@ -32,7 +32,7 @@ describe("a channel's rules come on top of the base's", () => {
     { name: 'a channel that nobody knows', cl: 'constructor', given: () => salary.minimum - 1, refused: true },
     { name: 'a channel that nobody knows, enough for the base', cl: '__proto__', given: () => asked - 1, refused: false },
   ])('$name', async ({ cl, given, refused }) => {
-    const reply = await office.call('saveWork', { ...job, salary: given() }, { token, ...(cl && { headers: { cl } }) })
+    const reply = await server.call('saveWork', { ...job, salary: given() }, { token, ...(cl && { headers: { cl } }) })
     const field = reply.code === 4003 ? reply.data.field : undefined
     expect(field).toBe(refused ? '/salary' : undefined)
   })

@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const LIMIT = 64 * 1024
 const MOST_CPU_MS = 100
 
-let office: TestOffice
+let server: TestServer
 beforeAll(async () => {
-  office = await openOffice()
-  await office.app.listen({ port: 0, host: '127.0.0.1' })
+  server = await openTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => office?.close())
+afterAll(() => server?.close())
 
 /** As many repeats of the middle as a body of 64 KB holds. */
 const filled = (start: string, middle: (index: number) => string, end: string): string => {
@@ -49,7 +49,7 @@ describe('a stranger’s body of 64 KB', () => {
     'costs little: $name to $url',
     async ({ type, payload, url }) => {
       const send = () =>
-        office.app.inject({
+        server.app.inject({
           method: 'POST',
           url,
           headers: {
@@ -72,7 +72,7 @@ describe('a stranger’s body of 64 KB', () => {
 
 /** The answer to headers whose body never comes. */
 function answerWithoutBody(path: string, headers: Record<string, string>): Promise<string> {
-  const { port } = office.app.server.address() as AddressInfo
+  const { port } = server.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     socket.setTimeout(3000, () => reject(new Error('no answer without the body')))

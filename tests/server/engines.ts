@@ -6,11 +6,14 @@ import { openPostgres } from '../../src/server/db/postgres.ts'
 const url = process.env.TEST_DATABASE_URL
 
 /** The engines to run a suite on: always the embedded one, and PostgreSQL where one is given. */
-export const engines = [{ engine: 'embedded', open: openInMemory }, ...(url ? [{ engine: 'postgres', open: () => openFresh() }] : [])]
+export const engines = [
+  { engine: 'embedded', open: openInMemory },
+  ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : []),
+]
 export const hasPostgres = url !== undefined
 
 /** An empty database of its own on the given PostgreSQL; closing it drops it. */
-export async function openFresh(poolSize = 10): Promise<Db> {
+export async function openFreshDatabase(poolSize = 10): Promise<Db> {
   const { address, drop } = await createDatabase()
   const db = await openPostgres(address, poolSize, () => {})
   return { ...db, close: () => db.close().then(drop) }

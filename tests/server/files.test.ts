@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 describe('files', () => {
-  let office: TestOffice
+  let server: TestServer
   let app: FastifyInstance
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'alur-files-'))
@@ -27,10 +27,10 @@ describe('files', () => {
     put('release/office.json', '{"lender":"secret"}')
     put('release/office.json.br', 'secret')
     put('secret.txt', 'secret')
-    office = await openOffice({ settings: { logLevel: 'error', webDir: join(folder, 'web'), releaseDir: join(folder, 'release') } })
-    app = office.app
+    server = await openTestServer({ settings: { logLevel: 'error', webDir: join(folder, 'web'), releaseDir: join(folder, 'release') } })
+    app = server.app
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   const get = (url: string) => app.inject({ method: 'GET', url })
 

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
-let office: TestOffice
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  office = await openOffice()
-  token = await office.signIn('081600000001')
+  server = await openTestServer()
+  token = await server.signIn('081600000001')
 })
-afterAll(() => office?.close())
+afterAll(() => server?.close())
 
 type Raw = { method?: string; url?: string; headers?: Record<string, string>; payload?: string | Buffer }
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
 async function send({ method = 'POST', url = '/api/v1/login', headers = {}, payload }: Raw) {
-  const response = await office.app.inject({
+  const response = await server.app.inject({
     method: method as 'POST',
     url,
     headers: { os: '4', lan: 'en-US', 'idempotency-key': crypto.randomUUID(), ...headers },
@@ -153,7 +153,7 @@ describe('queries', () => {
     ['purpose=login', 4003],
     ['purpose=order&phone=081234567890', 4047],
   ])('sms_code?%s is answered with %i and sends nothing', async (query, code) => {
-    const count = () => office.db.query('select count(*)::int as n from sms_outbox')
+    const count = () => server.db.query('select count(*)::int as n from sms_outbox')
     const before = await count()
     const reply = await send({ method: 'GET', url: `/api/v2/sms_code?${query}` })
     expect(reply.body.code).toBe(code)
@@ -174,13 +174,13 @@ describe('a page elsewhere', () => {
     const reply = await send({ method, url, headers, ...(method === 'POST' ? { payload: '{}' } : {}) })
     expect(reply.status).toBe(status)
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
-    expect(await office.codeFor('+6281600000099')).toBe('')
+    expect(await server.smsCodeFor('+6281600000099')).toBe('')
   })
 
   it('without our header has no effect', async () => {
-    const { statusCode } = await office.app.inject({ method: 'GET', url })
+    const { statusCode } = await server.app.inject({ method: 'GET', url })
     expect(statusCode).toBe(403)
-    expect(await office.codeFor('+6281600000099')).toBe('')
+    expect(await server.smsCodeFor('+6281600000099')).toBe('')
   })
 })
 
@@ -206,20 +206,20 @@ describe('every answer', () => {
 
   it('says the lender’s time', async () => {
     const { headers } = await send({ method: 'GET', url: '/api/v1/user/info' })
-    expect(headers['server-time']).toBe(String(office.clock.seconds()))
+    expect(headers['server-time']).toBe(String(server.clock.seconds()))
   })
 })
 
 describe('access', () => {
   it('is asked of every call that is not a visitor’s', async () => {
-    for (const [name, call] of Object.entries(office.office.calls)) {
+    for (const [name, call] of Object.entries(server.config.calls)) {
       if (call.access === 'visitor') continue
-      expect((await office.call(name, {})).code, name).toBe(4047)
+      expect((await server.call(name, {})).code, name).toBe(4047)
     }
   })
 
   it('is the same for a call that is not open yet: an honest answer, no pretence', async () => {
-    expect(await office.call('commerceProducts', {}, { token })).toMatchObject({
+    expect(await server.call('commerceProducts', {}, { token })).toMatchObject({
       status: 200,
       code: 5001,
       msg: 'This feature is not open yet.',
@@ -229,7 +229,7 @@ describe('access', () => {
 
 describe('any input to any call', () => {
   it('is answered by an envelope and never by a 500', { timeout: 120_000 }, async () => {
-    const names = Object.keys(office.office.calls)
+    const names = Object.keys(server.config.calls)
     const nasty = fc.constantFrom(
       '1e309',
       'Infinity',
@@ -261,13 +261,13 @@ describe('any input to any call', () => {
         fc.dictionary(fc.string({ maxLength: 8 }), value, { maxKeys: 3 }),
         fc.array(value, { maxLength: 12 }),
         async (name, strange, values) => {
-          const call = office.office.calls[name]!
+          const call = server.config.calls[name]!
           const known = Object.keys((call.payload?.properties ?? {}) as object)
           const payload = {
             ...Object.fromEntries(known.flatMap((key, index) => (index < values.length ? [[key, values[index]]] : []))),
             ...(values.length % 2 ? strange : {}),
           }
-          const reply = await office.call(name, payload, { token })
+          const reply = await server.call(name, payload, { token })
           expect(reply.status, `${name} ${JSON.stringify(payload)}`).toBeLessThan(500)
           expect(reply).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
         },

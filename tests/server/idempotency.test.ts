@@ -2,39 +2,40 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '../../src/server/db/db.ts'
 import { ApiError } from '../../src/server/errors.ts'
-import { inOneTransaction, inOwnTransactions, type Outcome, type Request } from '../../src/server/http/idempotent.ts'
+import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome, type IdempotentRequest } from '../../src/server/http/idempotent.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 describe.each(engines)('the same request again on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open() })
-    await office.db.script('create table effect (id uuid primary key, tag text not null)')
+    server = await openTestServer({ db: await open() })
+    await server.db.script('create table effect (id uuid primary key, tag text not null)')
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
-  const requestOf = (given: Partial<Request> = {}): Request => ({
+  const requestOf = (given: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
     account: 'a',
     route: 'order',
     key: randomUUID(),
     payload: { amount: 1, to: 'x' },
-    wall: new Date(),
+    receivedAt: new Date(),
     ...given,
   })
   const leaveEffect = (sql: Sql, tag: string) => sql.query('insert into effect values ($1, $2)', [randomUUID(), tag])
-  const effects = async (tag: string) => (await office.db.query('select 1 from effect where tag = $1', [tag])).length
+  const effects = async (tag: string) => (await server.db.query('select 1 from effect where tag = $1', [tag])).length
   const done = (data: unknown): Outcome => ({ status: 200, body: { code: 200, msg: '', data } })
   const refused: Outcome = { status: 200, body: { code: 4101, msg: 'no', data: null } }
 
   const ways = [
     {
       way: 'in one transaction',
-      run: (request: Request, work: (sql: Sql) => Promise<Outcome>) => inOneTransaction(office.db, request, work),
+      run: (request: IdempotentRequest, work: (sql: Sql) => Promise<Outcome>) => runOnceInTransaction(server.db, request, work),
     },
     {
       way: 'in its own transactions',
-      run: (request: Request, work: (sql: Sql) => Promise<Outcome>) => inOwnTransactions(office.db, request, () => work(office.db)),
+      run: (request: IdempotentRequest, work: (sql: Sql) => Promise<Outcome>) =>
+        runOnceOutsideTransaction(server.db, request, () => work(server.db)),
     },
   ]
   describe.each(ways)('$way', ({ run }) => {
@@ -67,7 +68,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
       const [open, closed] = [requestOf(), requestOf()]
       await run(open, async () => refused)
       expect(await run(open, async () => done(1))).toMatchObject({ body: { code: 200 } })
-      await run(closed, async () => ({ ...refused, keep: true }))
+      await run(closed, async () => ({ ...refused, commit: true }))
       expect(await run(closed, async () => done(1))).toMatchObject({ body: { code: 4101 } })
     })
 
@@ -97,32 +98,32 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
   it('is taken over from a server that died at work', async () => {
     const request = requestOf()
     await new Promise<void>((begun) => {
-      void inOwnTransactions(office.db, request, () => {
+      void runOnceOutsideTransaction(server.db, request, () => {
         begun()
         return new Promise(() => {})
       })
     })
-    await expect(inOwnTransactions(office.db, request, async () => done(1))).rejects.toMatchObject({ error: 'inFlight' })
-    const later = { ...request, wall: new Date(request.wall.getTime() + 61_000) }
-    expect(await inOwnTransactions(office.db, later, async () => done(2))).toMatchObject({ body: { data: 2 } })
+    await expect(runOnceOutsideTransaction(server.db, request, async () => done(1))).rejects.toMatchObject({ error: 'inFlight' })
+    const later = { ...request, wall: new Date(request.receivedAt.getTime() + 61_000) }
+    expect(await runOnceOutsideTransaction(server.db, later, async () => done(2))).toMatchObject({ body: { data: 2 } })
   })
 
   it('does not lie in the clear', async () => {
     const request = requestOf()
-    await inOneTransaction(office.db, request, async () => done('very-secret-token'))
+    await runOnceInTransaction(server.db, request, async () => done('very-secret-token'))
     const rows = JSON.stringify(
-      await office.db.query(`select encode(key_hash, 'escape') as k, encode(reply, 'escape') as r from idempotency`),
+      await server.db.query(`select encode(key_hash, 'escape') as k, encode(reply, 'escape') as r from idempotency`),
     )
     expect(rows).not.toContain('very-secret-token')
     expect(rows).not.toContain(request.key)
   })
 
   it('holds for a real sign-in: the token comes again, and no second session', async () => {
-    await office.call('smsCode', { phone: '081700000001', purpose: 'login' })
-    const payload = { userName: '081700000001', sms_code: await office.codeFor('+6281700000001') }
-    const [first, second] = [await office.call('login', payload, { key: 'k1' }), await office.call('login', payload, { key: 'k1' })]
+    await server.call('smsCode', { phone: '081700000001', purpose: 'login' })
+    const payload = { userName: '081700000001', sms_code: await server.smsCodeFor('+6281700000001') }
+    const [first, second] = [await server.call('login', payload, { key: 'k1' }), await server.call('login', payload, { key: 'k1' })]
     expect(first).toMatchObject({ code: 200 })
     expect(second.data).toEqual(first.data)
-    expect(await office.call('login', { ...payload, sms_code: '000000' }, { key: 'k1' })).toMatchObject({ status: 422, code: 4022 })
+    expect(await server.call('login', { ...payload, sms_code: '000000' }, { key: 'k1' })).toMatchObject({ status: 422, code: 4022 })
   })
 })

@@ -2,31 +2,31 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { drawCard } from '../../scripts/bench/identity-cards-draw.ts'
-import type { CardFault, CardReading } from '../../src/server/ports/identity-card/identity-card.ts'
-import { openLocalReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
+import type { CardReadError, CardReading } from '../../src/server/ports/identity-card/identity-card.ts'
+import { openLocalCardReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
 import { localPorts } from '../../src/server/ports/local-ports.ts'
-import { type Borrower, borrowerAt, fillProfile } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { type Borrower, createBorrower, fillProfile } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 /** What the reader says of the next photo. */
 let says: CardReading | undefined
-const local = openLocalReader({ timeLimitMs: 60_000 })
+const local = openLocalCardReader({ timeLimitMs: 60_000 })
 const ports = { ...localPorts, identityCard: { read: async (photo: Uint8Array, at: Date) => says ?? local.read(photo, at) } }
 
-let office: TestOffice
+let server: TestServer
 beforeAll(async () => {
-  office = await openOffice({ ports })
+  server = await openTestServer({ ports })
 })
 afterAll(async () => {
   local.close()
-  await office?.close()
+  await server?.close()
 })
 
 const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
   .jpeg()
   .toBuffer()
 let phones = 0
-const newcomer = () => borrowerAt(office, `0812999900${String(++phones).padStart(2, '0')}`)
+const newcomer = () => createBorrower(server, `0812999900${String(++phones).padStart(2, '0')}`)
 const send = (who: Borrower, photo: Buffer = small) => who.call('ocrCheck', { id_card: photo })
 const fields = {
   ktp_id_number: '3174015505920101',
@@ -65,7 +65,7 @@ describe('a drawn card', () => {
 })
 
 describe('a photo that cannot be read', () => {
-  const cases: { reason: CardFault; code: number }[] = [
+  const cases: { reason: CardReadError; code: number }[] = [
     { reason: 'notACard', code: 4270 },
     { reason: 'blurred', code: 4271 },
     { reason: 'tooDark', code: 4272 },
@@ -83,13 +83,13 @@ describe('a photo that cannot be read', () => {
       ['en-US', 'en-us'],
       ['id-ID', 'id-id'],
     ] as const)
-      expect(await office.call('ocrCheck', { id_card: small }, { token, lan })).toMatchObject({
+      expect(await server.call('ocrCheck', { id_card: small }, { token, lan })).toMatchObject({
         code,
         data: { field: '/id_card' },
         msg: wordsOf(locale)[`error.${code}`],
       })
     // Ten in an hour, and there are seven reasons in two languages.
-    office.advance(3600)
+    server.advance(3600)
   })
 })
 
@@ -151,12 +151,12 @@ describe('a number that another account has', () => {
 
 it('ten photos of one account are read in an hour', async () => {
   says = { ok: false, reason: 'blurred' }
-  office.advance(3600 - (office.clock.seconds() % 3600))
+  server.advance(3600 - (server.clock.seconds() % 3600))
   const who = await newcomer()
   const codes = []
   for (let times = 0; times < 12; times++) codes.push((await send(who)).code)
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 4271), 4029, 4029])
   expect(await send(await newcomer())).toMatchObject({ code: 4271 })
-  office.advance(3600)
+  server.advance(3600)
   expect(await send(who)).toMatchObject({ code: 4271 })
 })

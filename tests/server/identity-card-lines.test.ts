@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cardLinesOf } from '../../src/server/ports/identity-card/card-lines.ts'
-import { readValues } from '../../src/server/ports/identity-card/field-values.ts'
+import { parseCardLines } from '../../src/server/ports/identity-card/card-lines.ts'
+import { parseFields } from '../../src/server/ports/identity-card/field-values.ts'
 import type { Line } from '../../src/server/ports/identity-card/page-words.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
@@ -33,7 +33,7 @@ const card = [
   'Kewarganegaraan : WNI',
   'Berlaku Hingga : SEUMUR HIDUP',
 ]
-const read = (texts: string[], confidence?: number) => readValues(cardLinesOf(lines(texts, confidence)))
+const read = (texts: string[], confidence?: number) => parseFields(parseCardLines(lines(texts, confidence)))
 const withLine = (start: string, line: string) => card.map((text) => (text.startsWith(start) ? line : text))
 
 describe('the lines of a card', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { civilDate, holderOf } from '../../src/server/ports/identity-card/card-number.ts'
+import { civilDate, holderOfNumber } from '../../src/server/ports/identity-card/card-number.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 const today = new Date('2026-01-15T00:00:00Z')
@@ -25,7 +25,7 @@ describe('what a number says of its holder', () => {
     ['17 digits', '32730117089000011', undefined],
     ['letters', '327301170890000l', undefined],
   ])('%s', (_, number, holder) => {
-    expect(holderOf(number, today)).toEqual(holder)
+    expect(holderOfNumber(number, today)).toEqual(holder)
   })
 
   test('a day before 1970 is a negative time at midnight UTC', () => {

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openLocalReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
-import { openPhoto } from '../../src/server/ports/identity-card/open-photo.ts'
+import { openLocalCardReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
+import { decodePhoto } from '../../src/server/ports/identity-card/open-photo.ts'
 import { drawCard } from '../../scripts/bench/identity-cards-draw.ts'
 import { measureCard, measuredFields } from '../../scripts/bench/identity-cards-measure.ts'
 
-const reader = openLocalReader({ timeLimitMs: 60_000, waiting: 100 })
+const reader = openLocalCardReader({ timeLimitMs: 60_000, waiting: 100 })
 afterAll(() => reader.close())
 const today = new Date('2026-01-15T00:00:00Z')
 
@@ -145,7 +145,7 @@ test('200 damaged photos never throw, and memory stays within bounds', async () 
   for (let round = 0; round < 200; round += 1) {
     const damaged = Buffer.from([small, png, webp][round % 3]!)
     for (let flips = 0; flips < 12; flips += 1) damaged[random(damaged.length)]! ^= 1 << random(8)
-    const opened = await openPhoto(damaged)
+    const opened = await decodePhoto(damaged)
     expect(typeof opened === 'object' || /^(unreadable|wrongType|tooLarge)$/.test(opened)).toBe(true)
   }
   for (const make of [
@@ -153,7 +153,7 @@ test('200 damaged photos never throw, and memory stays within bounds', async () 
     () => whitePng(20_000, 20_000),
     () => blank(5000, 4990).jpeg({ progressive: true }).toBuffer(),
   ]) {
-    await openPhoto(await make())
+    await decodePhoto(await make())
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000)
 }, 120_000)

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { type LocalReader, type LocalReaderOptions, openLocalReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
+import {
+  type LocalCardReader,
+  type LocalCardReaderOptions,
+  openLocalCardReader,
+} from '../../src/server/ports/identity-card/identity-card-local.ts'
 
 /** A program in place of the one that reads: the fourth byte of the photo says what becomes of it. */
 const folder = mkdtempSync(join(tmpdir(), 'identity-card-'))
@@ -26,10 +30,10 @@ const today = new Date('2026-01-15T00:00:00Z')
 const read = { ok: false, reason: 'blurred' }
 const unreadable = { ok: false, reason: 'unreadable' }
 
-let reader: LocalReader
+let reader: LocalCardReader
 const warnings: string[] = []
-const open = (options: LocalReaderOptions = {}) => {
-  reader = openLocalReader({ program: pathToFileURL(program), warn: (line) => warnings.push(line), ...options })
+const open = (options: LocalCardReaderOptions = {}) => {
+  reader = openLocalCardReader({ program: pathToFileURL(program), warn: (line) => warnings.push(line), ...options })
   return reader
 }
 afterEach(() => {
@@ -102,7 +106,7 @@ test('opening the reader loads no library', async () => {
       throw new Error(`${library} is loaded`)
     })
   }
-  const { openLocalReader: openAgain } = await import('../../src/server/ports/identity-card/identity-card-local.ts')
+  const { openLocalCardReader: openAgain } = await import('../../src/server/ports/identity-card/identity-card-local.ts')
   openAgain().close()
   await expect(import('../../src/server/ports/identity-card/open-photo.ts')).rejects.toThrow()
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxClock } from '../../src/server/clock.ts'
-import { advanceOffset } from '../../src/server/db/clock-offset.ts'
+import { advanceClockOffset } from '../../src/server/db/clock-offset.ts'
 import { housekeeping } from '../../src/server/housekeeping.ts'
 import { runJobs, startJobs, type Job } from '../../src/server/jobs.ts'
 import type { Log } from '../../src/server/services.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const ONE = '00000000-0000-4000-8000-000000000001'
 const TWO = '00000000-0000-4000-8000-000000000002'
 
 describe.each(engines)('jobs on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open() })
+    server = await openTestServer({ db: await open() })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   const counted = (name: string) => {
     let runs = 0
@@ -25,11 +25,11 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
 
   it('run on one of two servers, and again when they are due again', async () => {
     const { job, runs } = counted('shared')
-    const both = () => Promise.all([runJobs(office.services, [job], ONE), runJobs(office.services, [job], TWO)])
+    const both = () => Promise.all([runJobs(server.services, [job], ONE), runJobs(server.services, [job], TWO)])
     await both()
     await both()
     expect(runs()).toBe(1)
-    await office.db.query(`update job_lease set until = until - interval '10 seconds'`)
+    await server.db.query(`update job_lease set until = until - interval '10 seconds'`)
     await both()
     expect(runs()).toBe(2)
   })
@@ -39,23 +39,23 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     { name: 'behind', seconds: -86_400 },
   ])('run as often where a server’s clock is a day $name', async ({ name, seconds }) => {
     const { job, runs } = counted(`clock ${name}`)
-    office.age(seconds)
-    await runJobs(office.services, [job], ONE)
-    office.age(-seconds)
-    await runJobs(office.services, [job], TWO)
+    server.advanceSystemClock(seconds)
+    await runJobs(server.services, [job], ONE)
+    server.advanceSystemClock(-seconds)
+    await runJobs(server.services, [job], TWO)
     expect(runs()).toBe(1)
-    await office.db.query(`update job_lease set until = until - interval '10 seconds'`)
-    await runJobs(office.services, [job], TWO)
+    await server.db.query(`update job_lease set until = until - interval '10 seconds'`)
+    await runJobs(server.services, [job], TWO)
     expect(runs()).toBe(2)
   })
 
   it('are not stopped by a lease that a jumped clock gave, and say so', async () => {
     const { job, runs } = counted('jumped')
-    await runJobs(office.services, [job], ONE)
-    await office.db.query(`update job_lease set until = until + interval '40 years' where job = 'jumped'`)
+    await runJobs(server.services, [job], ONE)
+    await server.db.query(`update job_lease set until = until + interval '40 years' where job = 'jumped'`)
     const lines: unknown[] = []
-    const log = { ...office.services.log, error: (...line: unknown[]) => void lines.push(line) } as unknown as Log
-    await Promise.all([runJobs({ ...office.services, log }, [job], ONE), runJobs({ ...office.services, log }, [job], TWO)])
+    const log = { ...server.services.log, error: (...line: unknown[]) => void lines.push(line) } as unknown as Log
+    await Promise.all([runJobs({ ...server.services, log }, [job], ONE), runJobs({ ...server.services, log }, [job], TWO)])
     expect(runs()).toBe(2)
     expect(lines.length).toBeGreaterThanOrEqual(1)
     expect(lines[0]).toEqual([{ job: 'jumped', server: ONE, until: expect.any(Date) }, expect.stringContaining('a clock has jumped')])
@@ -64,7 +64,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
   it('go on after one of them failed', async () => {
     const { job, runs } = counted('after')
     const failing: Job = { name: 'failing', everySeconds: 1, run: () => Promise.reject(new Error('no')) }
-    await runJobs(office.services, [failing, job], ONE)
+    await runJobs(server.services, [failing, job], ONE)
     expect(runs()).toBe(1)
   })
 
@@ -78,38 +78,38 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
         finished = true
       },
     }
-    const stop = startJobs(office.services, [slow], 5)
+    const stop = startJobs(server.services, [slow], 5)
     await new Promise((resolve) => setTimeout(resolve, 40))
     await stop()
     expect(finished).toBe(true)
   })
 
   it('move with the sandbox’s clock, which two servers share', async () => {
-    const [first, second] = [sandboxClock(office.db), sandboxClock(office.db)]
-    await advanceOffset(office.db, 86_400_000)
+    const [first, second] = [sandboxClock(server.db), sandboxClock(server.db)]
+    await advanceClockOffset(server.db, 86_400_000)
     await Promise.all([first.refresh(), second.refresh()])
     expect(Math.abs(first.seconds() - second.seconds())).toBeLessThan(2)
     expect(first.seconds() - Date.now() / 1000).toBeGreaterThan(86_000)
-    await advanceOffset(office.db, -1e9)
+    await advanceClockOffset(server.db, -1e9)
     await second.refresh()
     expect(second.seconds()).toBeGreaterThanOrEqual(first.seconds())
   })
 
   it('remove what is no longer needed', async () => {
-    await office.signIn('082000000001')
-    await office.call('captcha', { phone: '082000000001', purpose: 'login' })
+    await server.signIn('082000000001')
+    await server.call('captcha', { phone: '082000000001', purpose: 'login' })
     const counts = async () => {
-      const [row] = await office.db.query(
+      const [row] = await server.db.query(
         `select (select count(*)::int from idempotency) as keys, (select count(*)::int from sms_outbox) as messages,
            (select count(*)::int from captcha) as captchas, (select count(*)::int from budget) as budgets, (select count(*)::int from session) as sessions`,
       )
       return row
     }
-    await housekeeping.run(office.services)
+    await housekeeping.run(server.services)
     expect(Object.values((await counts())!).every((count) => (count as number) > 0)).toBe(true)
-    office.age(200 * 86_400)
-    await office.clock.refresh()
-    await housekeeping.run(office.services)
+    server.advanceSystemClock(200 * 86_400)
+    await server.clock.refresh()
+    await housekeeping.run(server.services)
     expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, budgets: 0, sessions: 0 })
   })
 })

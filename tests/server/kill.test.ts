@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
-import { buildServer, endServers, ready, spawnServer, type Program } from './server-process.ts'
+import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from './server-process.ts'
 
 const KILLS = 30
 const WRITERS = 6
 
 describe('the embedded database', () => {
-  let program: Program
+  let program: BuiltServer
   const folder = mkdtempSync(join(tmpdir(), 'alur-kill-'))
   const env = { DATA_DIR: folder, SMS_ADDRESS_HOUR: '1000000', SMS_GLOBAL_HOUR: '10000000', CAPTCHA_ADDRESS_AFTER: '1000000' }
   beforeAll(async () => {
     program = await buildServer()
   })
   afterAll(() => {
-    endServers()
+    killServers()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -41,7 +41,7 @@ describe('the embedded database', () => {
 
     for (let kill = 0; kill < KILLS; kill++) {
       const child = spawnServer(program, env)
-      const server = await ready(child)
+      const server = await waitUntilListening(child)
       const writers = Array.from({ length: WRITERS }, () => write(server.origin))
       // In the middle of the work, at a moment that differs each time.
       const enough = acknowledged.size + 1 + Math.floor(Math.random() * 25)
@@ -65,12 +65,12 @@ describe('the embedded database', () => {
   })
 
   it('refuses a second server on its folder, in one line', { timeout: 180_000 }, async () => {
-    const first = await ready(spawnServer(program, env))
-    await expect(ready(spawnServer(program, env))).rejects.toThrow(
+    const first = await waitUntilListening(spawnServer(program, env))
+    await expect(waitUntilListening(spawnServer(program, env))).rejects.toThrow(
       `The server ended with 1: Another server (process ${first.child.pid}) already uses the data folder ${folder}.`,
     )
     expect(await first.stop()).toBe(0)
-    const next = await ready(spawnServer(program, env))
+    const next = await waitUntilListening(spawnServer(program, env))
     expect(await next.stop()).toBe(0)
   })
 
@@ -103,9 +103,9 @@ describe('the embedded database', () => {
     },
   ])('says in one line why it does not start: $name', { timeout: 180_000 }, async ({ env: wrong, says }) => {
     const other = mkdtempSync(join(tmpdir(), 'alur-start-'))
-    const holder = wrong.PORT === 'taken' ? await ready(spawnServer(program, { DATA_DIR: join(other, 'holder') })) : undefined
+    const holder = wrong.PORT === 'taken' ? await waitUntilListening(spawnServer(program, { DATA_DIR: join(other, 'holder') })) : undefined
     const given = holder ? { PORT: new URL(holder.origin).port } : (wrong as unknown as Record<string, string>)
-    const failure = await ready(spawnServer(program, { DATA_DIR: other, ...given })).catch((error: Error) => error.message)
+    const failure = await waitUntilListening(spawnServer(program, { DATA_DIR: other, ...given })).catch((error: Error) => error.message)
     await holder?.stop()
     expect(failure).toMatch(says)
   })

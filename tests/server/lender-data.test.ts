@@ -1,62 +1,63 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { costPerDay, schedule } from '../../src/core/money.ts'
+import { dailyCostRate, createPlan } from '../../src/core/money.ts'
 import { errors } from '../../src/server/errors.ts'
-import { addWorkingDays, ageOn, dayOf, endOfDay, isoDay } from '../../src/server/lending/days.ts'
-import { capOn, isLeafPurpose, type Lender, lenderOf, type PurposeTree } from '../../src/server/lending/lender.ts'
-import { isOpen, type LoanState, shownAs, transitions } from '../../src/server/lending/loan-states.ts'
-import { meaningOf } from '../../src/server/lending/payout-codes.ts'
-import type { Office } from '../../src/core/release.ts'
-import { readOffice, readProductOffice } from './office.ts'
+import { addWorkingDays, ageOn, toDayNumber, endOfDay, toIsoDay } from '../../src/server/lending/days.ts'
+import { costCapOn, isLeafPurpose, type Policy, policyOf, type PurposeTree } from '../../src/server/lending/lender.ts'
+import { isOpen, type LoanState, wireStatus, transitions } from '../../src/server/lending/loan-states.ts'
+import { classifyPayoutFailure } from '../../src/server/lending/payout-codes.ts'
+import type { ServerConfig } from '../../src/core/release.ts'
+import { readTestConfig, readProductConfig } from './office.ts'
 
-let lender: Lender
+let policy: Policy
 beforeAll(async () => {
-  lender = lenderOf(await readOffice())
+  policy = policyOf(await readTestConfig())
 })
 
 const idsOf = (tree: PurposeTree): string[] => Object.entries(tree).flatMap(([id, node]) => [id, ...idsOf(node.children ?? {})])
 
 describe('flows/lender', () => {
-  let office: Office
-  let lender: Lender
+  let config: ServerConfig
+  let policy: Policy
   beforeAll(async () => {
-    office = await readProductOffice()
-    lender = lenderOf(office)
+    config = await readProductConfig()
+    policy = policyOf(config)
   })
   it('keeps every product within the regulator’s cap for each period it offers', () => {
-    for (const product of lender.products.values()) {
+    for (const product of policy.products.values()) {
       for (const period of product.periods) {
         const rates = { interest: BigInt(product.interest), fee: BigInt(product.fee) }
-        const cost = costPerDay(schedule({ principal: BigInt(product.minimum), periods: period, rates }))
-        expect(cost <= BigInt(capOn(lender.terms, '2026-03-02', period) ?? 0)).toBe(true)
+        const cost = dailyCostRate(createPlan({ principal: BigInt(product.minimum), periods: period, rates }))
+        expect(cost <= BigInt(costCapOn(policy.terms, '2026-03-02', period) ?? 0)).toBe(true)
       }
       expect((product.maximum - product.minimum) % product.step).toBe(0)
     }
   })
   it('pays and is paid through banks that it knows, with room for a million codes', () => {
-    for (const [id, method] of lender.methods) {
-      expect(method.bank === undefined || lender.banks.has(method.bank), id).toBe(true)
+    for (const [id, method] of policy.methods) {
+      expect(method.bank === undefined || policy.banks.has(method.bank), id).toBe(true)
       expect(method.digits - method.prefix.length, id).toBeGreaterThanOrEqual(6)
       expect(method.minimum < method.maximum).toBe(true)
     }
-    for (const [id, bank] of lender.banks) expect(bank.least >= 9 && bank.most <= 16 && bank.least <= bank.most, id).toBe(true)
-    expect(lender.banks.size).toBeGreaterThan(0)
+    for (const [id, bank] of policy.banks)
+      expect(bank.minDigits >= 9 && bank.maxDigits <= 16 && bank.minDigits <= bank.maxDigits, id).toBe(true)
+    expect(policy.banks.size).toBeGreaterThan(0)
   })
   it('has words for everything in both languages', () => {
     const keys = [
       ...Object.values(errors).map(({ code }) => `error.${code}`),
-      ...[...lender.products.keys()].map((id) => `product.${id}`),
-      ...idsOf(lender.purposes).map((id) => `purpose.${id}`),
-      ...[...lender.banks.keys()].map((id) => `bank.${id}`),
-      ...[...lender.methods].filter(([, method]) => method.bank === undefined).map(([id]) => `method.${id}`),
-      ...Object.values(shownAs)
+      ...[...policy.products.keys()].map((id) => `product.${id}`),
+      ...idsOf(policy.purposes).map((id) => `purpose.${id}`),
+      ...[...policy.banks.keys()].map((id) => `bank.${id}`),
+      ...[...policy.methods].filter(([, method]) => method.bank === undefined).map(([id]) => `method.${id}`),
+      ...Object.values(wireStatus)
         .filter(({ fail }) => fail > 0)
         .map(({ name }) => `lender.failure.${name}`),
-      ...Object.values(office.decisions.eligibility!.rules).flatMap(({ result }) => {
+      ...Object.values(config.decisions.eligibility!.rules).flatMap(({ result }) => {
         const { reason } = result as { reason?: string }
         return reason ? [`lender.reject.${reason}`] : []
       }),
     ]
-    for (const [locale, texts] of Object.entries(office.texts)) {
+    for (const [locale, texts] of Object.entries(config.texts)) {
       const missing = keys.filter((key) => !(key in texts) && !(`${key}_other` in texts))
       expect({ locale, missing }).toEqual({ locale, missing: [] })
     }
@@ -69,7 +70,7 @@ test.each([
   { id: 'education', leaf: false },
   { id: 'constructor', leaf: false },
   { id: 'nothing', leaf: false },
-])('$id is a leaf of the purposes: $leaf', ({ id, leaf }) => expect(isLeafPurpose(lender.purposes, id)).toBe(leaf))
+])('$id is a leaf of the purposes: $leaf', ({ id, leaf }) => expect(isLeafPurpose(policy.purposes, id)).toBe(leaf))
 
 test.each([
   { day: '2024-06-01', months: 6, cap: 30_000 },
@@ -77,22 +78,22 @@ test.each([
   { day: '2025-01-01', months: 7, cap: 20_000 },
   { day: '2024-12-31', months: 7, cap: undefined },
   { day: '2023-12-31', months: 6, cap: undefined },
-])('the cap on $day for $months months is $cap', ({ day, months, cap }) => expect(capOn(lender.terms, day, months)).toBe(cap))
+])('the cap on $day for $months months is $cap', ({ day, months, cap }) => expect(costCapOn(policy.terms, day, months)).toBe(cap))
 
 describe('the lender’s calendar', () => {
   test.each([
     { at: '2026-03-02T16:59:59Z', day: '2026-03-02' },
     { at: '2026-03-02T17:00:00Z', day: '2026-03-03' },
   ])('$at is $day in Jakarta', ({ at, day }) => {
-    expect(isoDay(dayOf(new Date(at)))).toBe(day)
-    expect(dayOf(new Date(endOfDay(dayOf(new Date(at))) * 1000))).toBe(dayOf(new Date(at)))
+    expect(toIsoDay(toDayNumber(new Date(at)))).toBe(day)
+    expect(toDayNumber(new Date(endOfDay(toDayNumber(new Date(at))) * 1000))).toBe(toDayNumber(new Date(at)))
   })
   test.each([
     { from: '2026-03-02', count: 3, to: '2026-03-05' },
     { from: '2026-03-05', count: 3, to: '2026-03-10' },
     { from: '2026-03-07', count: 1, to: '2026-03-09' },
   ])('$count working days after $from is $to', ({ from, count, to }) => {
-    expect(isoDay(dayOf(addWorkingDays(new Date(`${from}T03:00:00Z`), count)))).toBe(to)
+    expect(toIsoDay(toDayNumber(addWorkingDays(new Date(`${from}T03:00:00Z`), count)))).toBe(to)
   })
   test.each([
     { born: '2005-03-02', on: '2026-03-01', age: 20 },
@@ -124,7 +125,7 @@ describe('the life of an order', () => {
     { states: ['cancelled'], bill: 4, fail: 4 },
     { states: ['expired'], bill: 4, fail: 5 },
   ] as const)('$states show bill_status $bill and loan_fail_status $fail', ({ states: shown, bill, fail }) => {
-    for (const state of shown) expect(shownAs[state]).toMatchObject({ bill, fail })
+    for (const state of shown) expect(wireStatus[state]).toMatchObject({ bill, fail })
   })
 })
 
@@ -138,4 +139,4 @@ test.each([
   { code: 'INSUFFICIENT_BALANCE', meaning: 'operator' },
   { code: 'TRANSFER_ERROR', meaning: 'final' },
   { code: 'toString', meaning: 'final' },
-])('the provider’s $code means: $meaning', ({ code, meaning }) => expect(meaningOf(code)).toBe(meaning))
+])('the provider’s $code means: $meaning', ({ code, meaning }) => expect(classifyPayoutFailure(code)).toBe(meaning))

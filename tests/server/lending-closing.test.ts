@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { schedule, sumParts } from '../../src/core/money.ts'
+import { createPlan, totalOf } from '../../src/core/money.ts'
 import type { Plan } from '../../src/core/money.ts'
-import { lateCharged, outstanding, paidParts, statementOn } from '../../src/core/statement.ts'
+import { lateFeesCharged, outstandingAmount, paidAmounts, statementOn } from '../../src/core/statement.ts'
 import type { Payment } from '../../src/core/statement.ts'
-import { lenderOf } from '../../src/server/lending/lender.ts'
-import { askedFor, offersOf, refusalOf } from '../../src/server/lending/offers.ts'
+import { policyOf } from '../../src/server/lending/lender.ts'
+import { payableAmount, paymentOffers, rejectionReason } from '../../src/server/lending/offers.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { type Borrower, borrowerAt, fillProfile, order, submitAndAudit } from './borrower.ts'
-import { readOffice } from './office.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { type Borrower, createBorrower, fillProfile, placeOrder, submitAndAudit } from './borrower.ts'
+import { readTestConfig } from './office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const DAY = 86_400
 const LATE = 30_000n
-const methods = [...lenderOf(await readOffice()).methods.values()]
+const methods = [...policyOf(await readTestConfig()).methods.values()]
 
 describe('what is asked for', () => {
   const range = (minimum: number, maximum: number) => ({ minimum, maximum })
@@ -22,11 +22,11 @@ describe('what is asked for', () => {
     { name: 'what is owed, when some way takes it', owed: 10_000n, asked: 10_000n },
     { name: 'the least that a way takes, for less', owed: 9_999n, asked: 10_000n },
     { name: 'the most that a way takes, for more', owed: 60_000_000n, asked: 50_000_000n },
-  ])('$name', ({ owed, asked }) => expect(askedFor(methods, owed)).toBe(asked))
+  ])('$name', ({ owed, asked }) => expect(payableAmount(methods, owed)).toBe(asked))
 
   it('falls into no gap between the ways', () => {
     const ways = [range(10_000, 20_000), range(50_000, 90_000)]
-    expect([5_000n, 30_000n, 50_000n, 95_000n].map((owed) => askedFor(ways, owed))).toEqual([10_000n, 20_000n, 50_000n, 90_000n])
+    expect([5_000n, 30_000n, 50_000n, 95_000n].map((owed) => payableAmount(ways, owed))).toEqual([10_000n, 20_000n, 50_000n, 90_000n])
   })
 })
 
@@ -55,7 +55,7 @@ type Life = typeof lives extends fc.Arbitrary<infer L> ? L : never
 
 function offersOn(plan: Plan, { remainders }: Life, payments: readonly Payment[], day: number) {
   const statement = statementOn(plan, LATE, payments, day, remainders)
-  return { statement, offers: offersOf(methods, plan, statement, day) }
+  return { statement, offers: paymentOffers(methods, plan, statement, day) }
 }
 
 /** Every offer of a loan that is not closed is one that a way of paying takes; a closed loan has none. */
@@ -65,20 +65,21 @@ function isPayable(plan: Plan, life: Life, payments: readonly Payment[], day: nu
   return (
     statement.closedOn === undefined &&
     Object.values(offers).every(
-      ({ amount, owed, bills }) => owed > 0n && bills.length > 0 && methods.some((method) => refusalOf(method, amount) === undefined),
+      ({ amount, owed, bills }) => owed > 0n && bills.length > 0 && methods.some((method) => rejectionReason(method, amount) === undefined),
     )
   )
 }
 
 function addsUp(plan: Plan, life: Life, payments: readonly Payment[], day: number): boolean {
   const { statement } = offersOn(plan, life, payments, day)
-  const paid = sumParts(paidParts(statement))
+  const paid = totalOf(paidAmounts(statement))
   const cameIn = payments.reduce((sum, payment) => sum + payment.amount, 0n)
   return (
-    plan.total + lateCharged(statement) - statement.saved - sumParts(statement.writtenOff) === paid + outstanding(statement) &&
+    plan.total + lateFeesCharged(statement) - statement.waivedCharges - totalOf(statement.writtenOff) ===
+      paid + outstandingAmount(statement) &&
     paid + statement.surplus === cameIn &&
-    statement.saved >= 0n &&
-    sumParts(statement.writtenOff) < (life.remainders.writeOffBelow || 1n) &&
+    statement.waivedCharges >= 0n &&
+    totalOf(statement.writtenOff) < (life.remainders.writeOffBelow || 1n) &&
     statement.bills.every((bill) => Object.values(bill.due).every((part) => part >= 0n))
   )
 }
@@ -88,7 +89,7 @@ const MOST_OFFERS = 60
 test('10,000 random loans and histories: one that is not closed always has an offer that is taken, and following the offers ends it', () => {
   fc.assert(
     fc.property(lives, (life) => {
-      const plan = schedule(life)
+      const plan = createPlan(life)
       const payments: Payment[] = []
       let day = 0
       const take = ({ days, pay }: Step) => {
@@ -110,15 +111,15 @@ test('10,000 random loans and histories: one that is not closed always has an of
 })
 
 test('a payment that pays off everything closes the loan, whatever it was meant for', () => {
-  const plan = schedule({ principal: 3_000_000n, periods: 6, rates: { interest: 3_000n, fee: 26_000n } })
+  const plan = createPlan({ principal: 3_000_000n, periods: 6, rates: { interest: 3_000n, fee: 26_000n } })
   const five = plan.rows.slice(0, 5).reduce((sum, row) => sum + row.amount, 0n)
   const closed = statementOn(plan, LATE, [{ day: 0, amount: five }], 0)
   expect(closed).toMatchObject({ closedOn: 0, surplus: five - 3_008_700n })
-  expect(offersOf(methods, plan, closed, 0)).toBeUndefined()
+  expect(paymentOffers(methods, plan, closed, 0)).toBeUndefined()
 })
 
 describe('a remainder of a bill', () => {
-  const plan = schedule({ principal: 3_000_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
+  const plan = createPlan({ principal: 3_000_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
   const remainders = { carryBelow: 10_000n, writeOffBelow: 10_000n }
   test.each([
     { name: 'below what is carried moves to the next bill and is not late', short: 9_999n, late: 0n, carried: 9_999n, open: 0n },
@@ -126,42 +127,42 @@ describe('a remainder of a bill', () => {
   ])('$name', ({ short, late, carried, open }) => {
     const { bills } = statementOn(plan, LATE, [{ day: 30, amount: 1_261_000n - short }], 35, remainders)
     const [first, second] = bills
-    expect({ late: first!.due.late, carried: second!.carried, open: sumParts(first!.due) - sumParts(first!.paid) }).toEqual({
+    expect({ late: first!.due.late, carried: second!.carried, open: totalOf(first!.due) - totalOf(first!.paid) }).toEqual({
       late,
       carried,
       open,
     })
-    expect(sumParts(second!.due)).toBe(1_261_000n + carried)
+    expect(totalOf(second!.due)).toBe(1_261_000n + carried)
   })
 })
 
 describe('at the counter', () => {
-  let office: TestOffice
+  let server: TestServer
   let siti: Borrower
   beforeAll(async () => {
-    office = await openOffice()
-    siti = await borrowerAt(office)
+    server = await openTestServer()
+    siti = await createBorrower(server)
     await fillProfile(siti, { job: { income: 4, salary: 9_000_000 } })
-    await submitAndAudit(office, siti)
+    await submitAndAudit(server, siti)
   })
-  afterAll(() => office.close())
+  afterAll(() => server.close())
 
   const borrow = async (amount: number, period: number) => {
-    office.advance(3601)
+    server.advance(3601)
     const plan = await siti.data('loanPlan', { pid: 'cash', money: amount, period })
-    const placed = await order(siti, amount, { period, quote_id: plan.quote_id })
+    const placed = await placeOrder(siti, amount, { period, quote_id: plan.quote_id })
     expect(placed.code, placed.msg).toBe(200)
     await siti.data('userStatus')
-    office.advance(600)
-    await office.clock.refresh()
+    server.advance(600)
+    await server.clock.refresh()
     await siti.data('userStatus')
   }
   const bills = () => siti.data('bills', { type: 1 })
   /** Of an offer, what `repay` takes; the rest of it is for the eye. */
   const asked = ({ owed: _, rest: _rest, over: _over, ...payload }: any) => payload
   const payIn = (code: string, amount: number) => {
-    const now = office.clock.now()
-    return receivePayment(office.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+    const now = server.clock.now()
+    return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
   }
   /** The offer as the phone takes it up: the first way that says it is available for the amount. */
   const takeUp = async (name: 'next' | 'due' | 'all') => {
@@ -184,8 +185,8 @@ describe('at the counter', () => {
 
   it('arrears above what every way takes are asked for in two parts, and each way says what it cannot take', async () => {
     await borrow(30_000_000, 1)
-    office.advance(3 * 365 * DAY)
-    await office.clock.refresh()
+    server.advance(3 * 365 * DAY)
+    await server.clock.refresh()
     const { offers } = await bills()
     expect(offers.due).toMatchObject({ repayment_type: 2, owed: 60_000_000, repayment_total_amount: 50_000_000 })
     const { lists } = await siti.data('repayMethods')
@@ -218,7 +219,7 @@ describe('at the counter', () => {
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', written_off: 1, outstanding: 0, surplus: 0 })
   })
   it('a remainder that is to be collected is asked for as the least that a way takes', async () => {
-    const { remainders } = lenderOf(office.office).terms
+    const { remainders } = policyOf(server.config).terms
     const kept = { ...remainders }
     Object.assign(remainders, { carryBelow: 0, writeOffBelow: 0 })
     await borrow(1_000_000, 2)
@@ -249,8 +250,8 @@ describe('at the counter', () => {
         async (hundreds, periods, steps) => {
           await borrow(hundreds * 100_000, periods)
           for (const { days, offer, percent } of steps) {
-            office.advance(days * DAY)
-            await office.clock.refresh()
+            server.advance(days * DAY)
+            await server.clock.refresh()
             if (await isClosed()) break
             const { code, amount } = await takeUp(offer as 'next' | 'due' | 'all')
             await payIn(code, Math.max(1, Math.floor((amount * percent) / 100)))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lenderOf } from '../../src/server/lending/lender.ts'
+import { policyOf } from '../../src/server/lending/lender.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { type Borrower, borrowerAt, fillProfile, submitAndAudit } from './borrower.ts'
-import { askedFor, loanOn, type ModelLoan, planOf, type Terms } from './loan-model.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { type Borrower, createBorrower, fillProfile, submitAndAudit } from './borrower.ts'
+import { payableAmount, modelLoanOn, type ModelLoan, planOf, type Terms } from './loan-model.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 // Whole lives of loans through the API, each figure of each reply beside the model's.
 
@@ -46,13 +46,13 @@ const lives: fc.Arbitrary<Life> = fc.record({
   useSurplus: fc.boolean(),
 })
 
-let office: TestOffice
+let server: TestServer
 let figures = 0
 const differences: unknown[] = []
 beforeAll(async () => {
-  office = await openOffice()
+  server = await openTestServer()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 /** Counts every figure of `expected` and keeps those that the reply says otherwise. */
 function compare(what: string, expected: any, actual: any, about: unknown): void {
@@ -75,7 +75,7 @@ function offersOf(loan: ModelLoan & { closed: false }) {
   const overdue = open.filter((bill) => bill.daysLate > 0)
   const offer = (bills: typeof open) => {
     const owed = Math.min(loan.settle, sum(bills.map((bill) => bill.outstanding)))
-    return { owed, repayment_total_amount: askedFor(owed) }
+    return { owed, repayment_total_amount: payableAmount(owed) }
   }
   return { next: offer(open.slice(0, 1)), due: offer(overdue.length > 0 ? overdue : open.slice(0, 1)), all: offer(open) }
 }
@@ -153,12 +153,12 @@ function recordExpected(loan: ModelLoan, terms: Terms) {
 /** One loan from the plan to its end. `surplus` is what the borrower's earlier loans left; returns what there is afterwards. */
 async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Life, surplus: number): Promise<number> {
   const about = { terms, steps, payments: [] as unknown[] }
-  const lender = lenderOf(office.office)
-  Object.assign(lender.products.get('cash')!, { interest: terms.interest, fee: terms.fee, late: terms.late })
-  Object.assign(lender.terms.remainders, { carryBelow: terms.carryBelow, writeOffBelow: terms.writeOffBelow })
+  const policy = policyOf(server.config)
+  Object.assign(policy.products.get('cash')!, { interest: terms.interest, fee: terms.fee, late: terms.late })
+  Object.assign(policy.terms.remainders, { carryBelow: terms.carryBelow, writeOffBelow: terms.writeOffBelow })
   const pass = async (seconds: number) => {
-    office.advance(seconds)
-    await office.clock.refresh()
+    server.advance(seconds)
+    await server.clock.refresh()
   }
   await pass(3601)
   const { principal, periods } = terms
@@ -179,10 +179,10 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
   const start = dayOf(loans[0].start_time)
   const payments: { at: number; amount: number; expected: object }[] = []
 
-  const now = () => office.clock.seconds()
+  const now = () => server.clock.seconds()
   const loanNow = () => {
     const paid = payments.map(({ at, amount }) => ({ day: dayOf(at) - start, amount }))
-    return loanOn(terms, paid, dayOf(now()) - start)
+    return modelLoanOn(terms, paid, dayOf(now()) - start)
   }
   const total = () => surplus + loanNow().surplus
   const look = async () => {
@@ -222,7 +222,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
     const paidAt = Math.max(now() - daysAgo * DAY, loans[0].start_time)
     record(paidAt, amount)
     const notice = { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: new Date(paidAt * 1000) }
-    await receivePayment(office.db, notice, office.clock.now())
+    await receivePayment(server.db, notice, server.clock.now())
   }
 
   if (useSurplus && surplus > 0) {
@@ -265,16 +265,16 @@ it(`200 random loans, ${LEAST_FIGURES} figures, none different from the model's`
   let sinceStart = 0
   for (let each = 0; each < BORROWERS; each++) {
     // Everyone begins on the same day: nobody grows too old to borrow.
-    office.advance(-sinceStart)
-    await office.clock.refresh()
-    const began = office.clock.seconds()
-    const borrower = await borrowerAt(office, `08137777${1000 + each}`)
+    server.advance(-sinceStart)
+    await server.clock.refresh()
+    const began = server.clock.seconds()
+    const borrower = await createBorrower(server, `08137777${1000 + each}`)
     await fillProfile(borrower, { person: { cardid: `31740155059200${10 + each}` }, job: { income: 4, salary: 9_000_000 } })
-    await submitAndAudit(office, borrower)
+    await submitAndAudit(server, borrower)
     let surplus = 0
     for (const life of samples.slice(each * LOANS_EACH, (each + 1) * LOANS_EACH)) surplus = await live(borrower, life, surplus)
     compare('account', { surplus_amount: surplus }, await borrower.data('account'), {})
-    sinceStart = office.clock.seconds() - began
+    sinceStart = server.clock.seconds() - began
   }
   expect(differences.slice(0, 5).map((each) => JSON.stringify(each))).toEqual([])
   expect(differences).toHaveLength(0)

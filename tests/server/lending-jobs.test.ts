@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobs } from '../../src/server/jobs.ts'
-import { lendingJobs } from '../../src/server/lending/jobs.ts'
-import { type Borrower, borrowerAt, fillProfile, order } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { catchUpJobs } from '../../src/server/lending/jobs.ts'
+import { type Borrower, createBorrower, fillProfile, placeOrder } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const DAY = 86_400
-let office: TestOffice
+let server: TestServer
 let siti: Borrower
 beforeAll(async () => {
-  office = await openOffice()
-  siti = await borrowerAt(office)
+  server = await openTestServer()
+  siti = await createBorrower(server)
   await fillProfile(siti)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 /** Time passes and nobody looks. Leases run on the clock of the database, which no test can move: they are ended there. */
 const pass = async (seconds: number) => {
-  office.advance(seconds - 10)
-  office.age(10)
-  await office.clock.refresh()
-  await office.db.query(`update job_lease set until = clock_timestamp() - interval '1 second'`)
-  await runJobs(office.services, lendingJobs, randomUUID())
+  server.advance(seconds - 10)
+  server.advanceSystemClock(10)
+  await server.clock.refresh()
+  await server.db.query(`update job_lease set until = clock_timestamp() - interval '1 second'`)
+  await runJobs(server.services, catchUpJobs, randomUUID())
 }
-const one = async (sql: string) => (await office.db.query<{ v: unknown }>(sql))[0]?.v
+const one = async (sql: string) => (await server.db.query<{ v: unknown }>(sql))[0]?.v
 
 it('the jobs alone decide, pay out, charge late fees and end what is over', async () => {
   await siti.data('submitProfile')
@@ -32,7 +32,7 @@ it('the jobs alone decide, pay out, charge late fees and end what is over', asyn
   await pass(100)
   expect(await one('select state as v from credit')).toBe('approved')
 
-  await order(siti, 3_000_000)
+  await placeOrder(siti, 3_000_000)
   await pass(10)
   expect(await one('select state as v from loan_order')).toBe('pending')
   await pass(300)
@@ -45,7 +45,7 @@ it('the jobs alone decide, pay out, charge late fees and end what is over', asyn
   expect(await one('select late as v from bill where no = 1')).toBe(3_000n)
   await pass(DAY)
   expect(await one('select late as v from bill where no = 1')).toBe(6_000n)
-  await runJobs(office.services, lendingJobs, randomUUID())
+  await runJobs(server.services, catchUpJobs, randomUUID())
   await pass(10)
   expect(await one('select late as v from bill where no = 1'), 'done again it has no more effect').toBe(6_000n)
   expect(await one('select count(*)::int as v from loan_event')).toBe(4)

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sumParts } from '../../src/core/money.ts'
-import { outstanding, paidParts } from '../../src/core/statement.ts'
+import { totalOf } from '../../src/core/money.ts'
+import { outstandingAmount, paidAmounts } from '../../src/core/statement.ts'
 import { ledgerSum, paidBalance } from '../../src/server/db/ledger.ts'
 import { type Loan, listLoans } from '../../src/server/db/loans.ts'
 import { listPayments } from '../../src/server/db/payments.ts'
 import { isOpen, type LoanEvent, type LoanState, transitions } from '../../src/server/lending/loan-states.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { readStanding } from '../../src/server/lending/standing.ts'
-import { type Borrower, borrowerAt, cardOf, fillProfile, order, submitAndAudit } from './borrower.ts'
+import { readLoanPosition } from '../../src/server/lending/standing.ts'
+import { type Borrower, createBorrower, otherIdentityNumber, fillProfile, placeOrder, submitAndAudit } from './borrower.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const DAY = 86_400
 const RUNS = 40
 
-type Known = {
+type Model = {
   borrower: Borrower
   accountId: string
   codes: { code: string; amount: number }[]
   notices: { id: string; code: string; amount: bigint; paidAt: Date }[]
 }
-type Command = { name: string; run(office: TestOffice, known: Known): Promise<void> }
+type Command = { name: string; run(office: TestServer, known: Model): Promise<void> }
 
 const fixed = (name: string, run: Command['run']): fc.Arbitrary<Command> => fc.constant({ name, run })
 const payout = (result: string) =>
-  fixed(`payout ${result}`, async (office, { borrower }) => {
-    await office.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: borrower.phone } })
+  fixed(`payout ${result}`, async (server, { borrower }) => {
+    await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: borrower.phone } })
   })
 
-async function makeCode({ borrower, codes }: Known, kind: number): Promise<void> {
+async function makeCode({ borrower, codes }: Model, kind: number): Promise<void> {
   const { lists, loans } = await borrower.data('bills', { type: 1 })
   if (lists.length === 0) return
   const chosen = lists.slice(0, kind === 3 ? lists.length : Math.min(kind, lists.length))
@@ -50,31 +50,31 @@ const paying = fc.record({
   daysAgo: fc.constantFrom(0, 0, 0, 3),
 })
 
-async function pay(office: TestOffice, { codes, notices }: Known, { pick, percent, daysAgo }: How): Promise<void> {
+async function pay(server: TestServer, { codes, notices }: Model, { pick, percent, daysAgo }: How): Promise<void> {
   const code = codes[pick % codes.length]
   if (!code) return
-  const paidAt = new Date(office.clock.now().getTime() - daysAgo * DAY * 1000)
+  const paidAt = new Date(server.clock.now().getTime() - daysAgo * DAY * 1000)
   const notice = { id: randomUUID(), code: code.code, amount: (BigInt(code.amount) * BigInt(percent)) / 100n || 1n, paidAt }
   notices.push(notice)
-  await receivePayment(office.db, { pspId: notice.id, ...notice }, office.clock.now())
+  await receivePayment(server.db, { pspId: notice.id, ...notice }, server.clock.now())
 }
 
 const borrowing = fc.integer({ min: 1, max: 6 }).map((period): Command => ({
   name: `borrow for ${period}`,
-  run: async (office, { borrower }) => {
+  run: async (server, { borrower }) => {
     const plan = await borrower.call('loanPlan', { pid: 'cash', money: 1_000_000, period })
     if (plan.code !== 200) return
-    office.advance(3601)
-    await order(borrower, 1_000_000, { period, quote_id: plan.data.quote_id })
+    server.advance(3601)
+    await placeOrder(borrower, 1_000_000, { period, quote_id: plan.data.quote_id })
   },
 }))
 
 const commands: fc.Arbitrary<Command>[] = [
   fc.integer({ min: 0, max: 45 }).map((days) => ({
     name: `wait ${days} days`,
-    run: async (office) => {
-      office.advance(days * DAY + 3601)
-      await office.clock.refresh()
+    run: async (server) => {
+      server.advance(days * DAY + 3601)
+      await server.clock.refresh()
     },
   })),
   borrowing,
@@ -93,14 +93,14 @@ const commands: fc.Arbitrary<Command>[] = [
   fc.constantFrom(1, 2, 3).map((kind) => ({ name: `make a code of kind ${kind}`, run: (_office, known) => makeCode(known, kind) })),
   paying.map(({ kind, ...how }) => ({
     name: `make a code of kind ${kind} and pay ${how.percent}% of it`,
-    run: async (office, known) => {
+    run: async (server, known) => {
       await makeCode(known, kind)
-      await pay(office, known, { ...how, pick: known.codes.length - 1 })
+      await pay(server, known, { ...how, pick: known.codes.length - 1 })
     },
   })),
   paying.map((how) => ({
     name: `pay ${how.percent}% of some code, noticed ${how.daysAgo} days later`,
-    run: (office, known) => pay(office, known, how),
+    run: (server, known) => pay(server, known, how),
   })),
   fixed('send the surplus back', async (_office, { borrower }) => {
     const { surplus_amount } = await borrower.data('surplus')
@@ -110,19 +110,19 @@ const commands: fc.Arbitrary<Command>[] = [
     const { usable_amount } = await borrower.data('surplus')
     if (usable_amount > 0) await borrower.data('useSurplus', { usable_amount })
   }),
-  fixed('a notice comes again', async (office, { notices }) => {
+  fixed('a notice comes again', async (server, { notices }) => {
     const notice = notices.at(-1)
-    if (notice) expect(await receivePayment(office.db, { pspId: notice.id, ...notice }, office.clock.now())).toBe(false)
+    if (notice) expect(await receivePayment(server.db, { pspId: notice.id, ...notice }, server.clock.now())).toBe(false)
   }),
 ]
 
-async function holds(office: TestOffice, { borrower, accountId, notices }: Known): Promise<void> {
-  const now = office.clock.now()
-  const loans = await listLoans(office.db, accountId)
+async function assertInvariants(server: TestServer, { borrower, accountId, notices }: Model): Promise<void> {
+  const now = server.clock.now()
+  const loans = await listLoans(server.db, accountId)
   expect(loans.filter((loan) => isOpen(loan.state)).length, 'one open order').toBeLessThanOrEqual(1)
-  expect(await ledgerSum(office.db), 'the ledger sums to zero').toBe(0n)
+  expect(await ledgerSum(server.db), 'the ledger sums to zero').toBe(0n)
   let paidIn = 0n
-  for (const loan of loans) paidIn += await loanHolds(office, loan, now)
+  for (const loan of loans) paidIn += await loanHolds(server, loan, now)
   expect(paidIn, 'no payment is lost').toBe(notices.reduce((sum, notice) => sum + notice.amount, 0n))
   for (const record of (await borrower.data('loanRecords')).lists) recordAddsUp(record)
   const { lists, loans: running, codes } = await borrower.data('bills', { type: 1 })
@@ -134,7 +134,7 @@ async function holds(office: TestOffice, { borrower, accountId, notices }: Known
   }
 }
 
-async function historyHolds({ borrower }: Known): Promise<void> {
+async function assertHistory({ borrower }: Model): Promise<void> {
   const records = (await borrower.data('loanRecords')).lists
   const repaid = (await borrower.data('repayRecords')).lists
   for (const record of repaid) paymentAddsUp(record)
@@ -170,56 +170,56 @@ function surplusAddsUp({ surplus_amount, lists }: any): void {
   ).toBe(surplus_amount)
 }
 
-async function loanHolds(office: TestOffice, loan: Loan, now: Date): Promise<bigint> {
-  const events = await office.db.query<{ event: LoanEvent; from_state: LoanState; to_state: LoanState }>(
+async function loanHolds(server: TestServer, loan: Loan, now: Date): Promise<bigint> {
+  const events = await server.db.query<{ event: LoanEvent; from_state: LoanState; to_state: LoanState }>(
     'select event, from_state, to_state from loan_event where loan_id = $1',
     [loan.id],
   )
   for (const { event, from_state, to_state } of events) expect(transitions[from_state][event], 'only by the event table').toBe(to_state)
   if (!loan.started_at) return 0n
-  const standing = await readStanding(office.db, loan, now)
-  const paid = paidParts(standing.statement)
+  const position = await readLoanPosition(server.db, loan, now)
+  const paid = paidAmounts(position.statement)
   expect(paid.principal <= loan.principal, 'principal paid ≤ principal').toBe(true)
-  expect(loan.state === 'paid_off', 'settled iff nothing is outstanding').toBe(outstanding(standing.statement) === 0n)
-  const rows = await listPayments(office.db, loan.id)
+  expect(loan.state === 'paid_off', 'settled iff nothing is outstanding').toBe(outstandingAmount(position.statement) === 0n)
+  const rows = await listPayments(server.db, loan.id)
   const payments = rows.reduce((sum, payment) => sum + payment.amount, 0n)
-  expect(sumParts(paid) + standing.statement.surplus).toBe(payments)
-  const { cash, ...rest } = await paidBalance(office.db, loan.id)
+  expect(totalOf(paid) + position.statement.surplus).toBe(payments)
+  const { cash, ...rest } = await paidBalance(server.db, loan.id)
   expect(cash).toBe(payments)
   expect(rest).toEqual({
-    principal: -paid.principal - standing.statement.writtenOff.principal,
+    principal: -paid.principal - position.statement.writtenOff.principal,
     interest: -paid.interest,
     fee: -paid.fee,
     late: -paid.late,
-    surplus: -standing.statement.surplus,
-    written_off: standing.statement.writtenOff.principal,
+    surplus: -position.statement.surplus,
+    written_off: position.statement.writtenOff.principal,
   })
   return rows.filter(({ source }) => source === 'provider').reduce((sum, payment) => sum + payment.amount, 0n)
 }
 
 describe.each(engines)('on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   let count = 0
   beforeAll(async () => {
-    office = await openOffice({ db: await open() })
+    server = await openTestServer({ db: await open() })
   })
-  afterAll(() => office.close())
+  afterAll(() => server.close())
 
   it('whatever happens, in whatever order, the books hold', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
         const phone = `0813${String(10_000_000 + ++count)}`
-        const borrower = await borrowerAt(office, phone)
-        await fillProfile(borrower, { person: { cardid: cardOf(count) } })
-        await submitAndAudit(office, borrower)
+        const borrower = await createBorrower(server, phone)
+        await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count) } })
+        await submitAndAudit(server, borrower)
         const { uid } = await borrower.data('account')
-        const known: Known = { borrower, accountId: uid, codes: [], notices: [] }
+        const known: Model = { borrower, accountId: uid, codes: [], notices: [] }
         for (const step of steps) {
-          await step.run(office, known)
+          await step.run(server, known)
           await borrower.data('userStatus')
-          await holds(office, known)
+          await assertInvariants(server, known)
         }
-        await historyHolds(known)
+        await assertHistory(known)
       }),
       { numRuns: RUNS, endOnFailure: true },
     )

@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { ledgerSum } from '../../src/server/db/ledger.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { type Borrower, borrowerAt, codeOf, fillProfile, order, paidOut, submitAndAudit } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { type Borrower, createBorrower, requestPaymentCode, fillProfile, placeOrder, borrowerWithLoan, submitAndAudit } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const DAY = 86_400
-let office: TestOffice
+let server: TestServer
 let count = 0
 beforeAll(async () => {
-  office = await openOffice()
+  server = await openTestServer()
 })
 afterAll(async () => {
-  expect(await ledgerSum(office.db)).toBe(0n)
-  await office.close()
+  expect(await ledgerSum(server.db)).toBe(0n)
+  await server.close()
 })
 
 const nextPhone = () => `0812222${String(10_000 + ++count)}`
 const nextCard = () => ({ person: { cardid: `31740155059${String(20_000 + count)}` } })
 const pay = async (code: string, amount: number | bigint, paidAt?: Date, pspId: string = randomUUID()) => {
-  await office.clock.refresh()
-  const now = office.clock.now()
-  return receivePayment(office.db, { pspId, code, amount: BigInt(amount), paidAt: paidAt ?? now }, now)
+  await server.clock.refresh()
+  const now = server.clock.now()
+  return receivePayment(server.db, { pspId, code, amount: BigInt(amount), paidAt: paidAt ?? now }, now)
 }
 
 /** 3.000.000 over three months: 1.261.000 each, of which 1.000.000 is principal. */
-const borrow = () => paidOut(office, nextPhone(), 3_000_000, nextCard())
+const borrow = () => borrowerWithLoan(server, nextPhone(), 3_000_000, nextCard())
 
 describe('payments of a bill', () => {
   let siti: Borrower
   let code: any
   beforeEach(async () => {
     siti = await borrow()
-    code = await codeOf(siti)
+    code = await requestPaymentCode(siti)
   })
   const lists = async () => (await siti.data('bills', { type: 1 })).lists
   const codes = async () => (await siti.data('bills', { type: 1 })).codes
@@ -44,7 +44,7 @@ describe('payments of a bill', () => {
     expect((await siti.data('loanRecords')).lists[0].bills[0]).toMatchObject({
       status: 2,
       outstanding: 0,
-      paid_time: office.clock.seconds(),
+      paid_time: server.clock.seconds(),
     })
   })
   it('part: fee and interest first, the code ends, and what still comes in on it counts', async () => {
@@ -57,7 +57,7 @@ describe('payments of a bill', () => {
   })
   it('part: a new code asks for the rest, the old one is not given again', async () => {
     await pay(code.code, 300_000)
-    const rest = await codeOf(siti)
+    const rest = await requestPaymentCode(siti)
     expect(rest).toMatchObject({ amount: 961_000, status: 'waiting' })
     expect(rest.code).not.toBe(code.code)
     expect(await codes()).toMatchObject([{ code: rest.code, amount: 961_000 }])
@@ -79,7 +79,7 @@ describe('payments of a bill', () => {
   it('too much: the rest goes to the next bill, and beyond the last it stays the borrower’s', async () => {
     await pay(code.code, 4_000_000)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
-    const [row] = await office.db.query<{ surplus: bigint }>(
+    const [row] = await server.db.query<{ surplus: bigint }>(
       'select surplus from ledger where ref like $1 order by at desc, surplus limit 1',
       ['payment:%'],
     )
@@ -87,18 +87,18 @@ describe('payments of a bill', () => {
     expect(row?.surplus).toBe(-991_300n)
   })
   it('after its code has ended: it counts all the same', async () => {
-    office.advance(2 * DAY)
+    server.advance(2 * DAY)
     expect(await codes()).toEqual([])
     await pay(code.code, 1_261_000)
     expect(await lists()).toHaveLength(2)
   })
   it('for a code that is not ours: recorded for a person to look at', async () => {
     expect(await pay('000000', 5_000)).toBe(true)
-    const [row] = await office.db.query<{ count: number }>('select count(*)::int as count from payment where code_id is null')
+    const [row] = await server.db.query<{ count: number }>('select count(*)::int as count from payment where code_id is null')
     expect(row?.count).toBeGreaterThan(0)
   })
   it('to a loan that is paid off: surplus, and nothing reopens', async () => {
-    const all = await codeOf(siti, 3)
+    const all = await requestPaymentCode(siti, 3)
     await pay(all.code, all.amount)
     await pay(all.code, all.amount)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
@@ -116,20 +116,24 @@ describe('a payment on one of three waiting codes ends them all', () => {
     { name: 'one rupiah', on: 'all', amount: 1, next: 1_260_999 },
   ])('$name: the next code asks for $next', async ({ on, amount, next }) => {
     const siti = await borrow()
-    const made: any = { first: await codeOf(siti, 1), two: await codeOf(siti, 2), all: await codeOf(siti, 3) }
+    const made: any = {
+      first: await requestPaymentCode(siti, 1),
+      two: await requestPaymentCode(siti, 2),
+      all: await requestPaymentCode(siti, 3),
+    }
     expect((await siti.data('bills', { type: 1 })).codes).toHaveLength(3)
     await pay(made[on].code, amount)
     expect((await siti.data('bills', { type: 1 })).codes).toEqual([])
-    expect(await codeOf(siti, 1)).toMatchObject({ amount: next, status: 'waiting' })
+    expect(await requestPaymentCode(siti, 1)).toMatchObject({ amount: next, status: 'waiting' })
   })
 })
 
 describe('late', () => {
   it('charges 0,30% a day on overdue principal alone', async () => {
     const siti = await borrow()
-    office.advance(30 * DAY)
+    server.advance(30 * DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 0, overdue_amount: 0, nearest: { days_left: 0 } })
-    office.advance(12 * DAY)
+    server.advance(12 * DAY)
     const bills = await siti.data('bills', { type: 1 })
     expect(bills).toMatchObject({
       late_fee: 36_000,
@@ -141,7 +145,7 @@ describe('late', () => {
     expect(await siti.data('userStatus')).toMatchObject({
       loan_status: { bill_status: 2, overdue: true, days_late: 12, due_amount: 1_297_000 },
     })
-    await pay((await codeOf(siti)).code, 1_297_000)
+    await pay((await requestPaymentCode(siti)).code, 1_297_000)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2, overdue: false, days_late: 0 } })
     expect((await siti.data('repayRecords')).lists[0]).toMatchObject({ late_fee: 36_000, principal: 1_000_000 })
   })
@@ -154,47 +158,47 @@ describe('late', () => {
       return asked.map((bill: any) => bill.no)
     }
     expect(await due()).toEqual([1])
-    office.advance(70 * DAY)
+    server.advance(70 * DAY)
     expect(await due()).toEqual([1, 2])
-    const { code, amount } = await codeOf(siti, 2)
+    const { code, amount } = await requestPaymentCode(siti, 2)
     await pay(code, amount)
     expect(await due()).toEqual([3])
   })
   it('stops where charges and late fees reach the principal', async () => {
     const siti = await borrow()
-    office.advance(3 * 365 * DAY)
+    server.advance(3 * 365 * DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 3_000_000 - 783_000, overdue_amount: 6_000_000 })
-    office.advance(DAY)
+    server.advance(DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ overdue_amount: 6_000_000 })
   })
   it('a notice that comes late costs nothing: the day of the payment counts', async () => {
     const siti = await borrow()
-    office.advance(29 * DAY)
-    const { code } = await codeOf(siti)
-    await office.clock.refresh()
-    const paidAt = office.clock.now()
-    office.advance(9 * DAY)
+    server.advance(29 * DAY)
+    const { code } = await requestPaymentCode(siti)
+    await server.clock.refresh()
+    const paidAt = server.clock.now()
+    server.advance(9 * DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 24_000 })
     await pay(code, 1_261_000, paidAt)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 0, overdue_amount: 0, nearest: { no: 2 } })
   })
   it('a code of an overdue bill ends tonight, of another when its day is over, and never later than the bank keeps it', async () => {
     const siti = await borrow()
-    expect((await codeOf(siti)).expire_time).toBe(office.clock.seconds() + DAY)
-    office.advance(31 * DAY)
-    const { expire_time } = await codeOf(siti)
+    expect((await requestPaymentCode(siti)).expire_time).toBe(server.clock.seconds() + DAY)
+    server.advance(31 * DAY)
+    const { expire_time } = await requestPaymentCode(siti)
     expect((expire_time + 1 + 7 * 3600) % DAY, 'the last second of a day in Jakarta').toBe(0)
-    expect(expire_time - office.clock.seconds()).toBeLessThan(DAY)
+    expect(expire_time - server.clock.seconds()).toBeLessThan(DAY)
   })
 })
 
 describe('settling everything', () => {
   it('costs the days used, to the rupiah', async () => {
     const siti = await borrow()
-    office.advance(10 * DAY)
+    server.advance(10 * DAY)
     const { loans } = await siti.data('bills', { type: 1 })
     expect(loans).toMatchObject([{ settle_amount: 3_087_000, settle_saving: 696_000, outstanding: 3_783_000, days_used: 10 }])
-    const code = await codeOf(siti, 3)
+    const code = await requestPaymentCode(siti, 3)
     expect(code.amount).toBe(3_087_000)
     await pay(code.code, 3_087_000)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
@@ -213,9 +217,9 @@ describe('settling everything', () => {
     { name: 'two days later it is a part payment, and the rest is shown', days: 2, written_off: 0, left: [{ settle_amount: 17_400 }] },
   ])('paid $name', async ({ days, written_off, left }) => {
     const siti = await borrow()
-    office.advance(10 * DAY)
-    const code = await codeOf(siti, 3)
-    office.advance(days * DAY)
+    server.advance(10 * DAY)
+    const code = await requestPaymentCode(siti, 3)
+    server.advance(days * DAY)
     await pay(code.code, 3_087_000)
     expect((await siti.data('bills', { type: 1 })).loans).toMatchObject(left)
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ paid: 3_087_000, written_off })
@@ -250,7 +254,7 @@ describe('settling everything', () => {
   })
   it('two bills at once', async () => {
     const siti = await borrow()
-    const code = await codeOf(siti, 2, 2)
+    const code = await requestPaymentCode(siti, 2, 2)
     expect(code.amount).toBe(2_522_000)
     await pay(code.code, code.amount)
     expect((await siti.data('bills', { type: 1 })).lists).toMatchObject([{ no: 3 }])
@@ -260,7 +264,7 @@ describe('settling everything', () => {
 describe('the outside world, played by the sandbox', () => {
   const play = async (path: string, body?: object) => {
     const method = body ? ('POST' as const) : ('GET' as const)
-    const response = await office.app.inject({ method, url: `/sandbox${path}`, ...(body ? { payload: body } : {}) })
+    const response = await server.app.inject({ method, url: `/sandbox${path}`, ...(body ? { payload: body } : {}) })
     return {
       status: response.statusCode,
       body: String(response.headers['content-type']).includes('json') ? response.json() : response.body,
@@ -268,17 +272,17 @@ describe('the outside world, played by the sandbox', () => {
   }
 
   it('shows messages, decides, pays out, and pays codes', async () => {
-    const siti = await borrowerAt(office, nextPhone())
+    const siti = await createBorrower(server, nextPhone())
     const { body: sms } = await play(`/api/sms?phone=${siti.phone}`)
     expect(sms[0]).toMatchObject({ phone: siti.phone, code: expect.stringMatching(/^\d{6}$/) })
     await fillProfile(siti, nextCard())
     await siti.data('submitProfile')
     expect((await play('/api/audit', { phone: siti.phone })).status).toBe(200)
     expect(await siti.data('userStatus')).toMatchObject({ verify: 2 })
-    expect((await order(siti)).code).toBe(200)
+    expect((await placeOrder(siti)).code).toBe(200)
     expect((await play('/api/payout', { result: 'ok', phone: siti.phone })).status).toBe(200)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 } })
-    const { code } = await codeOf(siti)
+    const { code } = await requestPaymentCode(siti)
     expect((await play(`/api/codes?phone=${siti.phone}`)).body).toMatchObject([{ code, amount: 1_261_000, state: 'waiting' }])
     await play('/api/pay', { code, how: 'part' })
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 1, paid: 630_500 } })
@@ -304,7 +308,7 @@ describe('the outside world, played by the sandbox', () => {
     expect(await play(path, body)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
   })
   it('does not exist in production', async () => {
-    const closed = await openOffice({ settings: { production: true, sandbox: false } })
+    const closed = await openTestServer({ settings: { production: true, sandbox: false } })
     for (const url of ['/sandbox', '/sandbox/', '/sandbox/api/sms', '/sandbox/page.js'])
       expect((await closed.app.inject({ url })).statusCode).toBe(404)
     await closed.close()
@@ -313,12 +317,12 @@ describe('the outside world, played by the sandbox', () => {
 
 describe('a payout', () => {
   const play = (result: string, phone: string) =>
-    office.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone } })
+    server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone } })
   const ordered = async () => {
-    const siti = await borrowerAt(office, nextPhone())
+    const siti = await createBorrower(server, nextPhone())
     await fillProfile(siti, nextCard())
-    await submitAndAudit(office, siti)
-    await order(siti)
+    await submitAndAudit(server, siti)
+    await placeOrder(siti)
     return siti
   }
   const other = { bank: 'bri', card_num: '123456789012345', name: 'Siti Rahmawati' }
@@ -350,29 +354,29 @@ describe('a payout', () => {
   it('that bounces and is not mended in a week has ended without cost', async () => {
     const siti = await ordered()
     await play('bounce', siti.phone)
-    office.advance(7 * DAY)
+    server.advance(7 * DAY)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 5 } })
     await play('ok', siti.phone)
-    expect((await order(siti)).code, 'a new order may be placed').toBe(200)
+    expect((await placeOrder(siti)).code, 'a new order may be placed').toBe(200)
   })
   it('that fails for good is said for a week', async () => {
     const siti = await ordered()
     await play('fail', siti.phone)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 2 } })
     expect(await siti.data('limitAmount')).toMatchObject({ used: 0 })
-    office.advance(7 * DAY)
+    server.advance(7 * DAY)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 0 }, loan_info: { loan_fail_status: 0 } })
   })
   it('that the bank cannot do now is tried again, six times at most', async () => {
     const siti = await ordered()
-    await office.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'later', phone: siti.phone } })
+    await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'later', phone: siti.phone } })
     const seen = []
     for (let hours = 0; hours < 40; hours++) {
-      office.advance(3600)
+      server.advance(3600)
       seen.push((await siti.data('userStatus')).loan_status.bill_status)
     }
     expect(new Set(seen)).toEqual(new Set([1, 4]))
-    const [row] = await office.db.query<{ attempt: number; state: string }>(
+    const [row] = await server.db.query<{ attempt: number; state: string }>(
       'select attempt, state from loan_order where account_id = (select id from account where phone = $1)',
       [siti.e164],
     )

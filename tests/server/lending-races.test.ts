@@ -2,36 +2,46 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerSum } from '../../src/server/db/ledger.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { type Borrower, borrowerAt, cardOf, codeOf, fillProfile, order, paidOut, submitAndAudit, wish } from './borrower.ts'
-import { hasPostgres, openFresh } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import {
+  type Borrower,
+  createBorrower,
+  otherIdentityNumber,
+  requestPaymentCode,
+  fillProfile,
+  placeOrder,
+  borrowerWithLoan,
+  submitAndAudit,
+  quoteRequest,
+} from './borrower.ts'
+import { hasPostgres, openFreshDatabase } from './engines.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const AT_ONCE = 20
 const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
-const card = (count: number) => ({ person: { cardid: cardOf(count + 1) } })
+const card = (count: number) => ({ person: { cardid: otherIdentityNumber(count + 1) } })
 
 /** The embedded engine has one connection, where nothing happens at once. */
 describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
-  let office: TestOffice
+  let server: TestServer
   let count = 0
   beforeAll(async () => {
-    office = await openOffice({ db: await openFresh(AT_ONCE) })
+    server = await openTestServer({ db: await openFreshDatabase(AT_ONCE) })
   })
-  afterAll(() => office.close())
+  afterAll(() => server.close())
   const nextPhone = () => `0814222${String(10_000 + ++count)}`
   const rows = async (sql: string, borrower: Borrower) => {
-    const [row] = await office.db.query<{ count: number }>(sql, [borrower.e164])
+    const [row] = await server.db.query<{ count: number }>(sql, [borrower.e164])
     return row?.count
   }
   const mine = '(select id from account where phone = $1)'
 
   it('twenty orders with twenty keys are one order', async () => {
-    const siti = await borrowerAt(office, nextPhone())
+    const siti = await createBorrower(server, nextPhone())
     await fillProfile(siti, card(count))
-    await submitAndAudit(office, siti)
-    const plan = await siti.data('loanPlan', { ...wish, money: 1_000_000 })
+    await submitAndAudit(server, siti)
+    const plan = await siti.data('loanPlan', { ...quoteRequest, money: 1_000_000 })
     const placing = {
-      ...wish,
+      ...quoteRequest,
       amount: 1_000_000,
       purpose: 'tuition',
       quote_id: plan.quote_id,
@@ -45,13 +55,13 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
   })
 
   it('twenty readers let one audit and one payout happen', async () => {
-    const siti = await borrowerAt(office, nextPhone())
+    const siti = await createBorrower(server, nextPhone())
     await fillProfile(siti, card(count))
-    office.advance((await siti.data('submitProfile')).seconds)
+    server.advance((await siti.data('submitProfile')).seconds)
     expect(new Set((await atOnce(() => siti.data('userStatus'))).map((status) => status.verify))).toEqual(new Set([2]))
-    await order(siti)
+    await placeOrder(siti)
     for (const _ of [1, 2]) {
-      office.advance(600)
+      server.advance(600)
       await atOnce(() => siti.data('userStatus'))
     }
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 } })
@@ -62,36 +72,36 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
   })
 
   it('one notice twenty times is one payment, and twenty notices are twenty', async () => {
-    const siti = await paidOut(office, nextPhone(), 3_000_000, card(count))
-    const { code } = await codeOf(siti)
-    await office.clock.refresh()
-    const now = office.clock.now()
+    const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
+    const { code } = await requestPaymentCode(siti)
+    await server.clock.refresh()
+    const now = server.clock.now()
     const notice = { pspId: randomUUID(), code, amount: 20_000n, paidAt: now }
-    expect((await atOnce(() => receivePayment(office.db, notice, now))).filter(Boolean)).toHaveLength(1)
-    await atOnce(() => receivePayment(office.db, { ...notice, pspId: randomUUID() }, now))
+    expect((await atOnce(() => receivePayment(server.db, notice, now))).filter(Boolean)).toHaveLength(1)
+    await atOnce(() => receivePayment(server.db, { ...notice, pspId: randomUUID() }, now))
     expect((await siti.data('bills', { type: 1 })).loans[0].paid).toBe(21 * 20_000)
-    expect(await ledgerSum(office.db)).toBe(0n)
+    expect(await ledgerSum(server.db)).toBe(0n)
   })
 
   it('twenty requests for a code are one code', async () => {
-    const siti = await paidOut(office, nextPhone(), 3_000_000, card(count))
-    const codes = await atOnce(() => codeOf(siti))
+    const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
+    const codes = await atOnce(() => requestPaymentCode(siti))
     expect(new Set(codes.map((code) => code.code_id)).size).toBe(1)
   })
 
   it('an identity number belongs to one of two who submit it', async () => {
-    const pair = [await borrowerAt(office, nextPhone()), await borrowerAt(office, nextPhone())]
+    const pair = [await createBorrower(server, nextPhone()), await createBorrower(server, nextPhone())]
     for (const borrower of pair) await fillProfile(borrower, card(count))
     const codes = await Promise.all(pair.map(async (borrower) => (await borrower.call('submitProfile')).code))
     expect(codes.toSorted()).toEqual([200, 4263])
   })
 
   it('two servers on one database serve one journey between them', async () => {
-    const other = await openOffice({ db: { ...office.db, close: async () => {} } })
-    const siti = await borrowerAt(office, nextPhone())
+    const other = await openTestServer({ db: { ...server.db, close: async () => {} } })
+    const siti = await createBorrower(server, nextPhone())
     await fillProfile(siti, card(count))
     const { seconds } = await siti.data('submitProfile')
-    for (const each of [office, other]) each.advance(each === office ? seconds : 0)
+    for (const each of [server, other]) each.advance(each === server ? seconds : 0)
     await other.clock.refresh()
     expect(await siti.data('userStatus')).toMatchObject({ verify: 2 })
     expect((await other.call('userStatus', {}, { token: siti.token })).data).toMatchObject({ verify: 2 })

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { judge } from '../../src/server/lending/judge.ts'
-import { sameHolder } from '../../src/server/lending/holder-name.ts'
-import { nikFaults } from '../../src/server/lending/nik.ts'
+import { decideEligibility } from '../../src/server/lending/judge.ts'
+import { isSameHolder } from '../../src/server/lending/holder-name.ts'
+import { identityNumberErrors } from '../../src/server/lending/nik.ts'
 import {
   bank,
   type Borrower,
-  borrowerAt,
-  codeOf,
+  createBorrower,
+  requestPaymentCode,
   contacts,
   fillProfile,
   job,
-  order,
-  paidOut,
+  placeOrder,
+  borrowerWithLoan,
   person,
   submitAndAudit,
   work,
 } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
-let office: TestOffice
+let server: TestServer
 beforeAll(async () => {
-  office = await openOffice()
+  server = await openTestServer()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 describe('eligibility, as its table says', () => {
   const good = { complete: true, duplicate: false, age: 30, age_at_maturity: 30, salary_range: 3, other_loan_status: 3 }
@@ -49,7 +49,7 @@ describe('eligibility, as its table says', () => {
     { name: 'over 8 million and a loan to pay', given: { salary_range: 4, other_loan_status: 1 }, expect: approved(15_000_000) },
     { name: 'an unknown income', given: { salary_range: 0 }, expect: rejected('incomplete') },
   ])('$name', ({ given, expect: verdict }) => {
-    expect(judge(office.office, { ...good, ...given })).toEqual(verdict)
+    expect(decideEligibility(server.config, { ...good, ...given })).toEqual(verdict)
   })
 })
 
@@ -71,8 +71,8 @@ describe('the identity number and the birth date', () => {
     { nik: '3174012902930001', gender: 'male', expect: ['date', 'birthDate'] },
     { nik: '3174011513920001', gender: 'male', expect: ['date', 'birthDate'] },
     { nik: '0000000000000000', gender: 'male', expect: ['region', 'date', 'serial', 'birthDate'] },
-  ])('$nik of a $gender: $expect', ({ nik, gender, expect: faults }) => {
-    expect(nikFaults(nik, birth, gender)).toEqual(faults)
+  ])('$nik of a $gender: $expect', ({ nik, gender, expect: errors }) => {
+    expect(identityNumberErrors(nik, birth, gender)).toEqual(errors)
   })
 })
 
@@ -84,7 +84,7 @@ test.each([
   { holder: 'BUDI SANTOSO', person: 'Siti Rahmawati', same: false },
   { holder: '...', person: 'Siti', same: false },
 ])('the holder $holder is $person: $same', ({ holder, person: name, same }) => {
-  expect(sameHolder(holder, name, 20)).toBe(same)
+  expect(isSameHolder(holder, name, 20)).toBe(same)
 })
 
 describe('a skipped step is refused by its name', () => {
@@ -96,7 +96,7 @@ describe('a skipped step is refused by its name', () => {
     ['bank', async (borrower) => borrower.data('addBank', { ...bank, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })],
   ]
   it('one after the other', async () => {
-    const borrower = await borrowerAt(office, '081211110001')
+    const borrower = await createBorrower(server, '081211110001')
     for (const [step, take] of steps) {
       expect(await borrower.call('submitProfile')).toMatchObject({ code: 4210, data: { missing: step } })
       await take(borrower)
@@ -106,7 +106,7 @@ describe('a skipped step is refused by its name', () => {
     expect(await borrower.call('saveBase', person)).toMatchObject({ code: 4218 })
   })
   it('and nothing can be borrowed before', async () => {
-    const borrower = await borrowerAt(office, '081211110002')
+    const borrower = await createBorrower(server, '081211110002')
     const placing = { pid: 'cash', period: 3, amount: 400_000, purpose: 'tuition', quote_id: 'x', sms_code: '000000', agreement: true }
     expect(await borrower.call('loanPlan', { pid: 'cash', money: 400_000, period: 3 })).toMatchObject({ code: 4212 })
     expect(await borrower.call('placeOrder', placing)).toMatchObject({ code: 4212 })
@@ -117,7 +117,7 @@ describe('a skipped step is refused by its name', () => {
 describe('what a profile may not say', () => {
   let borrower: Borrower
   beforeAll(async () => {
-    borrower = await borrowerAt(office, '081211110003')
+    borrower = await createBorrower(server, '081211110003')
     await borrower.data('saveBase', { ...person, cardid: '3174015505920003' })
   })
   const social = (changes: object[]) => ({
@@ -233,16 +233,16 @@ describe('what a profile may not say', () => {
 
 describe('an identity number that another account has', () => {
   it('is refused, and after three times in a day nothing more is told', async () => {
-    const first = await borrowerAt(office, '081211110004')
+    const first = await createBorrower(server, '081211110004')
     await fillProfile(first, { person: { cardid: '3174015505920004' } })
     await first.data('submitProfile')
-    const second = await borrowerAt(office, '081211110005')
+    const second = await createBorrower(server, '081211110005')
     const codes = []
     for (let times = 0; times < 4; times++) codes.push((await second.call('saveBase', { ...person, cardid: '3174015505920004' })).code)
     expect(codes).toEqual([4263, 4263, 4263, 4029])
   })
   it('is refused at the end too, when both had typed it before', async () => {
-    const pair = [await borrowerAt(office, '081211110006'), await borrowerAt(office, '081211110007')]
+    const pair = [await createBorrower(server, '081211110006'), await createBorrower(server, '081211110007')]
     for (const borrower of pair) await fillProfile(borrower, { person: { cardid: '3174015505920006' } })
     const codes = []
     for (const borrower of pair) codes.push((await borrower.call('submitProfile')).code)
@@ -253,9 +253,9 @@ describe('an identity number that another account has', () => {
 describe('orders', () => {
   let borrower: Borrower
   beforeAll(async () => {
-    borrower = await borrowerAt(office, '081211110008')
+    borrower = await createBorrower(server, '081211110008')
     await fillProfile(borrower, { person: { cardid: '3174015505920008' } })
-    await submitAndAudit(office, borrower)
+    await submitAndAudit(server, borrower)
   })
   const plan = (changes: object) => ({ pid: 'cash', money: 1_000_000, period: 3, ...changes })
   test.each([
@@ -281,7 +281,7 @@ describe('orders', () => {
     ]
     const answers = []
     for (const changes of wrong) {
-      const { code, data } = await order(borrower, 1_000_000, changes)
+      const { code, data } = await placeOrder(borrower, 1_000_000, changes)
       answers.push([code, data?.field])
     }
     expect(answers).toEqual([
@@ -296,8 +296,8 @@ describe('orders', () => {
 
   it('a plan of yesterday is a plan no more', async () => {
     const shown = await borrower.data('loanPlan', plan({}))
-    office.advance(86_400)
-    expect(await order(borrower, 1_000_000, { quote_id: shown.quote_id })).toMatchObject({ code: 4223 })
+    server.advance(86_400)
+    expect(await placeOrder(borrower, 1_000_000, { quote_id: shown.quote_id })).toMatchObject({ code: 4223 })
   })
 
   it('replayed, result in one order and the same answer', async () => {
@@ -314,20 +314,20 @@ describe('orders', () => {
 })
 
 test('a number that is on no WhatsApp needs one that is before the first order', async () => {
-  const siti = await borrowerAt(office, '081211110000')
+  const siti = await createBorrower(server, '081211110000')
   await fillProfile(siti, { person: { cardid: '3174015505920012' } })
-  await submitAndAudit(office, siti)
-  expect(await order(siti, 1_000_000)).toMatchObject({ code: 4310 })
+  await submitAndAudit(server, siti)
+  expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 4310 })
   const given = '081211119999'
   await siti.data('smsCode', { phone: given, purpose: 'whatsapp' })
-  await siti.data('whatsappPhone', { phone: given, sms_code: await office.codeFor('+6281211119999') })
-  expect(await order(siti, 1_000_000)).toMatchObject({ code: 200 })
+  await siti.data('whatsappPhone', { phone: given, sms_code: await server.smsCodeFor('+6281211119999') })
+  expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 200 })
 })
 
 describe("another borrower's ids answer as ids that nobody has", () => {
   it('bank accounts and bills', async () => {
-    const owner = await paidOut(office, '081211110010', 1_000_000, { person: { cardid: '3174015505920010' } })
-    const other = await paidOut(office, '081211110011', 1_000_000, { person: { cardid: '3174015505920011' } })
+    const owner = await borrowerWithLoan(server, '081211110010', 1_000_000, { person: { cardid: '3174015505920010' } })
+    const other = await borrowerWithLoan(server, '081211110011', 1_000_000, { person: { cardid: '3174015505920011' } })
     const [account] = (await owner.data('userBanks')).lists
     const { lists } = await owner.data('bills', { type: 1 })
     const nobody = randomUUID()
@@ -339,6 +339,6 @@ describe("another borrower's ids answer as ids that nobody has", () => {
     for (const id of [lists[0].plan_id, nobody]) {
       expect(await other.call('repay', { ...repay, loan_plan: [id], current_bill_plan: id })).toMatchObject({ code: 4251, data: null })
     }
-    expect((await codeOf(owner)).code).not.toBe((await codeOf(other)).code)
+    expect((await requestPaymentCode(owner)).code).not.toBe((await requestPaymentCode(other)).code)
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { toE164 } from '../../src/server/auth/phone.ts'
-import { fits, schemaOf } from '../../src/server/lending/answers.ts'
-import { areContacts, readContacts } from '../../src/server/lending/contacts.ts'
-import { type Borrower, borrowerAt, contacts, job } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { isValid, fieldSchema } from '../../src/server/lending/answers.ts'
+import { isContactList, parseContacts } from '../../src/server/lending/contacts.ts'
+import { type Borrower, createBorrower, contacts, job } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
-let office: TestOffice
+let server: TestServer
 beforeAll(async () => {
-  office = await openOffice()
+  server = await openTestServer()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 describe('the phone: one rule at every field and in the office', () => {
   test.each([
@@ -31,26 +31,26 @@ describe('the phone: one rule at every field and in the office', () => {
       ['feedback', 'contact'],
       ['whatsappPhone', 'phone'],
     ] as const) {
-      const rule = schemaOf(office.office.calls[call]?.payload, field)
-      expect(rule && fits(rule, phone), `${call} ${field}`).toBe(kept !== undefined)
+      const rule = fieldSchema(server.config.calls[call]?.payload, field)
+      expect(rule && isValid(rule, phone), `${call} ${field}`).toBe(kept !== undefined)
     }
   })
 })
 
 it('as many contacts are asked for as the form has', async () => {
-  const changed = structuredClone(office.office)
+  const changed = structuredClone(server.config)
   const { socials } = (changed.calls.saveSocial!.payload as { properties: { socials: { contentSchema: object } } }).properties
   Object.assign(socials.contentSchema, { minItems: 3, maxItems: 3 })
   const three = [...contacts, { ...contacts[0], phone: '081200000003' }]
-  expect([areContacts(office.office, contacts), areContacts(office.office, three)]).toEqual([true, false])
-  expect([areContacts(changed, contacts), areContacts(changed, three)]).toEqual([false, true])
-  expect(() => readContacts(changed, JSON.stringify(contacts))).toThrow('contactsInvalid')
+  expect([isContactList(server.config, contacts), isContactList(server.config, three)]).toEqual([true, false])
+  expect([isContactList(changed, contacts), isContactList(changed, three)]).toEqual([false, true])
+  expect(() => parseContacts(changed, JSON.stringify(contacts))).toThrow('contactsInvalid')
 })
 
 describe('the salary and its range', () => {
   let siti: Borrower
   beforeAll(async () => {
-    siti = await borrowerAt(office, '081277770012')
+    siti = await createBorrower(server, '081277770012')
   })
   test.each([
     { income: 1, salary: 10_000, code: 200 },

@@ -2,42 +2,42 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobs } from '../../src/server/jobs.ts'
 import { ledgerSum } from '../../src/server/db/ledger.ts'
-import { lendingJobs } from '../../src/server/lending/jobs.ts'
+import { catchUpJobs } from '../../src/server/lending/jobs.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { type Borrower, codeOf, order, paidOut } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { type Borrower, requestPaymentCode, placeOrder, borrowerWithLoan } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
-let office: TestOffice
+let server: TestServer
 let siti: Borrower
 beforeAll(async () => {
-  office = await openOffice()
-  siti = await paidOut(office, '081255550001', 3_000_000)
+  server = await openTestServer()
+  siti = await borrowerWithLoan(server, '081255550001', 3_000_000)
 })
 afterAll(async () => {
-  expect(await ledgerSum(office.db)).toBe(0n)
-  await office.close()
+  expect(await ledgerSum(server.db)).toBe(0n)
+  await server.close()
 })
 
 const pay = async (code: string, amount: number) => {
-  await office.clock.refresh()
-  const now = office.clock.now()
-  return receivePayment(office.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+  await server.clock.refresh()
+  const now = server.clock.now()
+  return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
 }
 /** The whole loan's code, paid with so much more. */
 const overpay = async (more: number) => {
-  const { code, amount } = await codeOf(siti, 3)
+  const { code, amount } = await requestPaymentCode(siti, 3)
   await pay(code, amount + more)
 }
 const borrowAgain = async () => {
-  office.advance(3601)
-  expect((await order(siti, 1_000_000)).code).toBe(200)
+  server.advance(3601)
+  expect((await placeOrder(siti, 1_000_000)).code).toBe(200)
   await siti.data('userStatus')
-  office.advance(600)
-  await office.clock.refresh()
+  server.advance(600)
+  await server.clock.refresh()
   await siti.data('userStatus')
 }
-const cash = async () => (await office.db.query<{ cash: bigint }>('select sum(cash)::bigint as cash from ledger'))[0]?.cash
-const decide = (result: string) => office.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: siti.phone } })
+const cash = async () => (await server.db.query<{ cash: bigint }>('select sum(cash)::bigint as cash from ledger'))[0]?.cash
+const decide = (result: string) => server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: siti.phone } })
 
 it('what is paid beyond what is owed is shown wherever the loan is', async () => {
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 0, usable_amount: 0, lists: [] })
@@ -62,7 +62,7 @@ it('another amount than was shown is refused', async () => {
 })
 
 it('a refund that the bank refuses is surplus again, and says so', async () => {
-  office.advance(60)
+  server.advance(60)
   const sent = await siti.data('refundSurplus', { surplus_amount: 250_000 })
   expect(sent).toMatchObject({ surplus_amount: 0, lists: [{ kind: 'refund', amount: 250_000, status: 'pending', bank_name: 'BCA' }, {}] })
   await decide('bounce')
@@ -101,11 +101,11 @@ it('a refund arrives while nobody looks; asked for twice at once it is sent once
   const { surplus_amount } = await siti.data('surplus')
   const twice = await Promise.all([1, 2].map(() => siti.call('refundSurplus', { surplus_amount })))
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 4253])
-  office.advance(590)
-  office.age(10)
-  await office.clock.refresh()
-  await runJobs(office.services, lendingJobs, randomUUID())
-  const [row] = await office.db.query<{ state: string }>('select state from refund order by requested_at desc limit 1')
+  server.advance(590)
+  server.advanceSystemClock(10)
+  await server.clock.refresh()
+  await runJobs(server.services, catchUpJobs, randomUUID())
+  const [row] = await server.db.query<{ state: string }>('select state from refund order by requested_at desc limit 1')
   expect(row).toEqual({ state: 'paid' })
   const { lists } = await siti.data('surplus')
   expect(lists.find((entry: any) => entry.kind === 'refund')).toMatchObject({ amount: surplus_amount, status: 'done' })
@@ -118,7 +118,7 @@ it('a refund arrives while nobody looks; asked for twice at once it is sent once
 })
 
 it("another borrower's surplus is not seen", async () => {
-  const other = await paidOut(office, '081255550002', 1_000_000, { person: { cardid: '3174015505920002' } })
+  const other = await borrowerWithLoan(server, '081255550002', 1_000_000, { person: { cardid: '3174015505920002' } })
   expect(await other.data('surplus')).toMatchObject({ surplus_amount: 0, lists: [] })
   expect(await other.call('refundSurplus', { surplus_amount: 1 })).toMatchObject({ code: 4253 })
 })

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerSum } from '../../src/server/db/ledger.ts'
 import { receivePayment } from '../../src/server/lending/receive-payment.ts'
-import { borrowerAt, codeOf, fillProfile, order, submitAndAudit } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { createBorrower, requestPaymentCode, fillProfile, placeOrder, submitAndAudit } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const DAY = 86_400
-let office: TestOffice
+let server: TestServer
 beforeAll(async () => {
-  office = await openOffice()
+  server = await openTestServer()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const pay = (code: string, amount: number) =>
-  receivePayment(office.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: office.clock.now() }, office.clock.now())
+  receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: server.clock.now() }, server.clock.now())
 
 it('one whole loan, from signing in to paid off', async () => {
-  const siti = await borrowerAt(office)
+  const siti = await createBorrower(server)
   expect(await siti.data('userStatus')).toMatchObject({ verify: 0, loan_status: { bill_status: 0 }, loan_info: { loan_fail_status: 0 } })
   await fillProfile(siti)
   expect(await siti.data('account')).toMatchObject({ name: 'Siti Rahmawati', steps_done: 5, steps_total: 5, submitted: false })
@@ -28,14 +28,14 @@ it('one whole loan, from signing in to paid off', async () => {
   const sent = await siti.data('submitProfile')
   expect(sent).toMatchObject({ verify: 1, seconds: 300 })
   expect(await siti.data('userStatus')).toMatchObject({ verify: 1 })
-  office.advance(100)
+  server.advance(100)
   const submitted_time = sent.expected_time - 300
   const left = { submitted_time, server_now: submitted_time + 100, expected_time: sent.expected_time, seconds: 200, late: false }
   expect(await siti.data('creditCountdown')).toEqual(left)
-  office.advance(50)
+  server.advance(50)
   const later = { ...left, server_now: submitted_time + 150, seconds: 150 }
   expect(await siti.data('creditCountdown'), 'it began when it began, whenever it is looked at').toEqual(later)
-  office.advance(150)
+  server.advance(150)
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 0 } })
   expect(await siti.data('limitAmount')).toMatchObject({ total: 12_000_000, used: 0, available: 12_000_000, max_amount: 12_000_000 })
 
@@ -52,27 +52,27 @@ it('one whole loan, from signing in to paid off', async () => {
   })
   expect(plan.rows).toHaveLength(3)
 
-  const placed = await order(siti)
+  const placed = await placeOrder(siti)
   expect(placed).toMatchObject({
     code: 200,
     data: { amount: 3_000_000, status: 'paying_out', bank_name: 'BCA', card_masked: '******7890' },
   })
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 1 }, loan_info: { amount: 3_000_000 } })
   expect(await siti.data('limitAmount')).toMatchObject({ used: 3_000_000, available: 9_000_000 })
-  office.advance(301)
+  server.advance(301)
   expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2, overdue: false, due_amount: 1_261_000 } })
 
   // Paid on day 87, the last bill costs three days' charges less.
   const asked = [1_261_000, 1_261_000, 1_261_000 - 3 * 8_700]
   for (const no of [1, 2, 3]) {
     const amount = asked[no - 1]!
-    office.advance(29 * DAY)
+    server.advance(29 * DAY)
     const bills = await siti.data('bills', { type: 1 })
     expect(bills).toMatchObject({ total_due: 1_261_000, overdue_amount: 0, nearest: { no, of: 3, outstanding: 1_261_000, status: 0 } })
-    const code = await codeOf(siti)
+    const code = await requestPaymentCode(siti)
     expect(code).toMatchObject({ pay_type: 'va', name: 'BCA', amount, status: 'waiting' })
     expect(code.how_to.map((each: any) => each.place)).toEqual(['atm', 'internet', 'mobile'])
-    expect((await codeOf(siti)).code_id, 'asked for again it is the same code').toBe(code.code_id)
+    expect((await requestPaymentCode(siti)).code_id, 'asked for again it is the same code').toBe(code.code_id)
     expect(await pay(code.code, amount)).toBe(true)
   }
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 3 } })
@@ -84,16 +84,16 @@ it('one whole loan, from signing in to paid off', async () => {
     lists: [{ status: 'paid_off', outstanding: 0, paid: 3_756_900, saving: 26_100, bills: [{ status: 2 }, { status: 2 }, { status: 2 }] }],
   })
   expect(await siti.data('loanProducts')).toMatchObject({ lists: [{ available: true }] })
-  expect(await ledgerSum(office.db)).toBe(0n)
+  expect(await ledgerSum(server.db)).toBe(0n)
 })
 
 it('a second loan of the same borrower is not the first', async () => {
-  const siti = await borrowerAt(office)
-  expect((await order(siti, 1_000_000)).code).toBe(200)
+  const siti = await createBorrower(server)
+  expect((await placeOrder(siti, 1_000_000)).code).toBe(200)
   await siti.data('userStatus')
-  office.advance(400)
+  server.advance(400)
   await siti.data('userStatus')
-  const code = await codeOf(siti, 3)
+  const code = await requestPaymentCode(siti, 3)
   expect(code.amount).toBe(1_002_900)
   await pay(code.code, code.amount)
   const { lists } = await siti.data('repayRecords')
@@ -103,12 +103,12 @@ it('a second loan of the same borrower is not the first', async () => {
 })
 
 it('refused by the table, with the day to come back; then free to try again', async () => {
-  const rafi = await borrowerAt(office, '081234567891')
+  const rafi = await createBorrower(server, '081234567891')
   await fillProfile(rafi, {
     person: { cardid: '3174011501980002', birth_date: Date.UTC(1998, 0, 15) / 1000, gender: 'male', name: 'Rafi' },
     job: { income: 1, salary: 1_500_000, other_loan_status: 1 },
   })
-  const status = await submitAndAudit(office, rafi)
+  const status = await submitAndAudit(server, rafi)
   expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('income') } })
   expect(status.loan_info.reapply_at).toBe(status.server_time + 30 * DAY)
   expect((await rafi.call('submitProfile')).code).toBe(4211)
@@ -116,6 +116,6 @@ it('refused by the table, with the day to come back; then free to try again', as
   expect(await rafi.data('feedback', { reason: 1, content: 'Mohon ditinjau kembali' })).toMatchObject({
     ticket_no: expect.stringMatching(/^F/),
   })
-  office.advance(30 * DAY)
+  server.advance(30 * DAY)
   expect(await rafi.data('userStatus')).toMatchObject({ verify: 0 })
 })

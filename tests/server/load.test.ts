@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createGate } from '../../src/server/http/gate.ts'
+import { createConcurrencyLimiter } from '../../src/server/http/gate.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 // Each opens a server of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
 const load = readSettings({}).load
-let office: TestOffice | undefined
+let server: TestServer | undefined
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await office?.close()
-  office = undefined
+  await server?.close()
+  server = undefined
 })
 
-const open = async (settings: Parameters<typeof openOffice>[0] = {}) => {
-  office = await openOffice(settings)
-  await office.app.listen({ port: 0, host: '0.0.0.0' })
-  return { port: (office.app.server.address() as AddressInfo).port, app: office.app }
+const open = async (settings: Parameters<typeof openTestServer>[0] = {}) => {
+  server = await openTestServer(settings)
+  await server.app.listen({ port: 0, host: '0.0.0.0' })
+  return { port: (server.app.server.address() as AddressInfo).port, app: server.app }
 }
 
 /** Headers that promise a body, and a body that does not come. */
@@ -107,20 +107,20 @@ describe('the gate', () => {
   /** Clients in a closed loop at a server that answers `perSecond`, one after the other; those turned away come again in 100 ms. */
   const simulate = (clients: number, perSecond: number, seconds: number) => {
     let now = 0
-    const gate = createGate(() => now)
+    const gate = createConcurrencyLimiter(() => now)
     const queue: { since: number; leave: () => void }[] = []
-    const arrivals = new Map<number, number>([[0, clients]])
+    const navigation = new Map<number, number>([[0, clients]])
     const waits: number[] = []
     const step = 5
     let credit = 0
     for (; now < seconds * 1000; now += step) {
-      const come = (at: number, count: number) => arrivals.set(at, (arrivals.get(at) ?? 0) + count)
-      for (let client = arrivals.get(now) ?? 0; client > 0; client--) {
-        const leave = gate.enter()
+      const come = (at: number, count: number) => navigation.set(at, (navigation.get(at) ?? 0) + count)
+      for (let client = navigation.get(now) ?? 0; client > 0; client--) {
+        const leave = gate.acquire()
         if (leave) queue.push({ since: now, leave })
         else come(now + 100, 1)
       }
-      arrivals.delete(now)
+      navigation.delete(now)
       for (credit += (perSecond * step) / 1000; credit >= 1 && queue.length > 0; credit--) {
         const { since, leave } = queue.shift()!
         leave()

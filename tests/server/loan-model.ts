@@ -16,7 +16,7 @@ export type Terms = {
   carryBelow: number
   writeOffBelow: number
 }
-export type Paid = { day: number; amount: number }
+export type ModelPayment = { day: number; amount: number }
 type Bill = {
   no: number
   dueDay: number
@@ -66,7 +66,7 @@ const paidOf = (bill: Bill): number => bill.paidPrincipal + bill.paidInterest + 
 const openOf = (bill: Bill): number => dueOf(bill) - paidOf(bill)
 
 /** A loan on a day, after the payments made up to then. */
-export function loanOn(terms: Terms, payments: readonly Paid[], today: number) {
+export function modelLoanOn(terms: Terms, payments: readonly ModelPayment[], today: number) {
   const plan = planOf(terms)
   const bills: Bill[] = plan.rows.map(({ amount: _, ...row }) => ({
     ...row,
@@ -194,7 +194,7 @@ export function loanOn(terms: Terms, payments: readonly Paid[], today: number) {
     plan,
   }
 }
-export type ModelLoan = ReturnType<typeof loanOn>
+export type ModelLoan = ReturnType<typeof modelLoanOn>
 
 /** What a borrower is asked for when so much is owed: ways take from 10.000 to 50 million. */
-export const askedFor = (owed: number): number => Math.min(50_000_000, Math.max(10_000, owed))
+export const payableAmount = (owed: number): number => Math.min(50_000_000, Math.max(10_000, owed))

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../src/server/settings.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const HOUR = 3600
 const OWNER = '36.70.1.1'
-const budgets = { ...readSettings({}).budgets, smsPhoneDay: 1000, captchaPhoneAfter: 1000, signInAddressHour: 1_000_000 }
+const rateLimits = { ...readSettings({}).rateLimits, smsPhoneDay: 1000, captchaPhoneAfter: 1000, signInAddressHour: 1_000_000 }
 
 describe.each(engines)('a stranger on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open(), settings: { budgets } })
+    server = await openTestServer({ db: await open(), settings: { rateLimits } })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   let last = 0
   const newPhone = () => `08140000${String(++last).padStart(4, '0')}`
   const later = async (seconds: number) => {
-    office.advance(seconds)
-    await office.clock.refresh()
+    server.advance(seconds)
+    await server.clock.refresh()
   }
-  const nextHour = () => later(HOUR - (office.clock.seconds() % HOUR))
-  const ask = (phone: string, ip: string, purpose = 'login') => office.call('smsCode', { phone, purpose }, { ip })
-  const codeOf = (phone: string) => office.codeFor(`+62${phone.slice(1)}`)
+  const nextHour = () => later(HOUR - (server.clock.seconds() % HOUR))
+  const ask = (phone: string, ip: string, purpose = 'login') => server.call('smsCode', { phone, purpose }, { ip })
+  const codeOf = (phone: string) => server.smsCodeFor(`+62${phone.slice(1)}`)
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
   const enter = (phone: string, sms_code: string, ip: string) =>
-    office.call('login', { userName: phone, sms_code }, { ip }).then(({ code }) => code)
+    server.call('login', { userName: phone, sms_code }, { ip }).then(({ code }) => code)
   const stranger = (index: number) => `103.${Math.floor(index / 250)}.${index % 250}.1`
 
   it('who tries wrong codes from everywhere leaves the owner a try of the code that was sent for the owner', async () => {
@@ -62,13 +62,13 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
         await ask(phone, stranger(round))
         const code = await codeOf(phone)
         for (let tries = 0; tries < 5; tries++) await enter(phone, wrongOf(code), stranger(round))
-        await office.db.query('update otp set tries = 0, failed_at = $1', [office.clock.now()])
+        await server.db.query('update otp set tries = 0, failed_at = $1', [server.clock.now()])
         await later(61)
       }
       const failures = async () =>
-        (await office.db.query<{ n: number }>('select failures as n from otp where phone = $1', [`+62${phone.slice(1)}`]))[0]!.n
+        (await server.db.query<{ n: number }>('select failures as n from otp where phone = $1', [`+62${phone.slice(1)}`]))[0]!.n
       expect(await failures()).toBeGreaterThan(95)
-      await office.db.query('update otp set failures = 100, failed_at = $1', [office.clock.now()])
+      await server.db.query('update otp set failures = 100, failed_at = $1', [server.clock.now()])
       expect(await ask(phone, OWNER)).toMatchObject({ code: 200, data: { captcha: 0 } })
       const code = await codeOf(phone)
       expect(await enter(phone, wrongOf(code), stranger(99))).toBe(4102)
@@ -81,7 +81,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
     await nextHour()
     const phone = newPhone()
     await ask(phone, OWNER)
-    await office.db.query('update otp set failures = 100, failed_at = $2 where phone = $1', [`+62${phone.slice(1)}`, office.clock.now()])
+    await server.db.query('update otp set failures = 100, failed_at = $2 where phone = $1', [`+62${phone.slice(1)}`, server.clock.now()])
     await later(24 * HOUR)
     await ask(phone, stranger(1))
     const code = await codeOf(phone)
@@ -93,9 +93,9 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
     await nextHour()
     const phone = newPhone()
     await ask(phone, OWNER)
-    const { data } = await office.call('login', { userName: phone, sms_code: await codeOf(phone) }, { ip: OWNER })
-    await office.call('alterLoginPass', { password: 'kuda9lumping' }, { token: data.token })
-    const logIn = (password: string, ip: string) => office.call('login', { userName: phone, password }, { ip }).then(({ code }) => code)
+    const { data } = await server.call('login', { userName: phone, sms_code: await codeOf(phone) }, { ip: OWNER })
+    await server.call('alterLoginPass', { password: 'kuda9lumping' }, { token: data.token })
+    const logIn = (password: string, ip: string) => server.call('login', { userName: phone, password }, { ip }).then(({ code }) => code)
     for (let index = 0; index < 12; index++) await logIn('sate7madura', stranger(index))
     expect(await logIn('kuda9lumping', OWNER)).toBe(4107)
     await later(61)

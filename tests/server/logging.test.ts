@@ -1,27 +1,27 @@
 import { Writable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bareError } from '../../src/server/http/logging.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { redactError } from '../../src/server/http/logging.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 /** Marks that must never come out in a log. */
 const SECRETS = ['081234511111', '81234511111', 'canary-token', 'c4n4ryPass', '765432', 'CANARYNAME', '3171234567890123']
 
 describe('logs', () => {
-  let office: TestOffice
+  let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {
-    office = await openOffice({
+    server = await openTestServer({
       settings: { logLevel: 'trace' },
       logTo: new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) }),
     })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   it('say what happened, and never to whom', async () => {
     const headers = { authorization: 'canary-token', os: '4', 'idempotency-key': randomUUID(), commerce_api_sign_key: 'canary-token' }
     const json = { ...headers, 'content-type': 'application/json' }
-    const urls = Object.values(office.office.calls).map(({ endpoint }) => endpoint.split(' ') as ['GET' | 'POST', string])
+    const urls = Object.values(server.config.calls).map(({ endpoint }) => endpoint.split(' ') as ['GET' | 'POST', string])
     const query = '?phone=081234511111&purpose=login&name=CANARYNAME&cardid=3171234567890123'
     const bodies = [
       '{"userName":"081234511111","password":"c4n4ryPass"}',
@@ -31,15 +31,15 @@ describe('logs', () => {
     ]
     for (const [method, path] of urls) {
       const url = `/api${path}`
-      if (method === 'GET') await office.app.inject({ method, url: url + query, headers })
+      if (method === 'GET') await server.app.inject({ method, url: url + query, headers })
       else
         for (const payload of bodies)
-          await office.app.inject({ method, url, headers: { ...json, 'idempotency-key': randomUUID() }, payload })
+          await server.app.inject({ method, url, headers: { ...json, 'idempotency-key': randomUUID() }, payload })
     }
-    await office.app.inject({ method: 'GET', url: `/nothing/081234511111${query}`, headers })
-    await office.app.inject({ method: 'GET', url: `/api/081234511111${query}`, headers })
-    await office.db.script('drop table otp cascade')
-    await office.app.inject({ method: 'GET', url: `/api/v2/sms_code?phone=081234511111&purpose=login`, headers })
+    await server.app.inject({ method: 'GET', url: `/nothing/081234511111${query}`, headers })
+    await server.app.inject({ method: 'GET', url: `/api/081234511111${query}`, headers })
+    await server.db.script('drop table otp cascade')
+    await server.app.inject({ method: 'GET', url: `/api/v2/sms_code?phone=081234511111&purpose=login`, headers })
 
     expect(lines.length).toBeGreaterThan(urls.length)
     expect(lines.some((line) => line.includes('a request failed'))).toBe(true)
@@ -54,7 +54,7 @@ describe('logs', () => {
       routine: '_bt_check_unique',
       constraint: 'account_phone_key',
     })
-    expect(JSON.stringify(bareError(error))).not.toContain('81234511111')
-    expect(bareError(error)).toMatchObject({ code: '23505', constraint: 'account_phone_key', message: 'database error' })
+    expect(JSON.stringify(redactError(error))).not.toContain('81234511111')
+    expect(redactError(error)).toMatchObject({ code: '23505', constraint: 'account_phone_key', message: 'database error' })
   })
 })

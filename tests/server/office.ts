@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Sources } from '../../src/compiler/config.ts'
 import { buildConfigs } from '../../src/compiler/merge.ts'
-import { loadSources, sourceFile } from '../../src/compiler/read.ts'
+import { loadSources, parseSourceFile } from '../../src/compiler/read.ts'
 import { stricterByChannel } from '../../src/compiler/release.ts'
 import type { Decision, Json, Journey } from '../../src/core/language.ts'
 import { mergePatch } from '../../src/core/merge.ts'
-import type { Office } from '../../src/core/release.ts'
+import type { ServerConfig } from '../../src/core/release.ts'
 
 type Policy = {
   products: Json
@@ -20,31 +20,31 @@ type Policy = {
 }
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.dirname, 'configuration', file), 'utf8')) as T
 const policy = read<Policy>('lender.json')
-const { words } = read<{ words: Office['texts'] }>('words.json')
+const { words } = read<{ words: ServerConfig['texts'] }>('words.json')
 const eligibility = read<Decision>('eligibility.json')
 
 /** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
-export async function readOffice(): Promise<Office> {
-  const office = await readProductOffice(withEnums)
+export async function readTestConfig(): Promise<ServerConfig> {
+  const config = await readProductConfig(withEnums)
   const { terms, products, purposes, banks, methods } = policy
   return {
-    ...office,
-    decisions: { ...office.decisions, eligibility },
-    lender: {
-      ...office.lender,
-      terms: mergePatch(office.lender.terms as Json, terms),
+    ...config,
+    decisions: { ...config.decisions, eligibility },
+    policy: {
+      ...config.policy,
+      terms: mergePatch(config.policy.terms as Json, terms),
       products: { products },
       purposes: { purposes },
       banks: { banks },
       methods: { methods },
     },
-    journeys: Object.fromEntries(Object.entries(office.journeys).map(([channel, all]) => [channel, inOrder(all)])),
-    texts: Object.fromEntries(Object.entries(office.texts).map(([locale, all]) => [locale, { ...all, ...words[locale] }])),
+    journeys: Object.fromEntries(Object.entries(config.journeys).map(([channel, all]) => [channel, inOrder(all)])),
+    texts: Object.fromEntries(Object.entries(config.texts).map(([locale, all]) => [locale, { ...all, ...words[locale] }])),
   }
 }
 
 /** The office of the configuration as it stands, without building a release. */
-export async function readProductOffice(change: (sources: Sources) => Sources = (sources) => sources): Promise<Office> {
+export async function readProductConfig(change: (sources: Sources) => Sources = (sources) => sources): Promise<ServerConfig> {
   const { configs } = buildConfigs(change(await loadSources(resolve(import.meta.dirname, '../..'))))
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
@@ -55,18 +55,18 @@ export async function readProductOffice(change: (sources: Sources) => Sources = 
     locales: app.locales,
     calls,
     decisions,
-    lender,
-    stricter: stricterByChannel(configs, base),
+    policy: lender,
+    channelPayloads: stricterByChannel(configs, base),
     journeys,
     texts: base.texts,
-  } as Office
+  } as ServerConfig
 }
 
 function withEnums(sources: Sources): Sources {
   const files = new Map(sources.files)
   for (const [name, values] of Object.entries(policy.enums)) {
     const path = `schemas/enums/${name}.json`
-    files.set(path, sourceFile(path, JSON.stringify({ ...JSON.parse(files.get(path)?.text ?? '{}'), enum: values })))
+    files.set(path, parseSourceFile(path, JSON.stringify({ ...JSON.parse(files.get(path)?.text ?? '{}'), enum: values })))
   }
   return { ...sources, files }
 }

@@ -2,10 +2,10 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import { createDatabase, hasPostgres } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 /** Stands between the server and its database, and can cut every wire. */
-function createWire(host: string, port: number) {
+function createProxy(host: string, port: number) {
   const ends = new Set<Socket>()
   let isCut = false
   const server: Server = createServer((near) => {
@@ -36,40 +36,40 @@ function createWire(host: string, port: number) {
 }
 
 describe.runIf(hasPostgres)('while the database is away', () => {
-  let office: TestOffice
-  let wire: ReturnType<typeof createWire>
+  let server: TestServer
+  let wire: ReturnType<typeof createProxy>
   let drop: () => Promise<void>
   beforeAll(async () => {
     const database = await createDatabase()
     drop = database.drop
     const address = new URL(database.address)
-    wire = createWire(address.hostname, Number(address.port))
+    wire = createProxy(address.hostname, Number(address.port))
     address.host = `127.0.0.1:${await wire.listen()}`
-    office = await openOffice({ db: await openPostgres(address.href, 5, () => {}) })
+    server = await openTestServer({ db: await openPostgres(address.href, 5, () => {}) })
   })
   afterAll(async () => {
     wire?.mend()
-    await office?.close()
+    await server?.close()
     wire?.close()
     await drop?.()
   })
 
   it('calls are answered by 503 in the borrower’s words, nothing is half done, and all is well again after', async () => {
-    const token = await office.signIn('082100000001')
-    expect(await office.call('userInfo', {}, { token })).toMatchObject({ code: 200 })
+    const token = await server.signIn('082100000001')
+    expect(await server.call('userInfo', {}, { token })).toMatchObject({ code: 200 })
     wire.cut()
     const replies = await Promise.all([
-      office.call('userInfo', {}, { token }),
-      office.call('smsCode', { phone: '082100000002', purpose: 'login' }),
-      office.call('alterLoginPass', { password: 'kuda9lumping' }, { token, key: 'again' }),
+      server.call('userInfo', {}, { token }),
+      server.call('smsCode', { phone: '082100000002', purpose: 'login' }),
+      server.call('alterLoginPass', { password: 'kuda9lumping' }, { token, key: 'again' }),
     ])
     for (const reply of replies) {
       expect(reply).toMatchObject({ status: 503, code: 5003, msg: 'We are very busy right now. Please try again in a moment.' })
       expect(reply.headers['retry-after']).toBe('2')
     }
     wire.mend()
-    expect(await office.codeFor('+6282100000002')).toBe('')
-    expect(await office.call('userInfo', {}, { token })).toMatchObject({ code: 200, data: { user_info: { has_password: false } } })
-    expect(await office.call('alterLoginPass', { password: 'kuda9lumping' }, { token, key: 'again' })).toMatchObject({ code: 200 })
+    expect(await server.smsCodeFor('+6282100000002')).toBe('')
+    expect(await server.call('userInfo', {}, { token })).toMatchObject({ code: 200, data: { user_info: { has_password: false } } })
+    expect(await server.call('alterLoginPass', { password: 'kuda9lumping' }, { token, key: 'again' })).toMatchObject({ code: 200 })
   })
 })

@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/server/db/postgres.ts'
 export type OwnPostgres = { url: string; start(): Promise<void>; stop(signal?: NodeJS.Signals): Promise<void>; remove(): Promise<void> }
 
 /** A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given. */
-export async function ownPostgres(): Promise<OwnPostgres> {
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const bin = await folderOfPrograms()
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 describe.each(engines)('passwords on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open() })
+    server = await openTestServer({ db: await open() })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   let last = 0
   const newPhone = () => `08150000${String(++last).padStart(4, '0')}`
   const kept = (phone: string) => `+62${phone.slice(1)}`
-  const alter = (payload: Record<string, unknown>, token?: string) => office.call('alterLoginPass', payload, token ? { token } : {})
-  const logIn = (userName: string, password: string, ip?: string) => office.call('login', { userName, password }, ip ? { ip } : {})
+  const alter = (payload: Record<string, unknown>, token?: string) => server.call('alterLoginPass', payload, token ? { token } : {})
+  const logIn = (userName: string, password: string, ip?: string) => server.call('login', { userName, password }, ip ? { ip } : {})
   const member = async (password?: string) => {
     const phone = newPhone()
-    const token = await office.signIn(phone)
+    const token = await server.signIn(phone)
     if (password) expect(await alter({ password }, token)).toMatchObject({ code: 200 })
     return { phone, token }
   }
   const codeFor = async (phone: string, purpose: string, token?: string) => {
-    office.advance(3600)
-    await office.call('smsCode', { phone, purpose }, token ? { token } : {})
-    return office.codeFor(kept(phone))
+    server.advance(3600)
+    await server.call('smsCode', { phone, purpose }, token ? { token } : {})
+    return server.smsCodeFor(kept(phone))
   }
 
   it('signs in with the password that was set just after signing in by code', async () => {
@@ -79,7 +79,7 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     { name: 'signed in long ago, a wrong code', minutes: 16, proof: wrong, code: 4101, field: '/sms_code' },
   ])('a first password, $name: $code', async ({ minutes, proof, code, field }) => {
     const { phone, token } = await member()
-    office.age(minutes * 60)
+    server.advanceSystemClock(minutes * 60)
     const reply = await alter({ password: 'sate7madura', ...(await proof(phone, token)) }, token)
     expect({ code: reply.code, field: reply.data?.field }).toEqual({ code, field })
     expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: code === 200 ? 200 : 4105 })
@@ -106,19 +106,19 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     },
   ])('$given is answered with "$msg"', async ({ lan, given, msg, field }) => {
     const { token } = await member('kuda9lumping')
-    expect(await office.call('alterLoginPass', given, { token, lan })).toMatchObject({ msg, data: { field } })
+    expect(await server.call('alterLoginPass', given, { token, lan })).toMatchObject({ msg, data: { field } })
   })
 
   it('a visitor resets it with a code, which ends every session', async () => {
     const { phone, token } = await member('kuda9lumping')
-    office.advance(3600)
-    await office.call('resetSms', { phone })
-    const sms_code = await office.codeFor(kept(phone))
+    server.advance(3600)
+    await server.call('resetSms', { phone })
+    const sms_code = await server.smsCodeFor(kept(phone))
     expect(await alter({ phone, sms_code: sms_code === '000000' ? '000001' : '000000', password: 'sate7madura' })).toMatchObject({
       code: 4101,
     })
     expect(await alter({ phone, sms_code, password: 'sate7madura' })).toMatchObject({ code: 200 })
-    expect(await office.call('userInfo', {}, { token })).toMatchObject({ code: 4047 })
+    expect(await server.call('userInfo', {}, { token })).toMatchObject({ code: 4047 })
     expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: 200 })
     expect(await alter({ phone, sms_code, password: 'rendang8padang' })).toMatchObject({ code: 4102 })
   })
@@ -127,18 +127,18 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     const { phone, token } = await member('kuda9lumping')
     const other = (await logIn(phone, 'kuda9lumping')).data.token
     await alter({ password: 'sate7madura', old_password: 'kuda9lumping' }, token)
-    expect(await office.call('userInfo', {}, { token })).toMatchObject({ code: 200 })
-    expect(await office.call('userInfo', {}, { token: other })).toMatchObject({ code: 4047 })
+    expect(await server.call('userInfo', {}, { token })).toMatchObject({ code: 200 })
+    expect(await server.call('userInfo', {}, { token: other })).toMatchObject({ code: 4047 })
   })
 
   it('locks a phone after ten wrong passwords in an hour, from wherever they come', async () => {
     const { phone } = await member('kuda9lumping')
-    office.advance(3600 - (office.clock.seconds() % 3600))
+    server.advance(3600 - (server.clock.seconds() % 3600))
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => logIn(phone, `guess${index}`, `10.9.${index}.1`)))
     expect(guesses.filter(({ code }) => code === 4105)).toHaveLength(10)
     expect(guesses.filter(({ code }) => code === 4107)).toHaveLength(20)
     expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 4107 })
-    office.advance(3600)
+    server.advance(3600)
     expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 200 })
   })
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { signNotice } from '../../src/server/lending/payment-notices.ts'
-import { codeOf, paidOut } from './borrower.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { requestPaymentCode, borrowerWithLoan } from './borrower.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const SECRET = 'a secret of more than thirty-two characters'
-let office: TestOffice
+let server: TestServer
 let notice: { psp_id: string; code: string; amount: number; paid_time: number }
 beforeAll(async () => {
-  office = await openOffice({ settings: { paymentSecret: SECRET } })
-  const siti = await paidOut(office)
-  notice = { psp_id: 'psp-1', code: (await codeOf(siti)).code, amount: 1_261_000, paid_time: office.clock.seconds() }
+  server = await openTestServer({ settings: { paymentSecret: SECRET } })
+  const siti = await borrowerWithLoan(server)
+  notice = { psp_id: 'psp-1', code: (await requestPaymentCode(siti)).code, amount: 1_261_000, paid_time: server.clock.seconds() }
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
-const send = async (at: TestOffice, payload: object) =>
+const send = async (at: TestServer, payload: object) =>
   (await at.app.inject({ method: 'POST', url: '/callbacks/payment', payload })).statusCode
-const payments = async () => (await office.db.query<{ count: number }>('select count(*)::int as count from payment'))[0]?.count
+const payments = async () => (await server.db.query<{ count: number }>('select count(*)::int as count from payment'))[0]?.count
 
 test.each([
   { name: 'a signature of another amount', change: (signed: any) => ({ ...signed, amount: 2 }), status: 403 },
@@ -24,18 +24,18 @@ test.each([
   { name: 'an amount as text', change: (signed: any) => ({ ...signed, amount: '1261000' }), status: 400 },
   { name: 'nothing', change: () => ({}), status: 400 },
 ])('$name is refused', async ({ change, status }) => {
-  expect(await send(office, change({ ...notice, signature: signNotice(notice, SECRET) }))).toBe(status)
+  expect(await send(server, change({ ...notice, signature: signNotice(notice, SECRET) }))).toBe(status)
   expect(await payments()).toBe(0)
 })
 
 it('a signed notice counts, once', async () => {
   const signed = { ...notice, signature: signNotice(notice, SECRET) }
-  expect([await send(office, signed), await send(office, signed)]).toEqual([200, 200])
+  expect([await send(server, signed), await send(server, signed)]).toEqual([200, 200])
   expect(await payments()).toBe(1)
 })
 
 it('is no address at all without a secret', async () => {
-  const closed = await openOffice()
+  const closed = await openTestServer()
   expect(await send(closed, { ...notice, signature: signNotice(notice, SECRET) })).toBe(404)
   await closed.close()
 })

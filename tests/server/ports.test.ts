@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPorts } from '../../src/server/ports/create-ports.ts'
-import { askSigned, sign, SIGNATURE_HEADER, TIME_HEADER } from '../../src/server/ports/signed-request.ts'
+import { sendSignedRequest, signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../../src/server/ports/signed-request.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const SECRET = 's'.repeat(32)
 type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: any; isSigned: boolean }
@@ -25,7 +25,7 @@ beforeAll(async () => {
       const { method = '', url: path = '', headers } = request
       const time = String(headers[TIME_HEADER])
       const isSigned =
-        headers[SIGNATURE_HEADER] === sign(SECRET, { method, path, time, body }) && Math.abs(Number(time) - Date.now() / 1000) < 60
+        headers[SIGNATURE_HEADER] === signRequest(SECRET, { method, path, time, body }) && Math.abs(Number(time) - Date.now() / 1000) < 60
       const each = { method, path, headers, body: body ? JSON.parse(body) : undefined, isSigned }
       heard.push(each)
       const answer = says(each)
@@ -48,7 +48,7 @@ beforeEach(() => void heard.splice(0))
 describe('a signed request', () => {
   it('is signed over method, path, time and body, so that no other can be made of it', async () => {
     says = () => ({ status: 200, body: { ok: true } })
-    expect(await askSigned({ url, secret: SECRET }, { method: 'POST', path: '/a?b=c', body: { n: 1 }, key: 'k' })).toEqual({
+    expect(await sendSignedRequest({ url, secret: SECRET }, { method: 'POST', path: '/a?b=c', body: { n: 1 }, key: 'k' })).toEqual({
       status: 200,
       body: { ok: true },
     })
@@ -61,9 +61,9 @@ describe('a signed request', () => {
     })
     const signed = { method: 'POST', path: '/v1/out', time: '1', body: '{}' }
     const others = [{ method: 'GET' }, { path: '/v1/other' }, { time: '2' }, { body: '{ }' }].map((change) =>
-      sign(SECRET, { ...signed, ...change }),
+      signRequest(SECRET, { ...signed, ...change }),
     )
-    expect(new Set([sign(SECRET, signed), sign('t'.repeat(32), signed), ...others]).size).toBe(6)
+    expect(new Set([signRequest(SECRET, signed), signRequest('t'.repeat(32), signed), ...others]).size).toBe(6)
   })
 
   it.each<{ name: string; answer: Says; expected: object | 'rejected' }>([
@@ -75,7 +75,7 @@ describe('a signed request', () => {
     { name: 'an answer without end', answer: { status: 200, body: 'x'.repeat(100_000) }, expected: 'rejected' },
   ])('that is answered with $name', async ({ answer, expected }) => {
     says = () => answer
-    const asked = await askSigned({ url, secret: SECRET }, { method: 'GET' }).catch(() => 'rejected')
+    const asked = await sendSignedRequest({ url, secret: SECRET }, { method: 'GET' }).catch(() => 'rejected')
     expect(asked).toEqual(expected)
   })
 })
@@ -83,25 +83,25 @@ describe('a signed request', () => {
 const remotes = () => ({ ...readSettings({}), sms: { url, secret: SECRET }, payout: { url, secret: SECRET } })
 
 describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
     const { ports } = createPorts(remotes())
-    office = await openOffice({ db: await open(), ports })
+    server = await openTestServer({ db: await open(), ports })
   })
-  beforeEach(() => office.db.script('truncate sms_outbox, payout_request'))
-  afterAll(() => office?.close())
+  beforeEach(() => server.db.script('truncate sms_outbox, payout_request'))
+  afterAll(() => server?.close())
   const later = async (seconds: number) => {
-    office.advance(seconds)
-    await office.clock.refresh()
+    server.advance(seconds)
+    await server.clock.refresh()
   }
   let last = 0
-  const askCode = () => office.call('smsCode', { phone: `0812300${String(++last).padStart(5, '0')}`, purpose: 'login' })
+  const askCode = () => server.call('smsCode', { phone: `0812300${String(++last).padStart(5, '0')}`, purpose: 'login' })
 
   const run = (name: string) =>
     createPorts(remotes())
       .jobs.find((job) => job.name === name)!
-      .run(office.services)
-  const waiting = async () => (await office.db.query('select 1 from sms_outbox where next_at is not null')).length
+      .run(server.services)
+  const waiting = async () => (await server.db.query('select 1 from sms_outbox where next_at is not null')).length
 
   it('a code goes out once, after its transaction, and is then no longer kept', async () => {
     says = () => ({ status: 202 })
@@ -113,7 +113,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard[0]).toMatchObject({ method: 'POST', path: '/v1/out', isSigned: true, body: { phone: '+6281230000001' } })
     expect(heard[0]!.headers['idempotency-key']).toBe(heard[0]!.body.id)
     expect(heard[0]!.body.text).toMatch(/\b\d{6}\b/)
-    expect(await office.db.query('select text from sms_outbox')).toEqual([{ text: '' }])
+    expect(await server.db.query('select text from sms_outbox')).toEqual([{ text: '' }])
   })
 
   it('two servers send a message once', async () => {
@@ -156,11 +156,11 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     cardNum: '1234567890',
     holder: 'SITI',
     phone: '+62',
-    at: office.clock.now(),
+    requestedAt: server.clock.now(),
     expectedMinutes: 30,
   })
-  const request = () => office.db.transaction((tx) => office.services.ports.payout.request(tx, transfer()))
-  const inquire = () => office.services.ports.payout.inquire(office.db, ID, office.clock.now())
+  const request = () => server.db.transaction((tx) => server.services.ports.payout.request(tx, transfer()))
+  const inquire = () => server.services.ports.payout.inquire(server.db, ID, server.clock.now())
   const step = async (answer: Says) => {
     says = () => answer
     await run('payout')
@@ -178,10 +178,10 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       isSigned: true,
       body: { id: ID, amount: 3_000_000, bank_code: '014', card_num: '1234567890', holder: 'SITI' },
     })
-    expect(JSON.stringify(await office.db.query('select body from payout_request'))).not.toMatch(/1234567890|SITI/)
+    expect(JSON.stringify(await server.db.query('select body from payout_request'))).not.toMatch(/1234567890|SITI/)
     expect(await step({ status: 200, body: { state: 'pending' } })).toEqual({ asked: `GET /v1/out/${ID}`, state: 'pending' })
     expect(await step({ status: 200, body: { state: 'ok', paid_time: 1_772_420_500 } })).toMatchObject({ state: 'ok' })
-    expect(await inquire()).toEqual({ state: 'ok', at: new Date(1_772_420_500_000) })
+    expect(await inquire()).toEqual({ state: 'ok', requestedAt: new Date(1_772_420_500_000) })
     const before = heard.length
     await step({ status: 200, body: { state: 'failed', code: 'LATE' } })
     expect(heard).toHaveLength(before)

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import { createDatabase, hasPostgres } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const GUESSES = 200
 
 describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
-  let offices: [TestOffice, TestOffice]
+  let offices: [TestServer, TestServer]
   let drop: () => Promise<void>
   beforeAll(async () => {
     const database = await createDatabase()
     drop = database.drop
-    const budgets = {
+    const rateLimits = {
       smsPhoneSeconds: 0,
       smsPhoneDay: 1000,
       smsAddressHour: 1e6,
-      smsGlobalHour: 1e6,
+      smsTotalHour: 1e6,
       captchaPhoneAfter: 1e6,
       captchaAddressAfter: 1e6,
       signInPhoneHour: 1e6,
       signInAddressHour: 1e6,
     }
-    const start = async () => openOffice({ db: await openPostgres(database.address, 20, () => {}), settings: { budgets } })
+    const start = async () => openTestServer({ db: await openPostgres(database.address, 20, () => {}), settings: { rateLimits } })
     offices = await Promise.all([start(), start()])
   })
   afterAll(async () => {
-    for (const office of offices ?? []) await office.close()
+    for (const server of offices ?? []) await server.close()
     await drop?.()
   })
 
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
   it('serve one journey between them', async () => {
     const [first, second] = offices
     await first.call('smsCode', { phone: '081800000001', purpose: 'login' })
-    const { data } = await second.call('login', { userName: '081800000001', sms_code: await first.codeFor('+6281800000001') })
+    const { data } = await second.call('login', { userName: '081800000001', sms_code: await first.smsCodeFor('+6281800000001') })
     expect(await first.call('userInfo', {}, { token: data.token })).toMatchObject({ code: 200 })
     expect(await second.call('alterLoginPass', { password: 'kuda9lumping' }, { token: data.token })).toMatchObject({ code: 200 })
     expect(await first.call('login', { userName: '081800000001', password: 'kuda9lumping' })).toMatchObject({ code: 200 })
@@ -46,7 +46,7 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
     for (let round = 0; round < 5; round++) {
       const phone = `08180001${String(round).padStart(4, '0')}`
       await offices[0].call('smsCode', { phone, purpose: 'login' })
-      const code = await offices[0].codeFor(`+62${phone.slice(1)}`)
+      const code = await offices[0].smsCodeFor(`+62${phone.slice(1)}`)
       const guesses = Array.from({ length: GUESSES }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
       const replies = await Promise.all(
         guesses.map((sms_code, index) =>
@@ -67,7 +67,7 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
   it('let one of many sign in with one code', async () => {
     const phone = '081800020000'
     await offices[0].call('smsCode', { phone, purpose: 'login' })
-    const payload = { userName: phone, sms_code: await offices[0].codeFor('+6281800020000') }
+    const payload = { userName: phone, sms_code: await offices[0].smsCodeFor('+6281800020000') }
     const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => either(index).call('login', payload)))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(replies.filter(({ code }) => code === 4102)).toHaveLength(49)
@@ -77,7 +77,7 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
 
   it('turn one of many refreshes into tokens, and then trust nobody', async () => {
     await offices[0].call('smsCode', { phone: '081800030001', purpose: 'login' })
-    const { data } = await offices[0].call('login', { userName: '081800030001', sms_code: await offices[0].codeFor('+6281800030001') })
+    const { data } = await offices[0].call('login', { userName: '081800030001', sms_code: await offices[0].smsCodeFor('+6281800030001') })
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => either(index).call('refresh', {}, { token: data.refresh_token })),
     )

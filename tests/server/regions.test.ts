@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { regionPath, regionsOf } from '../../src/server/lending/regions.ts'
+import { findRegionPath, listRegions } from '../../src/server/lending/regions.ts'
 
 const require = createRequire(import.meta.url)
 const all = (file: string): { code: string; [parent: string]: string }[] =>
@@ -16,7 +16,7 @@ test.each([
   const expected = new Map<string, string[]>()
   for (const row of all(file)) expected.set(row[parent]!, [...(expected.get(row[parent]!) ?? []), row.code])
   for (const [pid, codes] of [...expected].filter((_, index) => index % every === 0)) {
-    const found = regionsOf(pid).map((region) => region.id)
+    const found = listRegions(pid).map((region) => region.id)
     if (found.length !== codes.length || !codes.every((code) => found.includes(code)))
       expect({ pid, found: found.toSorted() }).toEqual({ pid, found: codes.toSorted() })
   }
@@ -28,7 +28,7 @@ test.each([
   { name: 'an unknown id', pid: '99', count: 0 },
   { name: 'three digits', pid: '317', count: 0 },
   { name: 'dots', pid: '3..4', count: 0 },
-])('$name: $count', ({ pid, count }) => expect(regionsOf(pid)).toHaveLength(count))
+])('$name: $count', ({ pid, count }) => expect(listRegions(pid)).toHaveLength(count))
 
 test.each([
   { ids: ['31', '3174', '317401', '3174011001'], names: ['Tebet Timur', 'Tebet'] },
@@ -36,7 +36,7 @@ test.each([
   { ids: ['31', '3174', undefined, '3174011001'], names: undefined },
 ])('the path $ids', ({ ids, names }) => {
   expect(
-    regionPath(ids)
+    findRegionPath(ids)
       ?.map((region) => region.name)
       .reverse()
       .slice(0, 2),

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 describe('the sandbox', () => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ settings: { sandbox: true, host: '127.0.0.1' } })
+    server = await openTestServer({ settings: { sandbox: true, host: '127.0.0.1' } })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   const get = (headers: Record<string, string>, url = '/sandbox/api/sms') =>
-    office.app.inject({ method: 'GET', url, headers }).then(({ statusCode }) => statusCode)
+    server.app.inject({ method: 'GET', url, headers }).then(({ statusCode }) => statusCode)
   const post = (headers: Record<string, string>) =>
-    office.app
+    server.app
       .inject({
         method: 'POST',
         url: '/sandbox/api/clock',
@@ -42,9 +42,9 @@ describe('the sandbox', () => {
     { name: 'a page elsewhere without an origin', headers: { host: '127.0.0.1:3000', 'sec-fetch-site': 'cross-site' }, status: 403 },
     { name: 'another server of this machine', headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-site' }, status: 403 },
   ])('asked by $name answers $status', async ({ headers, status }) => {
-    const before = office.clock.seconds()
+    const before = server.clock.seconds()
     expect({ get: await get(headers), post: await post(headers) }).toEqual({ get: status, post: status })
-    if (status === 403) expect(office.clock.seconds()).toBe(before)
+    if (status === 403) expect(server.clock.seconds()).toBe(before)
   })
 
   it('lets its page be linked to', async () => {

@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
-import { readOffice } from './office.ts'
+import { readTestConfig } from './office.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-export type Program = { file: string; releaseDir: string }
+export type BuiltServer = { file: string; releaseDir: string }
 export type ServerProcess = { child: ChildProcess; origin: string; kill(): Promise<void>; stop(): Promise<number | null> }
 
 /** The real server as one file, as it is shipped, and the office's part of a release. */
-export async function buildServer(): Promise<Program> {
+export async function buildServer(): Promise<BuiltServer> {
   // Below the project, so that it finds the packages.
   const cache = join(root, 'node_modules/.cache/alur')
   mkdirSync(cache, { recursive: true })
@@ -28,7 +28,7 @@ export async function buildServer(): Promise<Program> {
     format: 'esm',
   })
   const releaseDir = mkdtempSync(join(tmpdir(), 'alur-release-'))
-  writeFileSync(join(releaseDir, 'office.json'), JSON.stringify(await readOffice()))
+  writeFileSync(join(releaseDir, 'office.json'), JSON.stringify(await readTestConfig()))
   return { file, releaseDir }
 }
 
@@ -36,12 +36,12 @@ const children = new Set<ChildProcess>()
 const folders = new Set<string>()
 
 /** Ends whatever a failed test left behind, and removes what was built. */
-export function endServers(): void {
+export function killServers(): void {
   for (const child of children) child.kill('SIGKILL')
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-export function spawnServer({ file, releaseDir }: Program, env: Record<string, string>): ChildProcess {
+export function spawnServer({ file, releaseDir }: BuiltServer, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [file], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +62,7 @@ export function spawnServer({ file, releaseDir }: Program, env: Record<string, s
 }
 
 /** Resolves when it listens; rejects with what it said when it ends before. */
-export function ready(child: ChildProcess): Promise<ServerProcess> {
+export function waitUntilListening(child: ChildProcess): Promise<ServerProcess> {
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {
     let said = ''

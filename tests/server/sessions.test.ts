@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const DAY = 86_400
 
 describe.each(engines)('sessions on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
-    office = await openOffice({ db: await open() })
+    server = await openTestServer({ db: await open() })
   })
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   let last = 0
   const newPhone = () => `08140000${String(++last).padStart(4, '0')}`
-  const codeOf = (token: string, name = 'userInfo') => office.call(name, {}, { token }).then(({ code }) => code)
+  const codeOf = (token: string, name = 'userInfo') => server.call(name, {}, { token }).then(({ code }) => code)
   const logIn = async (phone: string) => {
-    await office.call('smsCode', { phone, purpose: 'login' })
-    const reply = await office.call('login', { userName: phone, sms_code: await office.codeFor(`+62${phone.slice(1)}`) })
+    await server.call('smsCode', { phone, purpose: 'login' })
+    const reply = await server.call('login', { userName: phone, sms_code: await server.smsCodeFor(`+62${phone.slice(1)}`) })
     return reply.data as { token: string; refresh_token: string; expire_time: number; refresh_expire_time: number }
   }
 
@@ -46,7 +46,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
       name: 'a token idle for 14 days',
       token: async () => {
         const { token } = await logIn(newPhone())
-        office.age(14 * DAY)
+        server.advanceSystemClock(14 * DAY)
         return token
       },
     },
@@ -55,10 +55,10 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
       token: async () => {
         const { token } = await logIn(newPhone())
         for (let week = 0; week < 12; week++) {
-          office.age(7 * DAY)
+          server.advanceSystemClock(7 * DAY)
           expect(await codeOf(token)).toBe(200)
         }
-        office.age(6 * DAY)
+        server.advanceSystemClock(6 * DAY)
         return token
       },
     },
@@ -68,18 +68,18 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
 
   it('does not end when the sandbox moves the clock', async () => {
     const { token } = await logIn(newPhone())
-    office.advance(200 * DAY)
+    server.advance(200 * DAY)
     expect(await codeOf(token)).toBe(200)
   })
 
   it('says until when tokens live, on the lender’s clock', async () => {
     const { expire_time, refresh_expire_time } = await logIn(newPhone())
-    expect([expire_time, refresh_expire_time]).toEqual([office.clock.seconds() + 14 * DAY, office.clock.seconds() + 90 * DAY])
+    expect([expire_time, refresh_expire_time]).toEqual([server.clock.seconds() + 14 * DAY, server.clock.seconds() + 90 * DAY])
   })
 
   it('ends when a spent refresh token comes again, for the thief and the borrower', async () => {
     const first = await logIn(newPhone())
-    const second = (await office.call('refresh', {}, { token: first.refresh_token })).data
+    const second = (await server.call('refresh', {}, { token: first.refresh_token })).data
     expect(await codeOf(second.token)).toBe(200)
     expect(await codeOf(first.refresh_token, 'refresh')).toBe(4047)
     expect(await codeOf(second.token)).toBe(4047)
@@ -88,7 +88,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
 
   it('gives the answer again to a refresh that was sent twice with one key', async () => {
     const { refresh_token } = await logIn(newPhone())
-    const once = () => office.call('refresh', {}, { token: refresh_token, key: 'the-same-refresh' })
+    const once = () => server.call('refresh', {}, { token: refresh_token, key: 'the-same-refresh' })
     const [first, second] = [await once(), await once()]
     expect(second.data).toEqual(first.data)
     expect(await codeOf(second.data.token)).toBe(200)
@@ -105,7 +105,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     type Act = (session: Session, sessions: Session[]) => Promise<void>
     const run: Record<'refresh' | 'logout' | 'reuse' | 'password' | 'probe', Act> = {
       refresh: async (session) => {
-        const reply = await office.call('refresh', {}, { token: session.refresh })
+        const reply = await server.call('refresh', {}, { token: session.refresh })
         expect(reply.code).toBe(session.alive ? 200 : 4047)
         if (reply.code !== 200) return
         session.spent.push(session.refresh)
@@ -124,9 +124,9 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
       },
       password: async (session, sessions) => {
         const phone = phones[session.account]!
-        await office.call('resetSms', { phone })
-        const sms_code = await office.codeFor(`+62${phone.slice(1)}`)
-        expect(await office.call('alterLoginPass', { phone, sms_code, password: 'kuda9lumping' })).toMatchObject({ code: 200 })
+        await server.call('resetSms', { phone })
+        const sms_code = await server.smsCodeFor(`+62${phone.slice(1)}`)
+        expect(await server.call('alterLoginPass', { phone, sms_code, password: 'kuda9lumping' })).toMatchObject({ code: 200 })
         for (const each of sessions) if (each.account === session.account) each.alive = false
       },
       probe: async (session) => {
@@ -138,7 +138,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const sessions: Session[] = []
         for (const { act, account, pick } of steps) {
-          office.advance(3700)
+          server.advance(3700)
           const session = sessions[pick % Math.max(1, sessions.length)]
           if (act === 'logIn') {
             const { token, refresh_token } = await logIn(phones[account]!)

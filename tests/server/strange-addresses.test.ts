@@ -3,31 +3,31 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const SAFE = ['content-security-policy: ', 'x-content-type-options: nosniff', 'referrer-policy: no-referrer', 'x-frame-options: deny']
 
 describe('an address that is none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'alur-addresses-'))
-  let office: TestOffice
+  let server: TestServer
   beforeAll(async () => {
     const [webDir, releaseDir] = [join(folder, 'web'), join(folder, 'release')]
     for (const made of [webDir, join(webDir, 'assets'), releaseDir]) mkdirSync(made)
     writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
     writeFileSync(join(releaseDir, 'manifest.json'), '{}')
     writeFileSync(join(folder, 'secret.txt'), 'secret')
-    office = await openOffice({ settings: { webDir, releaseDir } })
-    await office.app.listen({ port: 0, host: '127.0.0.1' })
+    server = await openTestServer({ settings: { webDir, releaseDir } })
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
-    await office?.close()
+    await server?.close()
     rmSync(folder, { recursive: true })
   })
 
   /** Word for word: a client would tidy the address up. */
   const send = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const socket = connect((office.app.server.address() as AddressInfo).port, '127.0.0.1')
+      const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
       let heard = ''
       socket.setTimeout(5000, () => reject(new Error('no answer')))
       socket.on('data', (data) => (heard += data.toString()))

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../src/core/language.ts'
 import { encodeFields } from '../../src/core/codec.ts'
-import { buildApp, createServer } from '../../src/server/app.ts'
-import { clockOf, type Clock } from '../../src/server/clock.ts'
+import { registerApp, createServer } from '../../src/server/app.ts'
+import { createClock, type Clock } from '../../src/server/clock.ts'
 import type { Db } from '../../src/server/db/db.ts'
 import { openInMemory } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { latestMessages } from '../../src/server/db/outbox.ts'
-import type { Office } from '../../src/core/release.ts'
+import type { ServerConfig } from '../../src/core/release.ts'
 import { errors } from '../../src/server/errors.ts'
 import { handlers } from '../../src/server/handlers/handlers.ts'
 import type { AnyHandler } from '../../src/server/http/routes.ts'
@@ -16,23 +16,23 @@ import { localPorts } from '../../src/server/ports/local-ports.ts'
 import type { Ports } from '../../src/server/ports/ports.ts'
 import type { Services } from '../../src/server/services.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
-import { readOffice } from './office.ts'
+import { readTestConfig } from './office.ts'
 
 export type Reply = { status: number; code: number; msg: string; data: any; headers: Record<string, unknown> }
 export type CallOptions = { token?: string; key?: string; headers?: Record<string, string>; lan?: string; ip?: string }
-export type TestOffice = {
+export type TestServer = {
   app: FastifyInstance
   services: Services
   db: Db
   clock: Clock
-  office: Office
+  config: ServerConfig
   /** Moves the lender's clock. */
   advance(seconds: number): void
   /** Moves the wall clock, and with it the lender's. */
-  age(seconds: number): void
+  advanceSystemClock(seconds: number): void
   call(name: string, payload?: Record<string, unknown>, options?: CallOptions): Promise<Reply>
   /** The code of the newest message to this phone (E.164). */
-  codeFor(phone: string): Promise<string>
+  smsCodeFor(phone: string): Promise<string>
   /** Signs a phone in by code and returns its token. */
   signIn(phone: string): Promise<string>
   close(): Promise<void>
@@ -41,7 +41,7 @@ export type TestOffice = {
 export const MIGRATIONS = new URL('../../src/server/db/migrations', import.meta.url).pathname
 
 /** Whatever is refused, its `field` is a JSON Pointer to something that the call's payload has. */
-function refuseStrayField(name: string, { payload }: Call, { code, data }: Reply): void {
+function assertKnownField(name: string, { payload }: Call, { code, data }: Reply): void {
   const field = (data as { field?: string } | null)?.field
   if (field === undefined) return
   const [root, first = ''] = field.split('/')
@@ -51,7 +51,7 @@ function refuseStrayField(name: string, { payload }: Call, { code, data }: Reply
 }
 
 /** A Buffer goes as a file. */
-async function encodeParts(payload: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
+async function encodeMultipart(payload: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(payload)) {
     if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)]), name)
@@ -62,25 +62,25 @@ async function encodeParts(payload: Record<string, unknown>): Promise<{ type: st
 }
 
 /** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
-export async function openOffice(
+export async function openTestServer(
   given: {
     db?: Db
     settings?: Partial<Settings>
     start?: Date
     logTo?: NodeJS.WritableStream
-    change?: (office: Office) => void
+    change?: (office: ServerConfig) => void
     /** Beside the product's own. */
     handlers?: Record<string, AnyHandler>
     ports?: Ports
   } = {},
-): Promise<TestOffice> {
+): Promise<TestServer> {
   const db = given.db ?? (await openInMemory())
   await migrate(db, MIGRATIONS)
-  const office = structuredClone(await readOffice())
-  given.change?.(office)
+  const config = structuredClone(await readTestConfig())
+  given.change?.(config)
   let wall = (given.start ?? new Date('2026-03-02T03:00:00Z')).getTime()
   let offset = 0
-  const clock = clockOf(
+  const clock = createClock(
     () => wall,
     async () => offset,
   )
@@ -89,15 +89,15 @@ export async function openOffice(
     ...given.settings,
   }
   const server = createServer(settings, given.logTo)
-  const services: Services = { db, clock, settings, office, ports: given.ports ?? localPorts, log: server.log }
-  const app = await buildApp(server, services, { ...handlers, ...given.handlers })
+  const services: Services = { db, clock, settings, config, ports: given.ports ?? localPorts, log: server.log }
+  const app = await registerApp(server, services, { ...handlers, ...given.handlers })
 
-  const call: TestOffice['call'] = async (name, payload = {}, options = {}) => {
-    const contract = office.calls[name]
+  const call: TestServer['call'] = async (name, payload = {}, options = {}) => {
+    const contract = config.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
     const [method, path] = contract.endpoint.split(' ') as ['GET' | 'POST', string]
     const isMultipart = contract.send === 'multipart'
-    const parts = isMultipart ? await encodeParts(payload) : undefined
+    const parts = isMultipart ? await encodeMultipart(payload) : undefined
     const fields = isMultipart ? '' : new URLSearchParams(encodeFields(payload)).toString()
     const headers: Record<string, string> = {
       os: '4',
@@ -115,11 +115,11 @@ export async function openOffice(
       ...(method === 'POST' ? { payload: parts?.bytes ?? (contract.send === 'json' ? JSON.stringify(payload) : fields) } : {}),
     })
     const reply = { ...response.json<Reply>(), status: response.statusCode, headers: response.headers }
-    if (reply.code !== 200) refuseStrayField(name, contract, reply)
+    if (reply.code !== 200) assertKnownField(name, contract, reply)
     return reply
   }
 
-  const codeFor = async (phone: string) => {
+  const smsCodeFor = async (phone: string) => {
     const message = (await latestMessages(db, 1000)).find((each) => each.phone === phone)
     return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
   }
@@ -129,19 +129,19 @@ export async function openOffice(
     services,
     db,
     clock,
-    office,
+    config,
     call,
-    codeFor,
+    smsCodeFor,
     advance: (seconds) => {
       offset += seconds * 1000
       void clock.refresh()
     },
-    age: (seconds) => {
+    advanceSystemClock: (seconds) => {
       wall += seconds * 1000
     },
     signIn: async (phone) => {
       await call('smsCode', { phone, purpose: 'login' })
-      const reply = await call('login', { userName: phone, sms_code: await codeFor(`+62${phone.replace(/^0/, '')}`) })
+      const reply = await call('login', { userName: phone, sms_code: await smsCodeFor(`+62${phone.replace(/^0/, '')}`) })
       if (reply.code !== 200) throw new Error(`Signing in failed: ${reply.code} ${reply.msg}`)
       return reply.data.token as string
     },

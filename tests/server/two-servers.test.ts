@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, hasPostgres } from './engines.ts'
-import { buildServer, endServers, ready, spawnServer, type ServerProcess } from './server-process.ts'
+import { buildServer, killServers, waitUntilListening, spawnServer, type ServerProcess } from './server-process.ts'
 
 describe.runIf(hasPostgres)('two server processes on one PostgreSQL', () => {
   let servers: [ServerProcess, ServerProcess]
@@ -9,12 +9,12 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL', () => {
   beforeAll(async () => {
     const [program, database] = await Promise.all([buildServer(), createDatabase()])
     drop = database.drop
-    const start = () => ready(spawnServer(program, { DATABASE_URL: database.address, SANDBOX: '1' }))
+    const start = () => waitUntilListening(spawnServer(program, { DATABASE_URL: database.address, SANDBOX: '1' }))
     // Both at once, on an empty database: its migrations are applied once.
     servers = await Promise.all([start(), start()])
   }, 120_000)
   afterAll(async () => {
-    endServers()
+    killServers()
     await drop?.()
   })
 

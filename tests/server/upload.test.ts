@@ -3,9 +3,9 @@ import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../src/core/language.ts'
-import { createUploadRoom } from '../../src/server/http/upload-room.ts'
+import { createUploadMemory } from '../../src/server/http/upload-room.ts'
 import type { Upload } from '../../src/server/http/upload.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
 const MOST = 200_000
 const file = { type: 'string', format: 'file', accept: ['image/jpeg', 'image/png'], maxBytes: MOST }
@@ -28,11 +28,11 @@ const bytesOf = (head: number[], size: number) => Buffer.concat([Buffer.from(hea
 const blob = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
 
 type Seen = { photo: Upload; back?: Upload; kind: string; count?: number }
-let office: TestOffice
+let server: TestServer
 let token: string
 let seen: Seen[] = []
 beforeAll(async () => {
-  office = await openOffice({
+  server = await openTestServer({
     change: ({ calls }) => void (calls.testUpload = call),
     handlers: {
       testUpload: async (payload: Seen) => {
@@ -41,11 +41,11 @@ beforeAll(async () => {
       },
     },
   })
-  token = await office.signIn('081600000001')
-  await office.app.listen({ port: 0, host: '127.0.0.1' })
+  token = await server.signIn('081600000001')
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => void (seen = []))
-afterAll(() => office?.close())
+afterAll(() => server?.close())
 
 type Part = [name: string, value: string | Blob, fileName?: string]
 const send = async (parts: Part[], { key = randomUUID() as string, headers = {} as Record<string, string> } = {}) => {
@@ -55,7 +55,7 @@ const send = async (parts: Part[], { key = randomUUID() as string, headers = {} 
     else form.append(name, value, fileName)
   }
   const encoded = new Response(form)
-  const response = await office.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/v1/test/upload',
     headers: {
@@ -275,7 +275,7 @@ describe('an upload', () => {
     },
     { name: 'nothing', type: 'multipart/form-data; boundary=b', payload: '' },
   ])('broken by $name is refused', async ({ type, payload }) => {
-    const response = await office.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/v1/test/upload',
       headers: { os: '4', authorization: token, 'idempotency-key': randomUUID(), 'content-type': type },
@@ -288,7 +288,7 @@ describe('an upload', () => {
 
 /** Opens an upload and keeps sending, as fast as it is taken. */
 function stream(headers: Record<string, string>, mostBytes: number) {
-  const { port } = office.app.server.address() as AddressInfo
+  const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const heard = { text: '', sent: 0, isClosed: false }
   const piece = Buffer.alloc(64 * 1024, 0x20)
@@ -358,12 +358,12 @@ describe('the memory of uploads', () => {
   })
 
   it('is bounded for all together', () => {
-    const room = createUploadRoom(100, 10)
-    const leave = room.take('a', 60)
-    expect(() => room.take('b', 60)).toThrow('busy')
+    const room = createUploadMemory(100, 10)
+    const leave = room.reserve('a', 60)
+    expect(() => room.reserve('b', 60)).toThrow('busy')
     leave()
     leave()
-    room.take('b', 60)
-    expect(() => room.take('b', 60)).toThrow('busy')
+    room.reserve('b', 60)
+    expect(() => room.reserve('b', 60)).toThrow('busy')
   })
 })

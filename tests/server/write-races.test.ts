@@ -1,36 +1,36 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refuseWeak } from '../../src/server/auth/password.ts'
+import { assertStrongPassword } from '../../src/server/auth/password.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { bank, borrowerAt, fillProfile, type Borrower } from './borrower.ts'
+import { bank, createBorrower, fillProfile, type Borrower } from './borrower.ts'
 import { engines } from './engines.ts'
-import { openOffice, type TestOffice } from './test-office.ts'
+import { openTestServer, type TestServer } from './test-office.ts'
 
-const budgets = { ...readSettings({}).budgets, signInPhoneHour: 1_000_000 }
+const rateLimits = { ...readSettings({}).rateLimits, signInPhoneHour: 1_000_000 }
 const AT_ONCE = 30
 
 describe.each(engines)('at once on $engine', ({ open }) => {
-  let office: TestOffice
+  let server: TestServer
   let borrower: Borrower
   beforeAll(async () => {
-    office = await openOffice({ db: await open(), settings: { budgets } })
-    borrower = await borrowerAt(office, '081250000001')
+    server = await openTestServer({ db: await open(), settings: { rateLimits } })
+    borrower = await createBorrower(server, '081250000001')
     await fillProfile(borrower)
   }, 120_000)
-  afterAll(() => office?.close())
+  afterAll(() => server?.close())
 
   const many = <T>(work: (index: number) => Promise<T>, count = AT_ONCE) =>
     Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-  const logIn = (password: string) => office.call('login', { userName: borrower.phone, password }).then(({ code }) => code)
+  const logIn = (password: string) => server.call('login', { userName: borrower.phone, password }).then(({ code }) => code)
 
   it.each([
     { name: 'first passwords', proof: {}, refused: 4108 },
     { name: 'changes proved by the old password', proof: { old_password: 'kuda9lumping' }, refused: 4109 },
   ])(`of ${AT_ONCE} $name one is acknowledged, and that one is in force`, { timeout: 120_000 }, async ({ proof, refused }) => {
     const hash = 'old_password' in proof ? undefined : null
-    if (hash === null) await office.db.query('update account set password_hash = null')
+    if (hash === null) await server.db.query('update account set password_hash = null')
     else {
-      await office.db.query('update account set password_hash = null')
+      await server.db.query('update account set password_hash = null')
       expect(await borrower.call('alterLoginPass', { password: 'kuda9lumping' })).toMatchObject({ code: 200 })
     }
     const replies = await many((index) => borrower.call('alterLoginPass', { password: `sate${index}madura`, ...proof }))
@@ -50,11 +50,11 @@ describe.each(engines)('at once on $engine', ({ open }) => {
     const codes = replies.map(({ code }) => code)
     expect(codes).toContain(200)
     expect(codes.filter((code) => code !== 200 && code !== 5003)).toEqual([])
-    expect(await office.db.query('select 1 from bank_account where chosen')).toHaveLength(1)
+    expect(await server.db.query('select 1 from bank_account where chosen')).toHaveLength(1)
   })
 
   it('no more feedback is taken than a day has', { timeout: 60_000 }, async () => {
-    const perDay = (office.office.lender as unknown as { terms: { feedback: { perDay: number } } }).terms.feedback.perDay
+    const perDay = (server.config.policy as unknown as { terms: { feedback: { perDay: number } } }).terms.feedback.perDay
     const replies = await many(() => borrower.call('feedback', { reason: 1, content: 'The app is slow on my phone.' }))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(perDay)
     expect(replies.filter(({ code }) => code === 4029)).toHaveLength(AT_ONCE - perDay)
@@ -64,7 +64,7 @@ describe.each(engines)('at once on $engine', ({ open }) => {
 describe('the passwords that are guessed most', () => {
   const guessed = dictionary['passwords-common'].filter((password) => /^[0-9a-z]{6,20}$/i.test(password)).slice(0, 5000)
   const isWeak = (password: string) =>
-    refuseWeak(password, '+6281234567890').then(
+    assertStrongPassword(password, '+6281234567890').then(
       () => false,
       () => true,
     )

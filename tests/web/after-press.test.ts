@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A window of its own: only what tells of fingers. */
 const fingers = new EventTarget()
-let afterPress: (task: () => void) => void
+let afterPointerUp: (task: () => void) => void
 
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', fingers.addEventListener.bind(fingers))
-  ;({ afterPress } = await import('../../src/web/form/after-press.ts'))
+  ;({ afterPointerUp } = await import('../../src/web/form/after-press.ts'))
 })
 beforeEach(() => void vi.useFakeTimers())
 
@@ -22,7 +22,7 @@ describe('what waits for the end of a press', () => {
   it.each(rows)('$name', ({ before, after, runs }) => {
     const task = vi.fn()
     for (const type of before) fingers.dispatchEvent(new Event(type))
-    afterPress(task)
+    afterPointerUp(task)
     expect(task, 'never while the press is handled').not.toHaveBeenCalled()
     for (const type of after) fingers.dispatchEvent(new Event(type))
     vi.runAllTimers()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, amountText, caretIn } from '../../src/web/controls/amount.ts'
-import { isOffered, steppedAmount } from '../../src/web/controls/stepped-amount.ts'
+import { parseAmount, formatAmount, caretPosition } from '../../src/web/controls/amount.ts'
+import { isOnStep, stepAmount } from '../../src/web/controls/stepped-amount.ts'
 
 describe('what is typed as an amount', () => {
   const cases: { typed: string; amount: number | undefined; shown: string }[] = [
@@ -20,20 +20,20 @@ describe('what is typed as an amount', () => {
     { typed: '99999999999999999999', amount: 999_999_999_999_999, shown: '999.999.999.999.999' },
   ]
   it.each(cases)('$typed is $amount', ({ typed, amount, shown }) => {
-    expect(amountOf(typed)).toBe(amount)
-    expect(amountText(amount)).toBe(shown)
+    expect(parseAmount(typed)).toBe(amount)
+    expect(formatAmount(amount)).toBe(shown)
   })
 
   it('reads back every amount it shows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (amount) => {
-        expect(amountOf(amountText(amount))).toBe(amount)
+        expect(parseAmount(formatAmount(amount))).toBe(amount)
       }),
     )
   })
 
   it.each([undefined, null, '5', 1.5, -1, Number.NaN, 2 ** 60, {}])('shows nothing for %s', (value) => {
-    expect(amountText(value)).toBe('')
+    expect(formatAmount(value)).toBe('')
   })
 })
 
@@ -46,12 +46,12 @@ describe('the caret among the dots', () => {
     { text: '', behind: 0, at: 0 },
   ]
   it.each(cases)('in "$text" with $behind digits behind it stands at $at', ({ text, behind, at }) => {
-    expect(caretIn(text, behind)).toBe(at)
+    expect(caretPosition(text, behind)).toBe(at)
   })
 })
 
 describe('a step', () => {
-  const bounds = { least: 400_000, most: 1_000_000, by: 250_000 }
+  const bounds = { min: 400_000, max: 1_000_000, step: 250_000 }
   const cases = [
     { now: undefined, steps: 1, next: 400_000 },
     { now: 400_000, steps: 1, next: 650_000 },
@@ -63,7 +63,7 @@ describe('a step', () => {
     { now: 7, steps: 1, next: 400_000 },
   ]
   it.each(cases)('of $steps from $now leads to $next', ({ now, steps, next }) => {
-    expect(steppedAmount(now, steps, bounds)).toBe(next)
+    expect(stepAmount(now, steps, bounds)).toBe(next)
   })
 })
 
@@ -75,5 +75,5 @@ it.each([
   { amount: 6_100_000, offered: false },
   { amount: 450_000, offered: false },
 ])('from 400.000 to 6.000.000 in steps of 100.000, $amount is offered: $offered', ({ amount, offered }) => {
-  expect(isOffered(amount, { least: 400_000, most: 6_000_000, by: 100_000 })).toBe(offered)
+  expect(isOnStep(amount, { min: 400_000, max: 6_000_000, step: 100_000 })).toBe(offered)
 })

@@ -6,7 +6,7 @@ import { location } from '../../src/web/asks/location.ts'
 import { photo } from '../../src/web/asks/photo.ts'
 import { saveFile } from '../../src/web/asks/save-file.ts'
 import { share } from '../../src/web/asks/share.ts'
-import { keepInstallPrompt } from '../../src/web/runtime/install-prompt.ts'
+import { captureInstallPrompt } from '../../src/web/runtime/install-prompt.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -237,7 +237,7 @@ describe('putting the app on the home screen', () => {
   it.each(cases)('$name, and is asked once', async ({ outcome, expect: expected }) => {
     const browser = new EventTarget()
     vi.stubGlobal('window', browser)
-    keepInstallPrompt()
+    captureInstallPrompt()
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: vi.fn(async () => {}),
       userChoice: Promise.resolve({ outcome }),

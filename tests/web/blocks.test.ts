@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { partSizes } from '../../src/web/blocks/chart-scale.ts'
-import { clockText } from '../../src/web/blocks/clock-text.ts'
-import { monthAfter, monthGrid } from '../../src/web/blocks/month-grid.ts'
-import { richTextParts } from '../../src/web/blocks/rich-text-parts.ts'
-import { civilFrom, secondsOf } from '../../src/web/controls/civil-date.ts'
+import { barSegments } from '../../src/web/blocks/chart-scale.ts'
+import { formatDuration } from '../../src/web/blocks/clock-text.ts'
+import { addMonths, monthGrid } from '../../src/web/blocks/month-grid.ts'
+import { parseRichText } from '../../src/web/blocks/rich-text-parts.ts'
+import { civilFrom, toSeconds } from '../../src/web/controls/civil-date.ts'
 
-const day = (text: string) => secondsOf(civilFrom(text)!)
+const day = (text: string) => toSeconds(civilFrom(text)!)
 
 describe('seconds as a clock', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('seconds as a clock', () => {
     [3600, '1:00:00'],
     [108_305, '30:05:05'],
   ])('%d is %s', (seconds, text) => {
-    expect(clockText(seconds)).toBe(text)
+    expect(formatDuration(seconds)).toBe(text)
   })
 })
 
@@ -44,7 +44,7 @@ describe('running words', () => {
     },
     { text: 'a - b', parts: [{ kind: 'paragraph', text: 'a - b' }] },
   ])('$text', ({ text, parts }) => {
-    expect(richTextParts(text)).toEqual(parts)
+    expect(parseRichText(text)).toEqual(parts)
   })
 })
 
@@ -56,7 +56,7 @@ describe('a month', () => {
   })
 
   it('opens the days between its bounds, both with them', () => {
-    const open = grid.weeks.flat().flatMap((cell) => (cell?.open ? [cell.day] : []))
+    const open = grid.weeks.flat().flatMap((cell) => (cell?.enabled ? [cell.day] : []))
     expect(open).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
   })
 
@@ -64,7 +64,7 @@ describe('a month', () => {
     expect(
       monthGrid(day('02/15/2024'), day('02/10/2024') + 80_000, day('02/20/2024'))
         .weeks.flat()
-        .find((cell) => cell?.open)?.day,
+        .find((cell) => cell?.enabled)?.day,
     ).toBe(10)
   })
 
@@ -73,7 +73,7 @@ describe('a month', () => {
     { from: '12/15/2023', count: 1, to: '01/01/2024' },
     { from: '01/15/2024', count: -1, to: '12/01/2023' },
   ])('$count after $from is $to', ({ from, count, to }) => {
-    expect(monthAfter(day(from), count)).toBe(day(to))
+    expect(addMonths(day(from), count)).toBe(day(to))
   })
 })
 
@@ -85,6 +85,6 @@ describe('the parts of a bar', () => {
     { values: { principal: 'x', interest: -1 }, sizes: [] },
     { values: { principal: '5', other: 9 }, sizes: [5] },
   ])('$values', ({ values, sizes }) => {
-    expect(partSizes(values, ['principal', 'interest']).map(({ size }) => size)).toEqual(sizes)
+    expect(barSegments(values, ['principal', 'interest']).map(({ size }) => size)).toEqual(sizes)
   })
 })

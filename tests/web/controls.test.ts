@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRule } from '../../src/web/controls/button-group.tsx'
-import { digitsOf } from '../../src/web/controls/text-control.tsx'
-import { leavesInGroups, optionsOf, pathTo, treeOf } from '../../src/web/controls/tree.ts'
+import { digitsOnly } from '../../src/web/controls/text-control.tsx'
+import { groupedLeaves, toOptions, findPath, toTree } from '../../src/web/controls/tree.ts'
 import { enumName } from '../../src/web/form/widgets/use-options.ts'
-import { plainest, widgetFor, widgets } from '../../src/web/form/widgets.ts'
+import { defaultWidget, widgetFor, widgetRegistry } from '../../src/web/form/widgets.ts'
 
 const rows = [
   {
@@ -18,7 +18,7 @@ const rows = [
 ]
 
 describe('a tree', () => {
-  const nodes = treeOf(rows, 'id', 'name')
+  const nodes = toTree(rows, 'id', 'name')
   it.each([
     { value: 'fee', path: ['edu', 'fee'] },
     { value: 'home', path: ['home'] },
@@ -26,15 +26,15 @@ describe('a tree', () => {
     { value: 'none', path: [] },
     { value: undefined, path: [] },
   ])('leads to $value by $path', ({ value, path }) => {
-    expect(pathTo(nodes, value).map((node) => node.value)).toEqual(path)
+    expect(findPath(nodes, value).map((node) => node.value)).toEqual(path)
   })
 
   it.each([undefined, null, 'x', 5, {}, [null], [5], [{ id: {} }], [{ id: 1 }], [{ name: 'x' }]])('reads %j as no tree', (broken) => {
-    expect(treeOf(broken, 'id', 'name')).toEqual([])
+    expect(toTree(broken, 'id', 'name')).toEqual([])
   })
 
   it('of two levels is one list of its leaves', () => {
-    expect(leavesInGroups(nodes)).toEqual([
+    expect(groupedLeaves(nodes)).toEqual([
       { value: 'fee', text: 'Fees', group: 'School' },
       { value: 'book', text: 'Books', group: 'School' },
       { value: 'home', text: 'Home' },
@@ -42,11 +42,11 @@ describe('a tree', () => {
   })
 
   it('of three levels is not', () => {
-    expect(leavesInGroups(treeOf([{ id: 'top', name: 'Top', children: rows }], 'id', 'name'))).toBeUndefined()
+    expect(groupedLeaves(toTree([{ id: 'top', name: 'Top', children: rows }], 'id', 'name'))).toBeUndefined()
   })
 
   it('is a list of options at its top', () => {
-    expect(optionsOf(rows, 'id', 'name')).toEqual([
+    expect(toOptions(rows, 'id', 'name')).toEqual([
       { value: 'edu', text: 'School' },
       { value: 'home', text: 'Home' },
     ])
@@ -59,8 +59,8 @@ describe('a button group', () => {
     { value: undefined, fault: 'choose' },
     { value: 'b', fault: 'not that one' },
     { value: 'a', fault: undefined },
-  ])('with $value says $fault', ({ value, fault }) => {
-    expect(brokenRule(rules as never, value)).toBe(fault)
+  ])('with $value says $fault', ({ value, fault: error }) => {
+    expect(brokenRule(rules as never, value)).toBe(error)
   })
 })
 
@@ -71,7 +71,7 @@ describe('digits', () => {
     { typed: '٠١٢', digits: '' },
     { typed: '1e9', digits: '19' },
   ])('of $typed are $digits', ({ typed, digits }) => {
-    expect(digitsOf(typed)).toBe(digits)
+    expect(digitsOnly(typed)).toBe(digits)
   })
 })
 
@@ -84,11 +84,11 @@ describe('the widget of a field', () => {
     { schema: { const: true }, widget: 'Agree' },
     { schema: { type: 'string', format: 'file' }, widget: 'File' },
   ])('that names none, of $schema, is $widget', ({ schema, widget }) => {
-    expect(plainest(schema)).toBe(widget)
+    expect(defaultWidget(schema)).toBe(widget)
   })
 
   it('is the one it names', () => {
-    expect(widgetFor({ type: 'string' }, { widget: 'Phone' })).toBe(widgets.Phone)
+    expect(widgetFor({ type: 'string' }, { widget: 'Phone' })).toBe(widgetRegistry.Phone)
   })
 
   it.each(['Phne', 'constructor'])('is never a guess: %s', (widget) => {

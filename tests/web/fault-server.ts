@@ -2,11 +2,16 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 /** What a broken network may do with one connection. The request has been read. */
-export type Fault = (socket: Socket, request: string) => void
+export type NetworkFault = (socket: Socket, request: string) => void
 
 /** A server that speaks bytes, so that it can break in the middle of them. */
-export async function faultServer(): Promise<{ origin: string; requests: string[]; fault(next: Fault): void; close(): Promise<void> }> {
-  let fault: Fault = (socket) => socket.end(answer(200, { code: 200, msg: '', data: {} }))
+export async function startBrokenServer(): Promise<{
+  origin: string
+  requests: string[]
+  fault(next: NetworkFault): void
+  close(): Promise<void>
+}> {
+  let error: NetworkFault = (socket) => socket.end(httpResponse(200, { code: 200, msg: '', data: {} }))
   const requests: string[] = []
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -21,7 +26,7 @@ export async function faultServer(): Promise<{ origin: string; requests: string[
       requests.push(text)
       const whole = text
       text = ''
-      fault(socket, whole)
+      error(socket, whole)
     })
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => {})
@@ -33,7 +38,7 @@ export async function faultServer(): Promise<{ origin: string; requests: string[
   return {
     origin: `http://127.0.0.1:${address.port}`,
     requests,
-    fault: (next) => void (fault = next),
+    fault: (next) => void (error = next),
     async close() {
       for (const socket of open) socket.destroy()
       server.close()
@@ -42,7 +47,7 @@ export async function faultServer(): Promise<{ origin: string; requests: string[
   }
 }
 
-export function answer(status: number, body: unknown, headers: Record<string, string> = {}): string {
+export function httpResponse(status: number, body: unknown, headers: Record<string, string> = {}): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const lines = Object.entries({ 'content-length': String(Buffer.byteLength(text)), connection: 'close', ...headers })
   return `HTTP/1.1 ${status} X\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RawFault } from '../../src/core/faults.ts'
-import { loadRules } from '../../src/web/runtime/form-rules.ts'
+import type { ValidatorError } from '../../src/core/faults.ts'
+import { loadFormValidator } from '../../src/web/runtime/form-rules.ts'
 
 const schema = { $id: 'v1', type: 'object', properties: { card: { type: 'string', format: 'file', maxBytes: 2 } } }
 
@@ -10,7 +10,7 @@ function compiled(data: unknown): boolean {
   compiled.errors = typeof card === 'string' ? null : [{ instancePath: '/card', keyword: 'type' }]
   return compiled.errors === null
 }
-compiled.errors = null as RawFault[] | null
+compiled.errors = null as ValidatorError[] | null
 const release = (validators: object) => ({
   loadSchema: async () => schema,
   loadValidators: async () => validators as Record<string, unknown>,
@@ -22,12 +22,12 @@ describe('what the data of a form must fit', () => {
     { name: 'what its schema says of a file', data: { card: new File(['12345'], 'card.jpg') }, keywords: ['maxBytes'] },
     { name: 'nothing else', data: { card: new File(['1'], 'card.jpg') }, keywords: [] },
   ])('$name', async ({ data, keywords }) => {
-    const { faults } = await loadRules(release({ v1: compiled }), 'card')
-    expect(faults(data).map(({ keyword }) => keyword)).toEqual(keywords)
+    const { validate: errors } = await loadFormValidator(release({ v1: compiled }), 'card')
+    expect(errors(data).map(({ keyword }) => keyword)).toEqual(keywords)
     expect(compiled.errors).toBeNull()
   })
 
   it.each([{ v2: compiled }, {}])('is never judged by the rules of another schema: %j', async (validators) => {
-    await expect(loadRules(release(validators), 'card')).rejects.toThrow('was not made from its schema v1')
+    await expect(loadFormValidator(release(validators), 'card')).rejects.toThrow('was not made from its schema v1')
   })
 })

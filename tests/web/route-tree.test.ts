@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { Routes } from '../../src/core/language.ts'
-import { locate } from '../../src/core/route.ts'
-import { type Branch, routeTree } from '../../src/web/runtime/route-tree.ts'
+import { matchRoute } from '../../src/core/route.ts'
+import { type RouteNode, routeTree } from '../../src/web/runtime/route-tree.ts'
 
 const routes = JSON.parse(readFileSync(join(import.meta.dirname, '../../flows/routes.json'), 'utf8')) as Routes
 
 /** As the router nests them, without what shows them. */
-const objectOf = ({ name, path, children }: Branch): RouteObject =>
+const objectOf = ({ name, path, children }: RouteNode): RouteObject =>
   children.length === 0
     ? { id: name, path, caseSensitive: true }
     : { id: `${name}/`, path, caseSensitive: true, children: [{ id: name, index: true }, ...children.map(objectOf)] }
@@ -21,14 +21,14 @@ describe('the router and the interpreter name the same route', () => {
   it.each([...addresses, '/Home', '/bill/more', '/landing-page/doku', '/landing-page/x/y', '/me/loan-detail', '/bill/'])(
     '%s',
     (address) => {
-      expect(matched(address)).toBe(locate(routes, address)?.name)
+      expect(matched(address)).toBe(matchRoute(routes, address)?.name)
     },
   )
 })
 
 it('every route is in the tree once', () => {
   const names: string[] = []
-  const visit = (branch: Branch) => (names.push(branch.name), branch.children.forEach(visit))
+  const visit = (branch: RouteNode) => (names.push(branch.name), branch.children.forEach(visit))
   routeTree(routes).forEach(visit)
   expect(names.toSorted()).toEqual(Object.keys(routes.routes).toSorted())
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { App } from '../../src/core/language.ts'
+import type { AppConfig } from '../../src/core/language.ts'
 import { openSession } from '../../src/core/session.ts'
-import { createStorage, type Device } from '../../src/web/runtime/session-storage.ts'
+import { createStorage, type BrowserStorage } from '../../src/web/runtime/session-storage.ts'
 
-const entries: App['session'] = {
+const entries: AppConfig['session'] = {
   token: { schema: { type: 'string', minLength: 4, maxLength: 64 }, persist: true },
   locale: { schema: { enum: ['en-us', 'id-id'] }, persist: true, keep: true },
   place: {
@@ -19,10 +19,10 @@ const entries: App['session'] = {
   count: { schema: { type: 'integer', minimum: 0 }, persist: true },
   passing: { schema: { type: 'string' } },
 }
-const app = { session: entries } as App
-const open = (device: Device) => openSession(app, { storage: createStorage(entries, device), observe: (value) => value })
+const app = { session: entries } as AppConfig
+const open = (device: BrowserStorage) => openSession(app, { storage: createStorage(entries, device), observe: (value) => value })
 
-function device(kept: Record<string, string> = {}): Device & { kept: Record<string, string> } {
+function device(kept: Record<string, string> = {}): BrowserStorage & { kept: Record<string, string> } {
   return {
     kept,
     getItem: (name) => (Object.hasOwn(kept, name) ? kept[name]! : null),
@@ -30,7 +30,7 @@ function device(kept: Record<string, string> = {}): Device & { kept: Record<stri
     removeItem: (name) => void delete kept[name],
   }
 }
-const broken: Device = {
+const broken: BrowserStorage = {
   getItem: () => {
     throw new DOMException('blocked', 'SecurityError')
   },

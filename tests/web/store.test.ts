@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fresh } from '../../src/core/fresh.ts'
-import { follow, observe, plain, same } from '../../src/web/runtime/store.ts'
+import { deepCopy } from '../../src/core/fresh.ts'
+import { externalStore, observe, plain, isEqual } from '../../src/web/runtime/store.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -9,7 +9,7 @@ describe('follow', () => {
   it('tells once of many changes in one turn', async () => {
     const state = observe({ a: 0, deep: { b: 0 } })
     let told = 0
-    follow([state]).subscribe(() => told++)
+    externalStore([state]).subscribe(() => told++)
     for (let i = 0; i < 100; i++) state.deep.b = i + 1
     state.a = 1
     await turn()
@@ -18,7 +18,7 @@ describe('follow', () => {
   it('tells at once when asked to', () => {
     const state = observe({ a: 0 })
     let told = 0
-    const follower = follow([state])
+    const follower = externalStore([state])
     follower.subscribe(() => told++)
     state.a = 1
     follower.flush()
@@ -27,7 +27,7 @@ describe('follow', () => {
   })
   it('falls silent when nobody listens, and knows that it may have missed something', async () => {
     const state = observe({ a: 0 })
-    const follower = follow([state])
+    const follower = externalStore([state])
     let told = 0
     follower.subscribe(() => told++)()
     const before = follower.version()
@@ -45,8 +45,8 @@ describe('plain and fresh', () => {
       fc.property(fc.jsonValue(), (value) => {
         const state = observe({ value: structuredClone(value) as unknown })
         expect(plain(state.value)).toEqual(value)
-        expect(fresh(plain(state.value))).toEqual(value)
-        expect(same(plain(state.value), fresh(plain(state.value)))).toBe(true)
+        expect(deepCopy(plain(state.value))).toEqual(value)
+        expect(isEqual(plain(state.value), deepCopy(plain(state.value)))).toBe(true)
       }),
     )
   })
@@ -60,7 +60,7 @@ describe('plain and fresh', () => {
   })
   it('what was put back can be changed again', () => {
     const state = observe<{ picked: { id: number } | undefined; list: { id: number }[] }>({ picked: undefined, list: [{ id: 1 }] })
-    state.picked = fresh(plain(state.list[0])) as { id: number }
+    state.picked = deepCopy(plain(state.list[0])) as { id: number }
     state.picked.id = 9
     expect(state.picked.id).toBe(9)
     expect(state.list[0]!.id).toBe(1)

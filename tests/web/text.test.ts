@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseLocale } from '../../src/web/runtime/choose-locale.ts'
-import { createWords } from '../../src/web/runtime/text.ts'
+import { createTranslator } from '../../src/web/runtime/text.ts'
 
 const locales = {
   default: 'en-us',
@@ -24,7 +24,7 @@ describe('the language', () => {
 })
 
 describe('words', () => {
-  const words = createWords(locales, 'en-us')
+  const words = createTranslator(locales, 'en-us')
   words.add('en-us', { 'a.b': 'Hello {{name}}', 'a.day_one': '{{count}} day', 'a.day_other': '{{count}} days' })
   words.add('id-id', { 'a.b': 'Halo {{name}}', 'a.day_other': '{{count}} hari' })
 
@@ -34,7 +34,7 @@ describe('words', () => {
     expect(words.text('a.day', { count: 2 })).toBe('2 days')
   })
   it('change with it, and the page says so', () => {
-    words.switchTo('id-id')
+    words.setLocale('id-id')
     expect(words.text('a.b', { name: 'Sari' })).toBe('Halo Sari')
     expect(words.text('a.day', { count: 1 })).toBe('1 hari')
     expect(document.documentElement.lang).toBe('id-ID')

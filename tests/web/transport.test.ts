@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Request } from '../../src/core/world.ts'
+import type { ApiRequest } from '../../src/core/world.ts'
 import { createTransport } from '../../src/web/transport.ts'
-import { answer, type Fault, faultServer } from './fault-server.ts'
+import { httpResponse, type NetworkFault, startBrokenServer } from './fault-server.ts'
 
-let server: Awaited<ReturnType<typeof faultServer>>
+let server: Awaited<ReturnType<typeof startBrokenServer>>
 let times: number[] = []
-beforeAll(async () => void (server = await faultServer()))
+beforeAll(async () => void (server = await startBrokenServer()))
 afterAll(() => server.close())
 beforeEach(() => {
   server.requests.length = 0
   times = []
 })
 
-const read: Request = { method: 'GET', path: '/v1/things', encoding: 'query', fields: {}, headers: {}, timeout: 2000 }
-const write: Request = { ...read, method: 'POST', encoding: 'json', fields: { a: 1 } }
+const read: ApiRequest = { method: 'GET', path: '/v1/things', encoding: 'query', fields: {}, headers: {}, timeout: 2000 }
+const write: ApiRequest = { ...read, method: 'POST', encoding: 'json', fields: { a: 1 } }
 
-function send(request: Partial<Request> = {}, from: Request = read) {
+function send(request: Partial<ApiRequest> = {}, from: ApiRequest = read) {
   const transport = createTransport({
     base: '/api',
     onServerTime: (seconds) => times.push(seconds),
@@ -28,26 +28,34 @@ function send(request: Partial<Request> = {}, from: Request = read) {
 
 const good = { code: 200, msg: 'ok', data: { n: 1 } }
 const cut =
-  (text: string): Fault =>
+  (text: string): NetworkFault =>
   (socket) =>
     socket.write(text, () => socket.destroy())
-const reset: Fault = (socket) => socket.resetAndDestroy()
+const reset: NetworkFault = (socket) => socket.resetAndDestroy()
 
 describe('answers', () => {
   const cases: { name: string; given: string; expect: object }[] = [
-    { name: 'JSON', given: answer(200, good), expect: { status: 200, body: good } },
-    { name: 'a refusal is an answer', given: answer(404, { code: 4, msg: 'no' }), expect: { status: 404, body: { code: 4, msg: 'no' } } },
-    { name: '509 is the last answer', given: answer(509, { code: 5 }), expect: { status: 509, body: { code: 5 } } },
-    { name: 'a gateway page is not JSON', given: answer(502, '<html>Bad gateway'), expect: { status: 502, body: '<html>Bad gateway' } },
-    { name: 'an empty body is not JSON', given: answer(200, ''), expect: { status: 200, body: '' } },
-    { name: 'half a JSON is not JSON', given: answer(200, '{"code":200,'), expect: { status: 200, body: '{"code":200,' } },
+    { name: 'JSON', given: httpResponse(200, good), expect: { status: 200, body: good } },
+    {
+      name: 'a refusal is an answer',
+      given: httpResponse(404, { code: 4, msg: 'no' }),
+      expect: { status: 404, body: { code: 4, msg: 'no' } },
+    },
+    { name: '509 is the last answer', given: httpResponse(509, { code: 5 }), expect: { status: 509, body: { code: 5 } } },
+    {
+      name: 'a gateway page is not JSON',
+      given: httpResponse(502, '<html>Bad gateway'),
+      expect: { status: 502, body: '<html>Bad gateway' },
+    },
+    { name: 'an empty body is not JSON', given: httpResponse(200, ''), expect: { status: 200, body: '' } },
+    { name: 'half a JSON is not JSON', given: httpResponse(200, '{"code":200,'), expect: { status: 200, body: '{"code":200,' } },
   ]
   it.each(cases)('$name', async ({ given, expect: expected }) => {
     server.fault((socket) => socket.end(given))
     expect(await send()).toEqual(expected)
   })
   it('reads the clock of the server', async () => {
-    server.fault((socket) => socket.end(answer(200, good, { 'server-time': '1763600000' })))
+    server.fault((socket) => socket.end(httpResponse(200, good, { 'server-time': '1763600000' })))
     await send()
     expect(times).toEqual([1763600000])
   })
@@ -55,7 +63,7 @@ describe('answers', () => {
 
 describe('broken networks', () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n'
-  const cases: { name: string; fault: Fault }[] = [
+  const cases: { name: string; fault: NetworkFault }[] = [
     { name: 'nothing but a reset', fault: reset },
     { name: 'closed before a byte', fault: (socket) => socket.end() },
     { name: 'a body shorter than it said', fault: cut(`${head}{"code":200,"msg":"","data":{}}`) },
@@ -65,15 +73,15 @@ describe('broken networks', () => {
     },
     { name: 'half a chunk', fault: cut('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"code":200}') },
     { name: 'no HTTP at all', fault: cut('220 ready\r\n') },
-    { name: 'a status that is no answer', fault: (socket) => socket.end(answer(510, good)) },
-    { name: 'a redirect', fault: (socket) => socket.end(answer(302, '', { location: 'https://elsewhere.example/' })) },
+    { name: 'a status that is no answer', fault: (socket) => socket.end(httpResponse(510, good)) },
+    { name: 'a redirect', fault: (socket) => socket.end(httpResponse(302, '', { location: 'https://elsewhere.example/' })) },
   ]
-  it.each(cases)('$name', async ({ fault }) => {
-    server.fault(fault)
+  it.each(cases)('$name', async ({ fault: error }) => {
+    server.fault(error)
     expect(await send()).toEqual({ failure: 'network' })
   })
-  it.each(cases)('$name, on a write: sent once', async ({ fault }) => {
-    server.fault(fault)
+  it.each(cases)('$name, on a write: sent once', async ({ fault: error }) => {
+    server.fault(error)
     expect(await send({}, write)).toEqual({ failure: 'network' })
     expect(server.requests).toHaveLength(1)
   })
@@ -83,18 +91,18 @@ describe('broken networks', () => {
     expect(server.requests).toHaveLength(3)
   })
   it('is content with the second try', async () => {
-    server.fault((socket) => (server.requests.length > 1 ? socket.end(answer(200, good)) : socket.resetAndDestroy()))
+    server.fault((socket) => (server.requests.length > 1 ? socket.end(httpResponse(200, good)) : socket.resetAndDestroy()))
     expect(await send()).toEqual({ status: 200, body: good })
   })
 })
 
 describe('the deadline', () => {
-  const slow: { name: string; fault: Fault }[] = [
+  const slow: { name: string; fault: NetworkFault }[] = [
     { name: 'silence', fault: () => {} },
     { name: 'a body that never ends', fault: (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{') },
   ]
-  it.each(slow)('$name', async ({ fault }) => {
-    server.fault(fault)
+  it.each(slow)('$name', async ({ fault: error }) => {
+    server.fault(error)
     const begun = performance.now()
     expect(await send({ timeout: 150 })).toEqual({ failure: 'timeout' })
     expect(performance.now() - begun).toBeLessThan(1000)
@@ -106,7 +114,7 @@ describe('the deadline', () => {
 })
 
 describe('what is sent', () => {
-  beforeEach(() => server.fault((socket) => socket.end(answer(200, good))))
+  beforeEach(() => server.fault((socket) => socket.end(httpResponse(200, good))))
   const firstLine = () => server.requests[0]?.split('\r\n')[0]
   const body = () => server.requests[0]?.split('\r\n\r\n').slice(1).join('\r\n\r\n')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '../../src/core/language.ts'
-import { uiSchemaOf } from '../../src/web/form/ui-schema.ts'
+import { toUiSchema } from '../../src/web/form/ui-schema.ts'
 
 const fields: Form['fields'] = {
   name: { widget: 'Text' },
@@ -18,6 +18,6 @@ describe('the order of fields', () => {
     },
     { name: 'is nothing without fields', form: {}, ui: {} },
   ])('$name', ({ form, ui }) => {
-    expect(uiSchemaOf(form)).toEqual(ui)
+    expect(toUiSchema(form)).toEqual(ui)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Request } from '../../src/core/world.ts'
+import type { ApiRequest } from '../../src/core/world.ts'
 import { createTransport } from '../../src/web/transport.ts'
 
 /** A browser's `XMLHttpRequest` on a network that a test plays. */
@@ -40,7 +40,7 @@ class Upload {
 const photo = new File(['12345'], 'card.jpg', { type: 'image/jpeg' })
 const progress: number[] = []
 const times: number[] = []
-const request: Request = {
+const request: ApiRequest = {
   method: 'POST',
   path: '/v1/card',
   encoding: 'multipart',

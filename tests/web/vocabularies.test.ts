@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { asks } from '../../src/web/asks/registry.ts'
+import { deviceApis } from '../../src/web/asks/registry.ts'
 import { iconPaths } from '../../src/web/blocks/icon-paths.ts'
-import { registry } from '../../src/web/blocks/registry.ts'
-import { widgets } from '../../src/web/form/widgets.ts'
+import { blockRegistry } from '../../src/web/blocks/registry.ts'
+import { widgetRegistry } from '../../src/web/form/widgets.ts'
 
 const listed = (file: string) => {
   const { definitions } = JSON.parse(readFileSync(new URL(`../../schemas/meta/${file}.json`, import.meta.url), 'utf8')) as {
@@ -14,9 +14,9 @@ const listed = (file: string) => {
 
 describe('what the language lists is what the phone knows, and nothing else', () => {
   it.each([
-    { file: 'blocks', known: registry },
-    { file: 'widgets', known: widgets },
-    { file: 'asks', known: asks },
+    { file: 'blocks', known: blockRegistry },
+    { file: 'widgets', known: widgetRegistry },
+    { file: 'asks', known: deviceApis },
     { file: 'icons', known: iconPaths },
   ])('$file', ({ file, known }) => {
     expect(Object.keys(known).toSorted()).toEqual(listed(file))

@@ -1,146 +1,152 @@
 import { isPointer } from '../../core/pointer.ts'
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
-import { all, holds, passes } from './known.ts'
-import type { Facts, Known } from './known.ts'
-import { pathOf } from './type.ts'
-import { actionKind } from './walk-actions.ts'
-import type { World } from './world.ts'
+import { allHold, conditionHolds, testPasses } from './known.ts'
+import type { KnownValues, KnownValue } from './known.ts'
+import { pointerTokens } from './type.ts'
+import { actionName } from './walk-actions.ts'
+import type { CheckContext } from './world.ts'
 
-export type Who = 'visitor' | 'member'
+export type Audience = 'visitor' | 'member'
 /** Routes it may lead to; whether it may end there; whether what follows may still run. */
-export type Outcome = { targets: Set<string>; ends: boolean; through: boolean }
+export type NavigationOutcome = { targets: Set<string>; mayStop: boolean; continues: boolean }
 
 /** Where somebody who comes to a route is led, or comes to rest. */
-export function arrive(world: World, name: string, who: Who): Outcome {
-  const { routes } = world.config.flows
+export function navigationOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
+  const { routes } = context.config.flows
   const route = asMap(own(routes.routes, name))
   const redirect = own(route, 'redirect')
   const target = isMap(redirect) ? redirect['to'] : redirect
   if (isText(target))
-    return { targets: new Set([world.routes.names.get(target) ?? target]), ends: !world.routes.names.has(target), through: false }
-  const facts = factsOf(world, name, route, who)
-  const guard = decide(world, asText(routes.guard), facts, new Set())
-  if (!guard.through) return { ...guard, ends: guard.ends }
-  const enter = run(world, route['enter'], facts, new Set())
-  return { targets: new Set([...guard.targets, ...enter.targets]), ends: guard.ends || enter.ends || enter.through, through: false }
+    return { targets: new Set([context.routes.names.get(target) ?? target]), mayStop: !context.routes.names.has(target), continues: false }
+  const facts = knownValuesAt(context, name, route, who)
+  const guard = decisionOutcome(context, asText(routes.guard), facts, new Set())
+  if (!guard.continues) return { ...guard, mayStop: guard.mayStop }
+  const enter = actionsOutcome(context, route['enter'], facts, new Set())
+  return {
+    targets: new Set([...guard.targets, ...enter.targets]),
+    mayStop: guard.mayStop || enter.mayStop || enter.continues,
+    continues: false,
+  }
 }
 
-function factsOf({ config }: World, name: string, route: JsonMap, who: Who): Facts {
+function knownValuesAt({ config }: CheckContext, name: string, route: JsonMap, who: Audience): KnownValues {
   const credential = asText(own(config.flows.app.api, 'credential'))
   const place: JsonMap = { name, path: route['path'], access: route['access'] ?? 'member' }
   return (pointer) => {
     if (pointer === credential) return who === 'member' ? 'something' : { value: undefined }
-    const [root, key, ...deeper] = pathOf(pointer)
+    const [root, key, ...deeper] = pointerTokens(pointer)
     if ((root === 'to' || root === 'route') && key !== undefined && deeper.length === 0 && Object.hasOwn(place, key))
       return { value: place[key] }
     return undefined
   }
 }
 
-function run(world: World, actions: unknown, facts: Facts, busy: Set<string>): Outcome {
-  const outcome: Outcome = { targets: new Set(), ends: false, through: true }
-  const add = (part: Outcome) => {
+function actionsOutcome(context: CheckContext, actions: unknown, facts: KnownValues, busy: Set<string>): NavigationOutcome {
+  const outcome: NavigationOutcome = { targets: new Set(), mayStop: false, continues: true }
+  const add = (part: NavigationOutcome) => {
     for (const target of part.targets) outcome.targets.add(target)
-    outcome.ends ||= part.ends
+    outcome.mayStop ||= part.mayStop
   }
   for (const action of asList(actions)) {
-    const when = own(action, 'when') === undefined ? true : holds(own(action, 'when'), facts)
+    const when = own(action, 'when') === undefined ? true : conditionHolds(own(action, 'when'), facts)
     if (when === false) continue
-    const part = one(world, asMap(action), facts, busy)
+    const part = actionOutcome(context, asMap(action), facts, busy)
     add(part)
-    if (when === true && !part.through) return { ...outcome, through: false }
+    if (when === true && !part.continues) return { ...outcome, continues: false }
   }
   return outcome
 }
 
-const nothing: Outcome = { targets: new Set(), ends: false, through: true }
+const noOutcome: NavigationOutcome = { targets: new Set(), mayStop: false, continues: true }
 
-function one(world: World, action: JsonMap, facts: Facts, busy: Set<string>): Outcome {
-  switch (actionKind(action)) {
+function actionOutcome(context: CheckContext, action: JsonMap, facts: KnownValues, busy: Set<string>): NavigationOutcome {
+  switch (actionName(action)) {
     case 'go':
-      return arriveAt(world, action['go'])
+      return goOutcome(context, action['go'])
     case 'decide':
-      return decide(world, asText(action['decide']), facts, busy)
+      return decisionOutcome(context, asText(action['decide']), facts, busy)
     case 'choose':
-      return choose(world, action, facts, busy)
+      return chooseOutcome(context, action, facts, busy)
     case 'run':
-      return named(`run ${asText(action['run'])}`, busy, (inside) =>
-        run(world, own(own(world.config.flows.actions, asText(action['run'])), 'do'), facts, inside),
+      return withoutRecursion(`run ${asText(action['run'])}`, busy, (inside) =>
+        actionsOutcome(context, own(own(context.config.flows.actions, asText(action['run'])), 'do'), facts, inside),
       )
     case 'continue':
-      return named(`continue ${asText(action['continue'])}`, busy, (inside) => journey(world, asText(action['continue']), facts, inside))
+      return withoutRecursion(`continue ${asText(action['continue'])}`, busy, (inside) =>
+        journeyOutcome(context, asText(action['continue']), facts, inside),
+      )
     case 'call':
     case 'ask':
-      return answered(run(world, action['onSuccess'], facts, busy), run(world, action['onError'], facts, busy))
+      return afterCall(actionsOutcome(context, action['onSuccess'], facts, busy), actionsOutcome(context, action['onError'], facts, busy))
     default:
-      return nothing
+      return noOutcome
   }
 }
 
 /** Where a look-up leads is not known: it may rest. */
-function arriveAt(world: World, to: unknown): Outcome {
-  const target = isText(to) ? world.routes.names.get(to) : undefined
-  return { targets: new Set(target === undefined ? [] : [target]), ends: target === undefined, through: false }
+function goOutcome(context: CheckContext, to: unknown): NavigationOutcome {
+  const target = isText(to) ? context.routes.names.get(to) : undefined
+  return { targets: new Set(target === undefined ? [] : [target]), mayStop: target === undefined, continues: false }
 }
 
 /** After an answer the list goes on; a failure ends it. */
-const answered = (success: Outcome, failure: Outcome): Outcome => ({
+const afterCall = (success: NavigationOutcome, failure: NavigationOutcome): NavigationOutcome => ({
   targets: new Set([...success.targets, ...failure.targets]),
-  ends: success.ends || failure.ends || failure.through,
-  through: success.through,
+  mayStop: success.mayStop || failure.mayStop || failure.continues,
+  continues: success.continues,
 })
 
 /** One of these happens. */
-const either = (parts: Outcome[]): Outcome => ({
+const anyOutcome = (parts: NavigationOutcome[]): NavigationOutcome => ({
   targets: new Set(parts.flatMap(({ targets }) => [...targets])),
-  ends: parts.some(({ ends }) => ends),
-  through: parts.some(({ through }) => through),
+  mayStop: parts.some(({ mayStop }) => mayStop),
+  continues: parts.some(({ continues }) => continues),
 })
 
 /** What is being run already leads nowhere new. */
-function named(name: string, busy: Set<string>, work: (inside: Set<string>) => Outcome): Outcome {
-  return busy.has(name) ? nothing : work(new Set(busy).add(name))
+function withoutRecursion(name: string, busy: Set<string>, work: (inside: Set<string>) => NavigationOutcome): NavigationOutcome {
+  return busy.has(name) ? noOutcome : work(new Set(busy).add(name))
 }
 
-function choose(world: World, action: JsonMap, facts: Facts, busy: Set<string>): Outcome {
-  const cases = entriesOf(action['choose']).map(([, one]) => ({ then: own(one, 'then'), verdict: holds(own(one, 'when'), facts) }))
+function chooseOutcome(context: CheckContext, action: JsonMap, facts: KnownValues, busy: Set<string>): NavigationOutcome {
+  const cases = entriesOf(action['choose']).map(([, one]) => ({ then: own(one, 'then'), verdict: conditionHolds(own(one, 'when'), facts) }))
   const sure = cases.find(({ verdict }) => verdict === true)
-  if (sure) return run(world, sure.then, facts, busy)
+  if (sure) return actionsOutcome(context, sure.then, facts, busy)
   const possible = cases.filter(({ verdict }) => verdict !== false).map(({ then }) => then)
-  return either([...possible, action['otherwise']].map((then) => run(world, then, facts, busy)))
+  return anyOutcome([...possible, action['otherwise']].map((then) => actionsOutcome(context, then, facts, busy)))
 }
 
-function journey(world: World, id: string, facts: Facts, busy: Set<string>): Outcome {
-  const json = own(world.config.flows.journeys, id)
+function journeyOutcome(context: CheckContext, id: string, facts: KnownValues, busy: Set<string>): NavigationOutcome {
+  const json = own(context.config.flows.journeys, id)
   const steps = asList(own(json, 'order')).map((step) => own(own(own(json, 'steps'), asText(step)), 'route'))
-  const failed: Outcome = { ...nothing, ends: true, through: false }
-  const ends = ['onClosed', 'end'].map((key) => run(world, own(json, key), facts, busy))
-  return either([...steps.map((route) => arriveAt(world, route)), ...ends, failed])
+  const failed: NavigationOutcome = { ...noOutcome, mayStop: true, continues: false }
+  const ends = ['onClosed', 'end'].map((key) => actionsOutcome(context, own(json, key), facts, busy))
+  return anyOutcome([...steps.map((route) => goOutcome(context, route)), ...ends, failed])
 }
 
-function decide(world: World, name: string, facts: Facts, busy: Set<string>): Outcome {
-  const table = own(world.config.flows.decisions, name)
-  if (!isMap(table) || busy.has(`decide ${name}`)) return nothing
+function decisionOutcome(context: CheckContext, name: string, facts: KnownValues, busy: Set<string>): NavigationOutcome {
+  const table = own(context.config.flows.decisions, name)
+  if (!isMap(table) || busy.has(`decide ${name}`)) return noOutcome
   const inside = new Set(busy).add(`decide ${name}`)
-  const before = run(world, table['before'], facts, inside)
-  const broken = table['before'] === undefined ? undefined : run(world, table['onError'], facts, inside)
-  const rules = possibleRules(table, facts).map((rule) => run(world, own(rule, 'then'), facts, inside))
-  const parts = [before, ...(before.ends && broken ? [broken] : []), ...rules]
+  const before = actionsOutcome(context, table['before'], facts, inside)
+  const broken = table['before'] === undefined ? undefined : actionsOutcome(context, table['onError'], facts, inside)
+  const rules = possibleRules(table, facts).map((rule) => actionsOutcome(context, own(rule, 'then'), facts, inside))
+  const parts = [before, ...(before.mayStop && broken ? [broken] : []), ...rules]
   return {
-    ...either(parts),
-    through: rules.length === 0 || rules.some(({ through }) => through) || (before.ends && broken?.through === true),
+    ...anyOutcome(parts),
+    continues: rules.length === 0 || rules.some(({ continues }) => continues) || (before.mayStop && broken?.continues === true),
   }
 }
 
 /** The rules that may hold with what is known; the one that must, alone. */
-function possibleRules(table: JsonMap, facts: Facts): unknown[] {
+function possibleRules(table: JsonMap, facts: KnownValues): unknown[] {
   const inputs = asMap(table['inputs'])
-  const known = (name: string): Known => {
+  const known = (name: string): KnownValue => {
     const input = own(inputs, name)
     const when = own(input, 'when')
     if (isMap(when)) {
-      const answer = holds(when, facts)
+      const answer = conditionHolds(when, facts)
       return answer === undefined ? undefined : { value: answer }
     }
     if (isPointer(input)) return facts(input)
@@ -148,7 +154,7 @@ function possibleRules(table: JsonMap, facts: Facts): unknown[] {
   }
   const verdicts = entriesOf(table['rules']).map(([, rule]) => ({
     rule,
-    verdict: all(entriesOf(own(rule, 'when')).map(([name, test]) => passes(test, known(name), facts))),
+    verdict: allHold(entriesOf(own(rule, 'when')).map(([name, test]) => testPasses(test, known(name), facts))),
   }))
   const sure = verdicts.find(({ verdict }) => verdict === true)
   return sure ? [sure.rule] : verdicts.filter(({ verdict }) => verdict !== false).map(({ rule }) => rule)

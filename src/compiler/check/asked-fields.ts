@@ -1,20 +1,20 @@
 import { asText, entriesOf, own } from '../json.ts'
-import { fieldsOf } from './fields.ts'
-import type { Field } from './fields.ts'
-import type { World } from './world.ts'
+import { schemaFields } from './fields.ts'
+import type { SchemaField } from './fields.ts'
+import type { CheckContext } from './world.ts'
 
-type Asked = { form: string; schema: string; field: Field }
-const known = new WeakMap<World, Asked[]>()
+type FormField = { form: string; schema: string; field: SchemaField }
+const cache = new WeakMap<CheckContext, FormField[]>()
 
 /** Every field of every form that a flow shows. */
-export function asked(world: World): Asked[] {
-  const had = known.get(world)
+export function formFields(context: CheckContext): FormField[] {
+  const had = cache.get(context)
   if (had) return had
-  const { flows, schemas } = world.config
+  const { flows, schemas } = context.config
   const found = entriesOf(flows.forms).flatMap(([form, json]) => {
     const schema = asText(own(json, 'schema'))
-    return fieldsOf(own(schemas.forms, schema)).map((field) => ({ form, schema, field }))
+    return schemaFields(own(schemas.forms, schema)).map((field) => ({ form, schema, field }))
   })
-  known.set(world, found)
+  cache.set(context, found)
   return found
 }

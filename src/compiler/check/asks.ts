@@ -1,22 +1,22 @@
 import { asList, asMap, isText, own } from '../json.ts'
-import { hint, list } from './rule.ts'
+import { suggestion, joinNames } from './rule.ts'
 import type { Rules } from './rule.ts'
-import { knownTexts } from './type.ts'
-import type { World } from './world.ts'
+import { knownStrings } from './type.ts'
+import type { CheckContext } from './world.ts'
 
 /** What the phone says when it refuses is one of its reasons. */
-export const askRules: Rules<World> = {
+export const askRules: Rules<CheckContext> = {
   'ask-refusal': {
-    sentence: '"{ask}" is never refused with "{reason}", only with {known}.{hint}',
-    find: (world) =>
-      world.uses.tests.flatMap(({ at, pointer, test, scope }) => {
-        const type = world.lookup(pointer, scope)
+    message: '"{ask}" is never refused with "{reason}", only with {known}.{hint}',
+    find: (context) =>
+      context.uses.tests.flatMap(({ at, pointer, test, scope }) => {
+        const type = context.lookup(pointer, scope)
         const ask = own(type, 'refusalOf')
         if (type === undefined || !isText(ask)) return []
-        const known = knownTexts(type)
+        const known = knownStrings(type)
         return reasonsIn(test)
           .filter((reason) => !known.includes(reason))
-          .map((reason) => ({ at, say: { ask, reason, known: list(known), hint: hint(reason, known) } }))
+          .map((reason) => ({ at, values: { ask, reason, known: joinNames(known), hint: suggestion(reason, known) } }))
       }),
   },
 }

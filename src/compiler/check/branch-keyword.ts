@@ -28,13 +28,13 @@ export function branchKeyword(ajv: Ajv): KeywordDefinition {
         const [name] = found
         const target = found.length === 1 && typeof name === 'string' && Object.hasOwn(schema.to, name) ? schema.to[name] : undefined
         if (!target) {
-          validate.errors = [fault(schema, data, found, context)]
+          validate.errors = [branchError(schema, data, found, context)]
           return false
         }
         const definition = ajv.getSchema(target.ref) as Validator | undefined
         if (!definition || definition(data, context)) return true
         // Ajv writes its own place and data into what a keyword reports, so what the definition says travels inside.
-        validate.errors = [{ ...fault(schema, data, found, context), params: { within: [...(definition.errors ?? [])] } }]
+        validate.errors = [{ ...branchError(schema, data, found, context), params: { within: [...(definition.errors ?? [])] } }]
         return false
       }
       return validate
@@ -49,15 +49,15 @@ function namesIn({ key, to }: BranchSchema, data: unknown): unknown[] {
   return there.filter((name) => !there.some((other) => other !== name && to[other]?.options.includes(name)))
 }
 
-function fault(schema: BranchSchema, data: unknown, found: unknown[], context: DataValidationCxt | undefined): ErrorObject {
+function branchError(schema: BranchSchema, data: unknown, found: unknown[], context: DataValidationCxt | undefined): ErrorObject {
   const params: BranchParams = { what: schema.what, key: schema.key, found, known: Object.keys(schema.to) }
   return { keyword: 'branch', instancePath: context?.instancePath ?? '', schemaPath: '', params, data }
 }
 
 /** Every fault by itself, also those that a definition named by `branch` has found. */
-export function unfolded(errors: readonly ErrorObject[]): ErrorObject[] {
+export function flattenErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.flatMap((error) => {
     const within = error.keyword === 'branch' ? (error.params['within'] as ErrorObject[] | undefined) : undefined
-    return within ? unfolded(within) : [error]
+    return within ? flattenErrors(within) : [error]
   })
 }

@@ -1,26 +1,26 @@
 import type { Severity } from '../config.ts'
-import { mergeSentences } from '../merge.ts'
-import { failing } from '../try-scenarios.ts'
-import { untriedSentences } from '../untried.ts'
+import { mergeMessages } from '../merge.ts'
+import { failingScenario } from '../try-scenarios.ts'
+import { coverageTemplates } from '../untried.ts'
 import type { Rules } from './rule.ts'
-import { fileRules, shapeSentences } from './shape.ts'
+import { fileRules, shapeMessages } from './shape.ts'
 import { stages } from './stages.ts'
 
 /** Everything that `check` may say, by code. */
-export const catalogue: { code: string; severity: Severity; sentence: string }[] = [
-  ...[failing, ...Object.values(untriedSentences)].map((sentence) => ({ severity: 'error' as const, ...sentence })),
-  ...Object.entries({ ...mergeSentences, ...shapeSentences }).map(([code, sentence]) => ({ code, severity: 'error' as const, sentence })),
+export const findingCatalogue: { code: string; severity: Severity; message: string }[] = [
+  ...[failingScenario, ...Object.values(coverageTemplates)].map((template) => ({ severity: 'error' as const, ...template })),
+  ...Object.entries({ ...mergeMessages, ...shapeMessages }).map(([code, message]) => ({ code, severity: 'error' as const, message })),
   ...Object.entries(Object.assign({}, fileRules, ...Object.values(stages)) as Rules<never>).map(
-    ([code, { severity = 'error', sentence }]) => ({
+    ([code, { severity = 'error', message }]) => ({
       code,
       severity,
-      sentence,
+      message,
     }),
   ),
 ].toSorted((a, b) => (a.code < b.code ? -1 : 1))
 
 /** The catalogue as a page. */
-export function cataloguePage(): string {
-  const rows = catalogue.map(({ code, severity, sentence }) => `| \`${code}\` | ${severity} | ${sentence.replaceAll('|', '\\|')} |`)
+export function findingCataloguePage(): string {
+  const rows = findingCatalogue.map(({ code, severity, message }) => `| \`${code}\` | ${severity} | ${message.replaceAll('|', '\\|')} |`)
   return ['# What check may find', '', '| code | severity | says |', '| --- | --- | --- |', ...rows].join('\n')
 }

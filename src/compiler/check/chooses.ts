@@ -3,74 +3,85 @@ import { asList, isMap, own } from '../json.ts'
 import { proveCases } from './decision-proof.ts'
 import type { Proof } from './decision-proof.ts'
 import type { Hit, Rules } from './rule.ts'
-import { isWhole, pathOf, step, typeNames, valuesOf } from './type.ts'
+import { isIntegerType, pointerTokens, memberType, typeNames, valuesOf } from './type.ts'
 import type { Type } from './type.ts'
 import { below } from './uses.ts'
 import type { Scope, Uses } from './uses.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** Exactly one case of a `choose` holds, or `otherwise` stands for the rest. */
-export const chooseRules: Rules<World> = {
+export const chooseRules: Rules<CheckContext> = {
   'choose-gap': {
-    sentence: 'No case holds for some input: add a case, or say what is to happen "otherwise".',
-    find: (world) =>
-      each(world, ({ at, otherwise }, { gaps }) => (otherwise || gaps.length === 0 ? [] : [{ at, witness: gaps.join('; or ') }])),
+    message: 'No case holds for some input: add a case, or say what is to happen "otherwise".',
+    find: (context) =>
+      eachChoose(context, ({ at, otherwise }, { gaps }) => (otherwise || gaps.length === 0 ? [] : [{ at, witness: gaps.join('; or ') }])),
   },
   'choose-overlap': {
-    sentence: 'The cases "{first}" and "{second}" hold at once: narrow one of them.',
-    find: (world) =>
-      each(world, ({ at }, { overlaps }) =>
+    message: 'The cases "{first}" and "{second}" hold at once: narrow one of them.',
+    find: (context) =>
+      eachChoose(context, ({ at }, { overlaps }) =>
         overlaps.map(({ rules: [first, second], witness }) => ({
           at: below(at, 'choose', second, 'when'),
-          say: { first, second },
+          values: { first, second },
           witness,
         })),
       ),
   },
   'choose-dead': {
-    sentence: '"{name}" never comes: {why}. Mend or remove it.',
-    find: (world) =>
-      each(world, ({ at, otherwise }, { dead, gaps, tooBig }) => [
-        ...dead.map((name) => ({ at: below(at, 'choose', name), say: { name, why: 'its tests contradict each other' } })),
+    message: '"{name}" never comes: {why}. Mend or remove it.',
+    find: (context) =>
+      eachChoose(context, ({ at, otherwise }, { dead, gaps, tooBig }) => [
+        ...dead.map((name) => ({ at: below(at, 'choose', name), values: { name, why: 'its tests contradict each other' } })),
         ...(otherwise && gaps.length === 0 && !tooBig
-          ? [{ at: below(at, 'otherwise'), say: { name: 'otherwise', why: 'one of the cases always holds' } }]
+          ? [{ at: below(at, 'otherwise'), values: { name: 'otherwise', why: 'one of the cases always holds' } }]
           : []),
       ]),
   },
   'choose-too-big': {
-    sentence: 'These cases have too many combinations to prove: split them.',
-    find: (world) => each(world, ({ at }, { tooBig }) => (tooBig ? [{ at }] : [])),
+    message: 'These cases have too many combinations to prove: split them.',
+    find: (context) => eachChoose(context, ({ at }, { tooBig }) => (tooBig ? [{ at }] : [])),
   },
 }
 
-type Choosing = Uses['chooses'][number]
-const proved = new WeakMap<World, [Choosing, Proof][]>()
+type ChooseUse = Uses['chooses'][number]
+const cache = new WeakMap<CheckContext, [ChooseUse, Proof][]>()
 
-function each(world: World, look: (choosing: Choosing, proof: Proof) => Hit[]): Hit[] {
-  const all = proved.get(world) ?? world.uses.chooses.map((choosing): [Choosing, Proof] => [choosing, proofOf(world, choosing)])
-  proved.set(world, all)
+function eachChoose(context: CheckContext, look: (choosing: ChooseUse, proof: Proof) => Hit[]): Hit[] {
+  const all = cache.get(context) ?? context.uses.chooses.map((choosing): [ChooseUse, Proof] => [choosing, proofOf(context, choosing)])
+  cache.set(context, all)
   return all.flatMap(([choosing, proof]) => look(choosing, proof))
 }
 
-const proofOf = (world: World, { cases, scope }: Choosing): Proof =>
+const proofOf = (context: CheckContext, { cases, scope }: ChooseUse): Proof =>
   proveCases(cases, (pointer) => {
-    const type = world.lookup(pointer, scope) ?? true
-    return { yesNo: false, whole: isWhole(type), neverAbsent: isThere(world, pointer, scope), values: valuesOf(type) }
+    const type = context.lookup(pointer, scope) ?? true
+    return {
+      isBoolean: false,
+      isInteger: isIntegerType(type),
+      isAlwaysPresent: isAlwaysPresent(context, pointer, scope),
+      values: valuesOf(type),
+    }
   })
 
 /** Roots that something always stands at where they can be read, and what of them is there without being required. */
-const given: { [root: string]: string[] } = { item: [], result: [], props: [], route: ['name', 'path'], to: ['name', 'path', 'access'] }
+const requiredBelow: { [root: string]: string[] } = {
+  item: [],
+  result: [],
+  props: [],
+  route: ['name', 'path'],
+  to: ['name', 'path', 'access'],
+}
 
 /** Whether something stands there for sure: every part of the way is required. */
-function isThere(world: World, pointer: string, scope: Scope): boolean {
-  const [root = '', first = '', ...deeper] = pathOf(pointer)
-  const sure = Object.hasOwn(given, root) ? given[root] : undefined
-  const type = sure && world.lookup(`/${root}`, scope)
+function isAlwaysPresent(context: CheckContext, pointer: string, scope: Scope): boolean {
+  const [root = '', first = '', ...deeper] = pointerTokens(pointer)
+  const sure = Object.hasOwn(requiredBelow, root) ? requiredBelow[root] : undefined
+  const type = sure && context.lookup(`/${root}`, scope)
   if (!sure || type === undefined) return false
-  const below = step(type, first)
+  const below = memberType(type, first)
   const isFirst =
     root === 'props' ? below !== undefined && own(below, 'optional') !== true : sure.includes(first) || isRequired(type, first)
-  return isFirst && below !== undefined && areRequired(below, deeper) && !mayBeEmpty(world.lookup(pointer, scope) ?? true)
+  return isFirst && below !== undefined && areRequired(below, deeper) && !mayBeEmpty(context.lookup(pointer, scope) ?? true)
 }
 
 /** The empty text and the empty list are nothing. */
@@ -83,7 +94,7 @@ function mayBeEmpty(type: Type): boolean {
 
 function areRequired(type: Type, [name, ...deeper]: string[]): boolean {
   if (name === undefined) return true
-  const below = step(type, name)
+  const below = memberType(type, name)
   return below !== undefined && isRequired(type, name) && areRequired(below, deeper)
 }
 

@@ -2,12 +2,12 @@ import { asList, asMap, asText, entriesOf, own } from '../json.ts'
 import { sourceOf } from '../../core/value.ts'
 import type { Pointer, Value } from '../../core/language.ts'
 import type { Hit, Rules } from './rule.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** A call that the server answers to nobody without a token carries one. */
-export const credentialRules: Rules<World> = {
+export const credentialRules: Rules<CheckContext> = {
   'credential-unsent': {
-    sentence:
+    message:
       'The server demands a token of this call, and none of its headers carries {credential}: name it in app.api.headers, or in a header group of the call.',
     find: ({ config: { flows } }) => {
       const credential = asText(own(flows.app.api, 'credential')) as Pointer
@@ -25,7 +25,7 @@ export const credentialRules: Rules<World> = {
         // A refresh call shows another token in the place of the credential.
         const carries =
           access === 'refresh' ? shown.some((place) => place !== undefined && place !== credential) : shown.includes(credential)
-        return carries ? [] : [{ at: { of: `calls/${name}`, pointer: '/access' }, say: { credential } }]
+        return carries ? [] : [{ at: { of: `calls/${name}`, pointer: '/access' }, values: { credential } }]
       })
     },
   },

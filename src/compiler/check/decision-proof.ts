@@ -19,9 +19,9 @@ export type Proof = {
 
 /** What is known of an input before its tests are looked at. */
 export type InputKind = {
-  yesNo: boolean
-  whole: boolean
-  neverAbsent: boolean
+  isBoolean: boolean
+  isInteger: boolean
+  isAlwaysPresent: boolean
   /** All that it may be, where that is declared. */
   values?: unknown[] | undefined
 }
@@ -35,8 +35,8 @@ const shownGaps = 3
 const tooBig: Proof = { gaps: [], overlaps: [], dead: [], tooBig: true }
 
 /** Proves that exactly one rule of a table holds for every input. */
-export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
-  const rows = entriesOf(rules).map(([name, rule]) => ({ name, tests: byInput(entriesOf(own(rule, 'when'))) }))
+export function proveDecision(rules: unknown, inputs: Map<string, InputKind>): Proof {
+  const rows = entriesOf(rules).map(([name, rule]) => ({ name, tests: testsByInput(entriesOf(own(rule, 'when'))) }))
   return proveRows(rows, inputs)
 }
 
@@ -44,9 +44,9 @@ export function prove(rules: unknown, inputs: Map<string, InputKind>): Proof {
 export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKind): Proof {
   const rows: Row[] = []
   for (const [name, one] of entriesOf(cases)) {
-    const ways = waysOf(own(one, 'when'))
+    const ways = disjunctsOf(own(one, 'when'))
     if (rows.length + ways.length > mostRows) return tooBig
-    rows.push(...ways.map((tests) => ({ name, tests: byInput(tests) })))
+    rows.push(...ways.map((tests) => ({ name, tests: testsByInput(tests) })))
   }
   // What stands above comes first: nothing stands below what is not there.
   const pointers = [...new Set(rows.flatMap(({ tests }) => [...tests.keys()]))].toSorted()
@@ -54,15 +54,15 @@ export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKin
 }
 
 /** The condition holds when all tests of one of these do. */
-function waysOf(condition: unknown): [string, unknown][][] {
+function disjunctsOf(condition: unknown): [string, unknown][][] {
   const here = testsOf(condition)
   const branches = branchesOf(condition)
   return branches.length === 0
     ? [here]
-    : branches.flatMap((branch) => waysOf(branch).map((more) => [...here, ...more])).slice(0, mostRows + 1)
+    : branches.flatMap((branch) => disjunctsOf(branch).map((more) => [...here, ...more])).slice(0, mostRows + 1)
 }
 
-function byInput(tests: [string, unknown][]): Row['tests'] {
+function testsByInput(tests: [string, unknown][]): Row['tests'] {
   const all: Row['tests'] = new Map()
   for (const [input, test] of tests) all.set(input, [...(all.get(input) ?? []), test])
   return all
@@ -87,20 +87,20 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
   const doubled = new Set<string>()
   let budget = mostBoxes
 
-  const visit = (open: Row[], chosen: Map<string, Box>): void => {
+  const visit = (openBoxes: Row[], chosen: Map<string, Box>): void => {
     if (--budget < 0) return
-    const next = [...boxes.keys()].find((name) => !chosen.has(name) && open.some(({ tests }) => tests.has(name)))
-    if (next !== undefined && open.length > 0) {
+    const next = [...boxes.keys()].find((name) => !chosen.has(name) && openBoxes.some(({ tests }) => tests.has(name)))
+    if (next !== undefined && openBoxes.length > 0) {
       for (const box of boxes.get(next) ?? []) {
         if (!isPossible(next, box, chosen)) continue
-        const left = open.filter(({ tests }) => (tests.get(next) ?? []).every((test) => boxHolds(test as Test, box)))
+        const left = openBoxes.filter(({ tests }) => (tests.get(next) ?? []).every((test) => boxHolds(test as Test, box)))
         visit(left, new Map(chosen).set(next, box))
       }
       return
     }
-    const [first, ...others] = open
+    const [first, ...others] = openBoxes
     const second = others.find(({ name }) => name !== first?.name)
-    for (const { name } of open) alive.add(name)
+    for (const { name } of openBoxes) alive.add(name)
     if (!first) return void (proof.gaps.length < shownGaps && proof.gaps.push(witnessOf(chosen)))
     if (!second) return
     const pair = `${first.name} ${second.name}`
@@ -127,22 +127,22 @@ function isPossible(name: string, box: Box, chosen: Map<string, Box>): boolean {
 
 /** The core's own test, with each pointer replaced by whether the same stands there in this box. */
 function boxHolds(test: Test, box: Box): boolean {
-  return testHolds(settled(test, box), box.value, {})
+  return testHolds(substitutePointers(test, box), box.value, {})
 }
 
-function settled(test: Test, box: Box): Test {
+function substitutePointers(test: Test, box: Box): Test {
   if (isPointer(test)) return box.same.has(test) ? { present: true } : []
-  return isMap(test) && 'not' in test ? { ...test, not: settled(test['not'] as Test, box) } : test
+  return isMap(test) && 'not' in test ? { ...test, not: substitutePointers(test['not'] as Test, box) } : test
 }
 
 function boxesOf(tests: unknown[], kind: InputKind): Box[] {
-  if (kind.yesNo) return [true, false].map((value) => ({ label: String(value), value, same: new Set() }))
+  if (kind.isBoolean) return [true, false].map((value) => ({ label: String(value), value, same: new Set() }))
   const literals = new Set<unknown>()
   const bounds = new Set<number>()
   const others: string[] = []
-  for (const test of tests) collect(test, literals, bounds, others)
-  const absent: Box[] = kind.neverAbsent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]
-  const plain = [...absent, ...(kind.values ? alike(kind.values, tests) : open(literals, bounds, kind.whole))]
+  for (const test of tests) collectBounds(test, literals, bounds, others)
+  const absent: Box[] = kind.isAlwaysPresent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]
+  const plain = [...absent, ...(kind.values ? representativeBoxes(kind.values, tests) : open(literals, bounds, kind.isInteger))]
   // An input is equal to another value or it is not: both are looked at, for nothing says which.
   return [...new Set(others)].reduce<Box[]>(
     (all, pointer) =>
@@ -165,7 +165,7 @@ function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[
 }
 
 /** Of the values that may come, one for all that no test tells apart. */
-function alike(values: unknown[], tests: unknown[]): Box[] {
+function representativeBoxes(values: unknown[], tests: unknown[]): Box[] {
   const boxes = new Map<string, Box>()
   for (const value of values.filter((one) => !isAbsent(one))) {
     const box: Box = { label: JSON.stringify(value), value, same: new Set() }
@@ -175,11 +175,11 @@ function alike(values: unknown[], tests: unknown[]): Box[] {
   return [...boxes.values()]
 }
 
-function collect(test: unknown, literals: Set<unknown>, bounds: Set<number>, others: string[]): void {
+function collectBounds(test: unknown, literals: Set<unknown>, bounds: Set<number>, others: string[]): void {
   if (Array.isArray(test)) return asList(test).forEach((value) => literals.add(value))
   if (isPointer(test)) return void others.push(test)
   if (!isMap(test)) return void literals.add(test)
-  if ('not' in test) collect(test['not'], literals, bounds, others)
+  if ('not' in test) collectBounds(test['not'], literals, bounds, others)
   for (const key of ['minimum', 'maximum']) if (typeof asMap(test)[key] === 'number') bounds.add(asMap(test)[key] as number)
 }
 

@@ -3,40 +3,41 @@ import type { ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { asMap, asText, entriesOf, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
-import type { At } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
-type Compiled = {
-  at: At
-  why?: string
+type CompiledSchema = {
+  at: ConfigLocation
+  error?: string
   validate?: (data: unknown) => boolean
   errors(): ErrorObject[]
 }
-const validators = new WeakMap<World, Map<string, Compiled>>()
+const cache = new WeakMap<CheckContext, Map<string, CompiledSchema>>()
 
 /** Each form's schema, compiled as strictly as Ajv can; the same rules written twice are compiled once. */
-export function validatorsOf(world: World): Map<string, Compiled> {
-  const had = validators.get(world)
+export function formValidators(context: CheckContext): Map<string, CompiledSchema> {
+  const had = cache.get(context)
   if (had) return had
-  const all = new Map<string, Compiled>()
-  for (const [name, schema] of entriesOf(world.config.schemas.forms)) {
-    const fromBase = world.base && own(world.base.config.schemas.forms, name) === schema ? validatorsOf(world.base).get(name) : undefined
+  const all = new Map<string, CompiledSchema>()
+  for (const [name, schema] of entriesOf(context.config.schemas.forms)) {
+    const fromBase =
+      context.base && own(context.base.config.schemas.forms, name) === schema ? formValidators(context.base).get(name) : undefined
     all.set(name, fromBase ?? compileStrictly({ of: `schemas/forms/${name}`, pointer: '' }, asMap(schema)))
   }
-  validators.set(world, all)
+  cache.set(context, all)
   return all
 }
 
 /** By content: an editor asks again after every keystroke, and most schemas stay as they are. */
-const byContent = new Map<string, Omit<Compiled, 'at'>>()
+const byContent = new Map<string, Omit<CompiledSchema, 'at'>>()
 /** One for all of them; a new one when they are forgotten, for it remembers what it compiled. */
 let ajv: Ajv | undefined
 
-function compileStrictly(at: At, schema: JsonMap): Compiled {
+function compileStrictly(at: ConfigLocation, schema: JsonMap): CompiledSchema {
   const key = JSON.stringify(schema)
   const had = byContent.get(key)
   if (had) return { ...had, at }
-  const made = attempt(schema)
+  const made = tryCompile(schema)
   if (byContent.size > 5000) {
     byContent.clear()
     ajv = undefined
@@ -45,22 +46,22 @@ function compileStrictly(at: At, schema: JsonMap): Compiled {
   return { ...made, at }
 }
 
-const bySchema = new WeakMap<JsonMap, Omit<Compiled, 'at'>>()
+const bySchema = new WeakMap<JsonMap, Omit<CompiledSchema, 'at'>>()
 
 /** What is wrong with an answer by a form's schema; nothing when the schema does not compile. */
-export function faultsBy(schema: JsonMap, data: unknown): ErrorObject[] {
+export function validationErrors(schema: JsonMap, data: unknown): ErrorObject[] {
   const compiled = bySchema.get(schema) ?? compileStrictly({ of: '', pointer: '' }, schema)
   bySchema.set(schema, compiled)
   return !compiled.validate || compiled.validate(data) ? [] : [...compiled.errors()]
 }
 
-function attempt(schema: JsonMap): Omit<Compiled, 'at'> {
+function tryCompile(schema: JsonMap): Omit<CompiledSchema, 'at'> {
   try {
     ajv ??= createAjv()
     const validate = ajv.compile(schema)
     return { validate: (data) => validate(data) as boolean, errors: () => validate.errors ?? [] }
   } catch (error) {
-    return { why: asText(own(Object(error) as JsonMap, 'message')) || String(error), errors: () => [] }
+    return { error: asText(own(Object(error) as JsonMap, 'message')) || String(error), errors: () => [] }
   }
 }
 

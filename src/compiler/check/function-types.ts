@@ -2,41 +2,41 @@ import type { FunctionName } from '../../core/language.ts'
 import { isPointer } from '../../core/pointer.ts'
 import { asText, isText } from '../json.ts'
 import type { JsonMap } from '../json.ts'
-import { integer, itemOf, namesBelow, step, union } from './type.ts'
+import { integerType, itemOf, namesBelow, memberType, unionType } from './type.ts'
 import type { Type } from './type.ts'
 
-type Asked = { valueType(value: unknown): Type; stepsType(journey: string): Type }
+type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type }
 /** `of` is the operand, and `arg` gives the other arguments. */
-type Signature = { returns(of: unknown, arg: (name: string) => unknown, asked: Asked): Type; neverAbsent?: boolean }
+type Signature = { returns(of: unknown, arg: (name: string) => unknown, asked: TypeResolver): Type; isAlwaysPresent?: boolean }
 
 /** The answer of each function of `core/functions.ts`. */
 const signatures: { [name in FunctionName]: Signature } = {
-  length: { returns: () => integer, neverAbsent: true },
-  now: { returns: () => ({ type: 'integer', unit: 'time' }), neverAbsent: true },
+  length: { returns: () => integerType, isAlwaysPresent: true },
+  now: { returns: () => ({ type: 'integer', unit: 'time' }), isAlwaysPresent: true },
   sum: {
-    neverAbsent: true,
+    isAlwaysPresent: true,
     returns(of, arg, { valueType }) {
       const item = itemOf(valueType(of))
       const by = arg('by')
-      return (isText(by) && !isPointer(by) && item !== undefined ? step(item, by) : item) ?? integer
+      return (isText(by) && !isPointer(by) && item !== undefined ? memberType(item, by) : item) ?? integerType
     },
   },
   find: { returns: (of, _, { valueType }) => itemOf(valueType(of)) ?? true },
-  includes: { returns: () => ({ type: 'boolean' }), neverAbsent: true },
+  includes: { returns: () => ({ type: 'boolean' }), isAlwaysPresent: true },
   pick: {
     returns(of, _, { valueType }) {
       const map = valueType(of)
       const names = namesBelow(map)
-      return names.length === 0 ? true : union(names.map((name) => step(map, name) ?? true))
+      return names.length === 0 ? true : unionType(names.map((name) => memberType(map, name) ?? true))
     },
   },
-  integer: { returns: () => integer },
+  integer: { returns: () => integerType },
   slice: { returns: () => ({ type: 'string' }) },
-  steps: { returns: (journey, _, { stepsType }) => stepsType(asText(journey)), neverAbsent: true },
+  steps: { returns: (journey, _, { stepsType }) => stepsType(asText(journey)), isAlwaysPresent: true },
 }
 
 export const signatureOf = (name: string): Signature | undefined =>
   Object.hasOwn(signatures, name) ? signatures[name as FunctionName] : undefined
 
-export const typeOfCall = (name: string, json: JsonMap, asked: Asked): Type =>
+export const typeOfCall = (name: string, json: JsonMap, asked: TypeResolver): Type =>
   signatureOf(name)?.returns(json[name], (arg) => json[arg], asked) ?? true

@@ -1,55 +1,56 @@
 import { asMap, asText, entriesOf, own } from '../json.ts'
 import { pointersOf } from './condition.ts'
-import { push } from './push.ts'
+import { addToList } from './push.ts'
 import type { Hit, Rules } from './rule.ts'
-import { pathOf } from './type.ts'
+import { pointerTokens } from './type.ts'
 import { below } from './uses.ts'
 import type { Uses } from './uses.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** What a visitor comes to asks the office for nothing that only a member may have. */
-export const guestRules: Rules<World> = {
+export const visitorRules: Rules<CheckContext> = {
   'guest-needs-member': {
-    sentence: 'A visitor may come here, and {call} is for members: make it only when somebody is signed in, or keep the route for members.',
-    find: (world) => [...openRoutes(world), ...sharedData(world)],
+    message: 'A visitor may come here, and {call} is for members: make it only when somebody is signed in, or keep the route for members.',
+    find: (context) => [...publicRouteHits(context), ...sharedDataHits(context)],
   },
 }
 
 type Call = Uses['calls'][number]
 
-function openRoutes(world: World): Hit[] {
-  const { uses, config } = world
+function publicRouteHits(context: CheckContext): Hit[] {
+  const { uses, config } = context
   const loads = new Map<string, Call[]>()
-  for (const call of uses.calls) if (call.by === 'source' || call.at.pointer.startsWith('/enter/')) push(loads, call.at.of, call)
+  for (const call of uses.calls) if (call.by === 'source' || call.at.pointer.startsWith('/enter/')) addToList(loads, call.at.of, call)
   const parts = new Map<string, string[]>()
-  for (const { at, screen, scope } of uses.includes) if (!asksForMember(world, at.of, scope.given)) push(parts, at.of, `screens/${screen}`)
+  for (const { at, screen, scope } of uses.includes)
+    if (!isGuardedByMember(context, at.of, scope.conditions)) addToList(parts, at.of, `screens/${screen}`)
   return entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
     if (own(route, 'access') !== 'visitor') return []
     const first = `screens/${asText(own(route, 'screen'))}`
     const places = new Set([first])
     for (const place of places) for (const part of parts.get(place) ?? []) places.add(part)
     const entering = uses.calls.filter(({ at: { of, pointer } }) => of === 'routes' && pointer.startsWith(`/routes/${name}/enter/`))
-    const needed = [...entering, ...[...places].flatMap((place) => loads.get(place) ?? [])].filter((call) => isForMember(world, call))
+    const needed = [...entering, ...[...places].flatMap((place) => loads.get(place) ?? [])].filter((call) => needsMember(context, call))
     const at = below({ of: 'routes', pointer: '' }, 'routes', name, 'access')
-    return needed.map(({ call, at: { of, pointer } }) => ({ at, say: { call: `"${call}" (${of}${pointer})` } }))
+    return needed.map(({ call, at: { of, pointer } }) => ({ at, values: { call: `"${call}" (${of}${pointer})` } }))
   })
 }
 
 /** What the whole app loads is loaded for visitors too. */
-function sharedData(world: World): Hit[] {
-  return world.uses.calls
-    .filter((call) => call.by === 'source' && call.at.of === 'app' && isForMember(world, call))
-    .map(({ at, call }) => ({ at, say: { call: `"${call}"` } }))
+function sharedDataHits(context: CheckContext): Hit[] {
+  return context.uses.calls
+    .filter((call) => call.by === 'source' && call.at.of === 'app' && needsMember(context, call))
+    .map(({ at, call }) => ({ at, values: { call: `"${call}"` } }))
 }
 
-const isForMember = (world: World, { at, call, scope }: Call): boolean =>
-  asMap(own(world.config.flows.calls, call))['access'] === 'member' && !asksForMember(world, at.of, scope.given)
+const needsMember = (context: CheckContext, { at, call, scope }: Call): boolean =>
+  asMap(own(context.config.flows.calls, call))['access'] === 'member' && !isGuardedByMember(context, at.of, scope.conditions)
 
 /** Whether one of the conditions looks at what only a member has: an entry of the session, or data that is for members itself. */
-function asksForMember({ config: { flows } }: World, of: string, given: readonly unknown[] = []): boolean {
+function isGuardedByMember({ config: { flows } }: CheckContext, of: string, given: readonly unknown[] = []): boolean {
   const sources = { data: own(own(flows.screens, of.replace(/^screens\//, '')), 'data'), shared: flows.app.data }
   return given.flatMap(pointersOf).some((pointer) => {
-    const [root, name = ''] = pathOf(pointer)
+    const [root, name = ''] = pointerTokens(pointer)
     if (root === 'session') return true
     const source = root === 'data' || root === 'shared' ? own(sources[root], name) : undefined
     return own(own(flows.calls, asText(own(source, 'call'))), 'access') === 'member'

@@ -1,50 +1,56 @@
 import { asMap, asText, entriesOf, isMap, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
-import { targetsOf } from './params.ts'
+import { routeNavigations } from './params.ts'
 import { pathParams } from './route-index.ts'
 import type { Type } from './type.ts'
 import { below } from './uses.ts'
-import type { At, Scope } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation, Scope } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
 /** One place that hands something over to what declares what it takes: a screen, a named action, something the phone is asked. */
-export type Handing = {
+export type Invocation = {
   /** The whole; what is handed over by name stands in its `with`. */
-  at: At
-  what: 'screen' | 'action' | 'ask'
+  at: ConfigLocation
+  kind: 'screen' | 'action' | 'ask'
   name: string
-  takes: { [name: string]: { type: Type; needed: boolean } }
-  given: { [name: string]: { at: At; type: () => Type } }
+  params: { [name: string]: { type: Type; needed: boolean } }
+  args: { [name: string]: { at: ConfigLocation; type: () => Type } }
   /** More may come besides, e.g. from the address as it is. */
-  open: boolean
+  acceptsMore: boolean
 }
 
-const known = new WeakMap<World, Handing[]>()
+const cache = new WeakMap<CheckContext, Invocation[]>()
 
-export function handingsOf(world: World): Handing[] {
-  const had = known.get(world)
+export function invocationsOf(context: CheckContext): Invocation[] {
+  const had = cache.get(context)
   if (had) return had
-  const found = [...sheets(world), ...routes(world), ...gone(world), ...actions(world), ...asks(world)]
-  known.set(world, found)
+  const found = [
+    ...sheetInvocations(context),
+    ...routeInvocations(context),
+    ...goInvocations(context),
+    ...actionInvocations(context),
+    ...askInvocations(context),
+  ]
+  cache.set(context, found)
   return found
 }
 
-function taken(types: unknown): Handing['takes'] {
+function paramsFrom(types: unknown): Invocation['params'] {
   return Object.fromEntries(
     entriesOf(types).map(([name, type]) => [name, { type: isMap(type) ? type : true, needed: own(type, 'optional') !== true }]),
   )
 }
 
-const givenBy = ({ valueType }: World, values: unknown, at: At, scope: Scope): Handing['given'] =>
+const argsFrom = ({ valueType }: CheckContext, values: unknown, at: ConfigLocation, scope: Scope): Invocation['args'] =>
   Object.fromEntries(entriesOf(values).map(([name, value]) => [name, { at: below(at, name), type: () => valueType(value, scope) }]))
 
-function sheets(world: World): Handing[] {
-  const { uses, config } = world
-  const handing = (at: At, within: At, screen: string, values: unknown, scope: Scope): Handing[] => {
+function sheetInvocations(context: CheckContext): Invocation[] {
+  const { uses, config } = context
+  const handing = (at: ConfigLocation, within: ConfigLocation, screen: string, values: unknown, scope: Scope): Invocation[] => {
     const json = own(config.flows.screens, screen)
     if (!isMap(json)) return []
-    const given = givenBy(world, values, within, scope)
-    return [{ at, what: 'screen', name: screen, takes: taken(json['props']), given, open: false }]
+    const args = argsFrom(context, values, within, scope)
+    return [{ at, kind: 'screen', name: screen, params: paramsFrom(json['props']), args, acceptsMore: false }]
   }
   return [
     ...uses.opens.flatMap(({ at, sheet, with: values, scope }) => handing(at, below(at, 'with'), sheet, values, scope)),
@@ -56,8 +62,8 @@ function sheets(world: World): Handing[] {
 }
 
 /** What a route hands over to its screen by itself. */
-function routes({ config }: World): Handing[] {
-  return entriesOf(config.flows.routes.routes).flatMap(([name, route]): Handing[] => {
+function routeInvocations({ config }: CheckContext): Invocation[] {
+  return entriesOf(config.flows.routes.routes).flatMap(([name, route]): Invocation[] => {
     const id = asText(own(route, 'screen'))
     const screen = own(config.flows.screens, id)
     const kind = own(route, 'props')
@@ -66,68 +72,71 @@ function routes({ config }: World): Handing[] {
     const names =
       kind === 'params' ? pathParams(asText(own(route, 'path'))) : kind === 'query' ? Object.keys(asMap(own(route, 'query'))) : []
     const given = Object.fromEntries(names.map((prop) => [prop, { at, type: (): Type => ({ type: 'string' }) }]))
-    return [{ at, what: 'screen', name: id, takes: taken(screen['props']), given: onlyKnown(given, screen['props']), open: false }]
+    return [
+      { at, kind: 'screen', name: id, params: paramsFrom(screen['props']), args: declaredArgs(given, screen['props']), acceptsMore: false },
+    ]
   })
 }
 
 /** A route's query may say more than its screen asks for. */
-const onlyKnown = (given: Handing['given'], props: unknown): Handing['given'] =>
+const declaredArgs = (given: Invocation['args'], props: unknown): Invocation['args'] =>
   Object.fromEntries(Object.entries(given).filter(([name]) => own(props, name) !== undefined))
 
 /** What an action hands over to the screen of a route that takes `state`, or as the query that its screen reads. */
-function gone(world: World): Handing[] {
-  return targetsOf(world).flatMap(({ at, given: values, target, scope, keepsQuery }): Handing[] => {
+function goInvocations(context: CheckContext): Invocation[] {
+  return routeNavigations(context).flatMap(({ at, args: values, target, scope, keepsQuery }): Invocation[] => {
     const id = asText(target.route['screen'])
-    const screen = own(world.config.flows.screens, id)
+    const screen = own(context.config.flows.screens, id)
     const kind = target.route['props']
     if (!isMap(screen) || scope === undefined || (kind !== 'state' && kind !== 'query')) return []
-    const rest: JsonMap = Object.fromEntries(target.rest.map((name) => [name, values[name]]))
-    const given = givenBy(world, rest, below(at, 'with'), scope)
-    const takes = taken(screen['props'])
-    if (kind === 'state') return [{ at, what: 'screen', name: id, takes, given, open: false }]
+    const rest: JsonMap = Object.fromEntries(target.extras.map((name) => [name, values[name]]))
+    const args = argsFrom(context, rest, below(at, 'with'), scope)
+    const params = paramsFrom(screen['props'])
+    if (kind === 'state') return [{ at, kind: 'screen', name: id, params, args, acceptsMore: false }]
     // Whatever it is, an address makes a text of it.
-    const asTexts = Object.entries(onlyKnown(given, screen['props'])).map(([name, one]) => [
+    const asTexts = Object.entries(declaredArgs(args, screen['props'])).map(([name, one]) => [
       name,
-      { ...one, type: () => asQuery(one.type()) },
+      { ...one, type: () => queryArgType(one.type()) },
     ])
-    return [{ at, what: 'screen', name: id, takes, given: Object.fromEntries(asTexts) as Handing['given'], open: keepsQuery }]
+    return [{ at, kind: 'screen', name: id, params, args: Object.fromEntries(asTexts) as Invocation['args'], acceptsMore: keepsQuery }]
   })
 }
 
-const asQuery = (type: Type): Type => (type !== true && (type['type'] === 'object' || type['type'] === 'array') ? type : { type: 'string' })
+const queryArgType = (type: Type): Type =>
+  type !== true && (type['type'] === 'object' || type['type'] === 'array') ? type : { type: 'string' }
 
-function actions(world: World): Handing[] {
-  return world.uses.runs.flatMap(({ at, action, with: values, scope }): Handing[] => {
-    const json = own(world.config.flows.actions, action)
+function actionInvocations(context: CheckContext): Invocation[] {
+  return context.uses.runs.flatMap(({ at, action, with: values, scope }): Invocation[] => {
+    const json = own(context.config.flows.actions, action)
     if (!isMap(json)) return []
     return [
       {
         at,
-        what: 'action',
+        kind: 'action',
         name: action,
-        takes: taken(json['takes']),
-        given: givenBy(world, values, below(at, 'with'), scope),
-        open: false,
+        params: paramsFrom(json['takes']),
+        args: argsFrom(context, values, below(at, 'with'), scope),
+        acceptsMore: false,
       },
     ]
   })
 }
 
-function asks(world: World): Handing[] {
-  return world.uses.asks.flatMap(({ at, ask, with: values, scope }): Handing[] => {
-    const spec = own(world.vocabulary.asks, ask)
+function askInvocations(context: CheckContext): Invocation[] {
+  return context.uses.asks.flatMap(({ at, ask, with: values, scope }): Invocation[] => {
+    const spec = own(context.vocabulary.asks, ask)
     if (!isMap(spec)) return []
-    const takes = Object.fromEntries(
+    const params = Object.fromEntries(
       entriesOf(spec['takes']).map(([name, prop]) => [
         name,
         { type: kindType(asText(own(prop, 'kind'))), needed: own(prop, 'required') === true },
       ]),
     )
-    return [{ at, what: 'ask', name: ask, takes, given: givenBy(world, values, below(at, 'with'), scope), open: false }]
+    return [{ at, kind: 'ask', name: ask, params, args: argsFrom(context, values, below(at, 'with'), scope), acceptsMore: false }]
   })
 }
 
-const plain: { [kind: string]: Type } = {
+const typeByKind: { [kind: string]: Type } = {
   number: { type: 'number' },
   integer: { type: 'integer' },
   time: { type: 'integer', unit: 'time' },
@@ -140,4 +149,4 @@ const plain: { [kind: string]: Type } = {
 }
 
 /** What a value of a kind must be. */
-export const kindType = (kind: string): Type => (Object.hasOwn(plain, kind) ? (plain[kind] ?? true) : true)
+export const kindType = (kind: string): Type => (Object.hasOwn(typeByKind, kind) ? (typeByKind[kind] ?? true) : true)

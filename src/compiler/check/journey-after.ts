@@ -1,13 +1,13 @@
 import { asList, asText, entriesOf, own } from '../json.ts'
-import { hint } from './rule.ts'
+import { suggestion } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { below } from './uses.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** A step is asked once those that it stands on are done. */
-export const journeyAfterRules: Rules<World> = {
+export const stepOrderRules: Rules<CheckContext> = {
   'journey-after': {
-    sentence: 'The step "{step}" stands on "{before}"{fault}',
+    message: 'The step "{step}" stands on "{before}"{fault}',
     find: ({ config }) =>
       entriesOf(config.flows.journeys).flatMap(([id, journey]) => {
         const at = { of: `journeys/${id}`, pointer: '' }
@@ -17,15 +17,15 @@ export const journeyAfterRules: Rules<World> = {
           asList(own(json, 'after')).flatMap((name, index): Hit[] => {
             const before = asText(name)
             if (!steps.includes(before)) {
-              const fault = `, and this journey has no such step.${hint(before, steps)}`
-              return [{ at: below(at, 'steps', step, 'after', index), say: { step, before, fault } }]
+              const error = `, and this journey has no such step.${suggestion(before, steps)}`
+              return [{ at: below(at, 'steps', step, 'after', index), values: { step, before, fault: error } }]
             }
             const place = order.indexOf(step)
-            const fault = order.includes(before)
+            const error = order.includes(before)
               ? ', which is asked later: ask that one first.'
               : ', which is not asked: ask it too, before.'
             const isMet = place === -1 || (order.includes(before) && order.indexOf(before) < place)
-            return isMet ? [] : [{ at: below(at, 'order'), say: { step, before, fault } }]
+            return isMet ? [] : [{ at: below(at, 'order'), values: { step, before, fault: error } }]
           }),
         )
       }),

@@ -5,20 +5,20 @@ import { isMap } from '../json.ts'
 import { branchesOf, testsOf } from './condition.ts'
 
 /** What is known of a pointer: its value, or only that something is there. */
-export type Known = { value: unknown } | 'something' | undefined
-export type Facts = (pointer: string) => Known
+export type KnownValue = { value: unknown } | 'something' | undefined
+export type KnownValues = (pointer: string) => KnownValue
 /** Undefined: what is known does not tell. */
-export type Maybe = boolean | undefined
+export type MaybeBoolean = boolean | undefined
 
-export function holds(condition: unknown, facts: Facts): Maybe {
+export function conditionHolds(condition: unknown, facts: KnownValues): MaybeBoolean {
   const branches = branchesOf(condition)
-  return all([
-    ...testsOf(condition).map(([pointer, test]) => passes(test, facts(pointer), facts)),
-    ...(branches.length > 0 ? [any(branches.map((branch) => holds(branch, facts)))] : []),
+  return allHold([
+    ...testsOf(condition).map(([pointer, test]) => testPasses(test, facts(pointer), facts)),
+    ...(branches.length > 0 ? [anyHolds(branches.map((branch) => conditionHolds(branch, facts)))] : []),
   ])
 }
 
-export function passes(test: unknown, known: Known, facts: Facts): Maybe {
+export function testPasses(test: unknown, known: KnownValue, facts: KnownValues): MaybeBoolean {
   if (isPointer(test)) {
     const other = facts(test)
     if (known === undefined || known === 'something') return undefined
@@ -26,20 +26,22 @@ export function passes(test: unknown, known: Known, facts: Facts): Maybe {
   }
   if (isMap(test)) {
     const { not, present, ...range } = test
-    const inner = not === undefined ? false : passes(not, known, facts)
-    return all([
+    const inner = not === undefined ? false : testPasses(not, known, facts)
+    return allHold([
       inner === undefined ? undefined : !inner,
-      typeof present === 'boolean' ? isThere(known, present) : true,
-      Object.keys(range).length === 0 ? true : plainly(range, known),
+      typeof present === 'boolean' ? presenceHolds(known, present) : true,
+      Object.keys(range).length === 0 ? true : literalTestPasses(range, known),
     ])
   }
-  return plainly(test, known)
+  return literalTestPasses(test, known)
 }
 
-const isThere = (known: Known, present: boolean): Maybe =>
+const presenceHolds = (known: KnownValue, present: boolean): MaybeBoolean =>
   known === undefined ? undefined : known === 'something' ? present : isAbsent(known.value) !== present
-const plainly = (test: unknown, known: Known): Maybe =>
+const literalTestPasses = (test: unknown, known: KnownValue): MaybeBoolean =>
   known === undefined || known === 'something' ? undefined : testHolds(test as Test, known.value, {})
 
-export const all = (answers: Maybe[]): Maybe => (answers.includes(false) ? false : answers.includes(undefined) ? undefined : true)
-const any = (answers: Maybe[]): Maybe => (answers.includes(true) ? true : answers.includes(undefined) ? undefined : false)
+export const allHold = (answers: MaybeBoolean[]): MaybeBoolean =>
+  answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
+const anyHolds = (answers: MaybeBoolean[]): MaybeBoolean =>
+  answers.includes(true) ? true : answers.includes(undefined) ? undefined : false

@@ -1,46 +1,46 @@
 import { isPointer } from '../../core/pointer.ts'
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
-import { missing } from './missing.ts'
+import { missingLinks } from './missing.ts'
 import type { Link } from './missing.ts'
-import { hint } from './rule.ts'
+import { suggestion } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { knownTexts, namesBelow } from './type.ts'
+import { knownStrings, namesBelow } from './type.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
-const routesAt: At = { of: 'routes', pointer: '' }
+const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 
 /** Everything that is named must be there. */
-export const linkRules: Rules<World> = {
+export const linkRules: Rules<CheckContext> = {
   'route-unknown': {
-    sentence: '"{name}" is no route or alias of flows/routes.json.{hint}',
-    find: (world) => missing(routeLinks(world), world.routes.names),
+    message: '"{name}" is no route or alias of flows/routes.json.{hint}',
+    find: (context) => missingLinks(routeLinks(context), context.routes.names),
   },
   'call-unknown': {
-    sentence: 'There is no call "{name}" in flows/calls/.{hint}',
-    find: (world) => missing([...world.uses.calls.map(callLink), ...submitCalls(world)], asMap(world.config.flows.calls)),
+    message: 'There is no call "{name}" in flows/calls/.{hint}',
+    find: (context) => missingLinks([...context.uses.calls.map(callLink), ...submitCalls(context)], asMap(context.config.flows.calls)),
   },
   'decision-unknown': {
-    sentence: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.{hint}',
-    find: (world) => missing(tableLinks(world), asMap(world.config.flows.decisions)),
+    message: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.{hint}',
+    find: (context) => missingLinks(decisionLinks(context), asMap(context.config.flows.decisions)),
   },
   'action-unknown': {
-    sentence: 'There is no action "{name}": a named action is a file flows/actions/{name}.json.{hint}',
+    message: 'There is no action "{name}": a named action is a file flows/actions/{name}.json.{hint}',
     find: ({ uses, config }) =>
-      missing(
+      missingLinks(
         uses.runs.map(({ at, action }) => ({ at: below(at, 'run'), name: action })),
         asMap(config.flows.actions),
       ),
   },
   'action-loop': {
-    sentence: 'The action "{name}" runs itself: {path}.',
-    find: (world) => Object.keys(asMap(world.config.flows.actions)).flatMap((name) => loopFrom(world, name)),
+    message: 'The action "{name}" runs itself: {path}.',
+    find: (context) => Object.keys(asMap(context.config.flows.actions)).flatMap((name) => loopFrom(context, name)),
   },
   'journey-unknown': {
-    sentence: 'There is no journey "{name}": a journey is a file flows/journeys/{name}.json.{hint}',
+    message: 'There is no journey "{name}": a journey is a file flows/journeys/{name}.json.{hint}',
     find: ({ uses, config }) =>
-      missing(
+      missingLinks(
         [
           ...uses.continues.map(({ at, journey }) => ({ at: below(at, 'continue'), name: journey })),
           ...uses.journeys.map(({ at, journey }) => ({ at, name: journey })),
@@ -49,9 +49,9 @@ export const linkRules: Rules<World> = {
       ),
   },
   'form-unknown': {
-    sentence: 'There is no form "{name}": a form is a file flows/forms/{name}.json.{hint}',
+    message: 'There is no form "{name}": a form is a file flows/forms/{name}.json.{hint}',
     find: ({ uses, config }) =>
-      missing(
+      missingLinks(
         [
           ...uses.forms.map(({ at, form }) => ({ at, name: form })),
           ...uses.fills.map(({ at, form }) => ({ at: below(at, 'fill'), name: form })),
@@ -60,9 +60,9 @@ export const linkRules: Rules<World> = {
       ),
   },
   'form-schema-unknown': {
-    sentence: 'There is no form schema "{name}": its rules are a file schemas/forms/{name}.json.{hint}',
+    message: 'There is no form schema "{name}": its rules are a file schemas/forms/{name}.json.{hint}',
     find: ({ config }) =>
-      missing(
+      missingLinks(
         entriesOf(config.flows.forms).map(([id, form]) => ({
           at: { of: `forms/${id}`, pointer: '/schema' },
           name: asText(own(form, 'schema')),
@@ -71,17 +71,17 @@ export const linkRules: Rules<World> = {
       ),
   },
   'enum-unknown': {
-    sentence: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.{hint}',
+    message: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.{hint}',
     find: ({ uses, config }) =>
-      missing(
+      missingLinks(
         uses.labels.map(({ at, enumeration }) => ({ at: below(at, 'enum'), name: asText(enumeration) })),
         asMap(config.schemas.enums),
       ),
   },
   'header-group-unknown': {
-    sentence: 'There is no header group "{name}" in flows/app.json.{hint}',
+    message: 'There is no header group "{name}" in flows/app.json.{hint}',
     find: ({ config }) =>
-      missing(
+      missingLinks(
         entriesOf(config.flows.calls).flatMap(([id, call]) =>
           asList(own(call, 'headers')).map((name, index) => ({
             at: { of: `calls/${id}`, pointer: `/headers/${index}` },
@@ -92,37 +92,37 @@ export const linkRules: Rules<World> = {
       ),
   },
   'reload-unknown': {
-    sentence: '{where} loads no data "{name}".{hint}',
-    find: (world) => world.uses.reloads.flatMap((reload) => reloadHit(world, reload)),
+    message: '{where} loads no data "{name}".{hint}',
+    find: (context) => context.uses.reloads.flatMap((reload) => reloadHit(context, reload)),
   },
   'close-nothing': {
-    sentence: 'A page cannot be closed: use "back" or "go", or make the screen a sheet or a dialog.',
-    find: (world) =>
-      [...world.uses.closes.map(({ at }) => ({ at, of: at.of })), ...world.uses.runs.flatMap(closingRun(world))]
-        .filter(({ of }) => isPage(world, of))
+    message: 'A page cannot be closed: use "back" or "go", or make the screen a sheet or a dialog.',
+    find: (context) =>
+      [...context.uses.closes.map(({ at }) => ({ at, of: at.of })), ...context.uses.runs.flatMap(closingRun(context))]
+        .filter(({ of }) => isPage(context, of))
         .map(({ at }) => ({ at })),
   },
 }
 
-const callLink = ({ at, call, by }: World['uses']['calls'][number]): Link => ({
+const callLink = ({ at, call, by }: CheckContext['uses']['calls'][number]): Link => ({
   at: by === 'widget' ? at : below(at, 'call'),
   name: call,
 })
 
 /** An address written down, or one of those that a value gives. */
-function routeLinks({ config, uses, valueType }: World): Link[] {
+function routeLinks({ config, uses, valueType }: CheckContext): Link[] {
   const { routes } = config.flows
   const links: Link[] = uses.goes.flatMap(({ at, key, to, scope }) => {
-    const names = isMap(to) ? knownTexts(valueType(to, scope)) : isText(to) && !isPointer(to) ? [to] : []
+    const names = isMap(to) ? knownStrings(valueType(to, scope)) : isText(to) && !isPointer(to) ? [to] : []
     return names.map((name) => ({ at: below(at, key), name }))
   })
-  for (const [alias, name] of entriesOf(routes.aliases)) links.push({ at: below(routesAt, 'aliases', alias), name: asText(name) })
+  for (const [alias, name] of entriesOf(routes.aliases)) links.push({ at: below(routesLocation, 'aliases', alias), name: asText(name) })
   for (const key of ['tabs', 'start'] as const)
-    for (const name of Object.keys(asMap(routes[key]))) links.push({ at: below(routesAt, key, name), name })
+    for (const name of Object.keys(asMap(routes[key]))) links.push({ at: below(routesLocation, key, name), name })
   for (const key of ['notFound', 'home'] as const)
-    if (routes[key] !== undefined) links.push({ at: below(routesAt, key), name: asText(routes[key]) })
+    if (routes[key] !== undefined) links.push({ at: below(routesLocation, key), name: asText(routes[key]) })
   for (const [name, route] of entriesOf(routes.routes)) {
-    const at = below(routesAt, 'routes', name)
+    const at = below(routesLocation, 'routes', name)
     const redirect = own(route, 'redirect')
     const named = { parent: own(route, 'parent'), invalid: own(route, 'invalid'), redirect: isMap(redirect) ? redirect['to'] : redirect }
     for (const [key, target] of Object.entries(named)) {
@@ -133,14 +133,14 @@ function routeLinks({ config, uses, valueType }: World): Link[] {
   return links
 }
 
-function submitCalls({ config }: World): Link[] {
+function submitCalls({ config }: CheckContext): Link[] {
   return entriesOf(config.flows.forms).map(([id, form]) => ({
     at: { of: `forms/${id}`, pointer: '/submit/call' },
     name: asText(own(own(form, 'submit'), 'call')),
   }))
 }
 
-function tableLinks({ config, uses }: World): Link[] {
+function decisionLinks({ config, uses }: CheckContext): Link[] {
   const links: Link[] = uses.decides.map(({ at, table }) => ({ at, name: table }))
   for (const [id, call] of entriesOf(config.flows.calls)) {
     const table = own(call, 'replies')
@@ -149,23 +149,23 @@ function tableLinks({ config, uses }: World): Link[] {
   return links
 }
 
-function reloadHit({ config, lookup }: World, { at, data, scope }: World['uses']['reloads'][number]): Hit[] {
+function reloadHit({ config, lookup }: CheckContext, { at, data, scope }: CheckContext['uses']['reloads'][number]): Hit[] {
   if (isPointer(data)) {
     const known = Object.keys(asMap(config.flows.app.data)).map((name) => `/shared/${name}`)
-    return known.includes(data) ? [] : [{ at, say: { where: 'The app', name: data, hint: hint(data, known) } }]
+    return known.includes(data) ? [] : [{ at, values: { where: 'The app', name: data, hint: suggestion(data, known) } }]
   }
   if (lookup(`/data/${data}`, scope) !== undefined) return []
-  return [{ at, say: { where: 'This screen', name: data, hint: hint(data, namesBelow(lookup('/data', scope) ?? true)) } }]
+  return [{ at, values: { where: 'This screen', name: data, hint: suggestion(data, namesBelow(lookup('/data', scope) ?? true)) } }]
 }
 
 /** A named action that closes, where it is run. */
 const closingRun =
-  ({ index }: World) =>
-  ({ at, action }: World['uses']['runs'][number]): { at: At; of: string }[] =>
+  ({ index }: CheckContext) =>
+  ({ at, action }: CheckContext['uses']['runs'][number]): { at: ConfigLocation; of: string }[] =>
     index.closesOf(`actions/${action}`).length > 0 ? [{ at, of: at.of }] : []
 
 /** A screen that stands within another one may hand back what it is closed with. */
-function isPage({ config, uses }: World, of: string): boolean {
+function isPage({ config, uses }: CheckContext, of: string): boolean {
   const id = of.replace(/^screens\//, '')
   const screen = of === id ? undefined : own(config.flows.screens, id)
   const is = own(screen, 'as') ?? 'page'
@@ -173,11 +173,11 @@ function isPage({ config, uses }: World, of: string): boolean {
 }
 
 /** The shortest way on which a named action comes to run itself. */
-function loopFrom({ index }: World, name: string): Hit[] {
+function loopFrom({ index }: CheckContext, name: string): Hit[] {
   const from = new Map<string, string[]>([[name, [name]]])
   for (const [here, path] of from) {
     for (const next of index.runs.get(`actions/${here}`) ?? []) {
-      if (next === name) return [{ at: { of: `actions/${name}`, pointer: '/do' }, say: { name, path: [...path, name].join(' > ') } }]
+      if (next === name) return [{ at: { of: `actions/${name}`, pointer: '/do' }, values: { name, path: [...path, name].join(' > ') } }]
       if (!from.has(next)) from.set(next, [...path, next])
     }
   }

@@ -1,28 +1,28 @@
 import { asMap } from '../json.ts'
-import { arrive } from './arrival-outcome.ts'
-import type { Outcome } from './arrival-outcome.ts'
+import { navigationOutcome } from './arrival-outcome.ts'
+import type { NavigationOutcome } from './arrival-outcome.ts'
 import type { Rules } from './rule.ts'
 import { below } from './uses.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** Every arrival comes to rest, for a visitor and for a member. */
-export const loopRules: Rules<World> = {
+export const loopRules: Rules<CheckContext> = {
   'route-loop': {
-    sentence: 'A {who} who comes to "{name}" is sent on for ever: let one of these routes stay.',
-    find: (world) =>
+    message: 'A {who} who comes to "{name}" is sent on for ever: let one of these routes stay.',
+    find: (context) =>
       (['visitor', 'member'] as const).flatMap((who) => {
-        const table = Object.keys(asMap(world.config.flows.routes.routes))
-        const outcomes = new Map(table.map((name) => [name, arrive(world, name, who)]))
-        const rests = restingRoutes(outcomes)
+        const table = Object.keys(asMap(context.config.flows.routes.routes))
+        const outcomes = new Map(table.map((name) => [name, navigationOutcome(context, name, who)]))
+        const rests = terminatingRoutes(outcomes)
         return (
           table
             .filter((name) => !rests.has(name))
-            .map((name) => walk(name, outcomes))
+            .map((name) => pathFrom(name, outcomes))
             // What only leads into a loop is not to blame for it.
             .filter((path) => path.length > 1 && path[0] === path.at(-1))
             .map((path) => ({
               at: below({ of: 'routes', pointer: '' }, 'routes', path[0] ?? ''),
-              say: { who, name: path[0] ?? '' },
+              values: { who, name: path[0] ?? '' },
               witness: path.join(' > '),
             }))
         )
@@ -31,7 +31,7 @@ export const loopRules: Rules<World> = {
 }
 
 /** Routes from which some run of events comes to rest. */
-function restingRoutes(outcomes: Map<string, Outcome>): Set<string> {
+function terminatingRoutes(outcomes: Map<string, NavigationOutcome>): Set<string> {
   const rests = new Set<string>()
   const leadsHere = new Map<string, string[]>()
   const waiting: string[] = []
@@ -40,15 +40,15 @@ function restingRoutes(outcomes: Map<string, Outcome>): Set<string> {
     rests.add(name)
     waiting.push(name)
   }
-  for (const [name, { targets, ends }] of outcomes) {
-    if (ends) settle(name)
+  for (const [name, { targets, mayStop }] of outcomes) {
+    if (mayStop) settle(name)
     for (const target of targets) leadsHere.set(target, [...(leadsHere.get(target) ?? []), name])
   }
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) (leadsHere.get(name) ?? []).forEach(settle)
   return rests
 }
 
-function walk(from: string, outcomes: Map<string, Outcome>): string[] {
+function pathFrom(from: string, outcomes: Map<string, NavigationOutcome>): string[] {
   const path = [from]
   for (;;) {
     const [next] = outcomes.get(path.at(-1) ?? '')?.targets ?? []

@@ -1,26 +1,26 @@
 import { asMap } from '../json.ts'
 import { fieldTexts } from './field-texts.ts'
 import type { Hit, Rules } from './rule.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** Whether a field may be left out is said by its schema, and marked by the form itself. */
-export const markRules: Rules<World> = {
+export const requiredMarkRules: Rules<CheckContext> = {
   'label-optional': {
-    sentence:
+    message:
       'Whether "{field}" may be left out follows from "required" in its schema, and the form says so itself: take "{mark}" out of these words.',
-    find: (world) =>
-      fieldTexts(world).flatMap(({ at, keyword, words, locale, field }): Hit[] => {
-        const mark = bare(String(asMap(world.config.texts[locale])[markKey] ?? ''))
-        const isMarked = keyword === undefined && mark !== '' && bare(words).split(' ').includes(mark)
-        return isMarked ? [{ at, say: { field, mark } }] : []
+    find: (context) =>
+      fieldTexts(context).flatMap(({ at, keyword, text, locale, field }): Hit[] => {
+        const mark = lettersOnly(String(asMap(context.config.texts[locale])[markKey] ?? ''))
+        const isMarked = keyword === undefined && mark !== '' && lettersOnly(text).split(' ').includes(mark)
+        return isMarked ? [{ at, values: { field, mark } }] : []
       }),
   },
   'field-required-mark': {
-    sentence:
+    message:
       'Whether "{field}" must be answered follows from "required" in its schema, and only what may be left out is marked: take the * out of these words.',
-    find: (world) =>
-      fieldTexts(world).flatMap(({ at, part, words, field }) =>
-        part === undefined && /\*\s*$/.test(words) ? [{ at, say: { field } }] : [],
+    find: (context) =>
+      fieldTexts(context).flatMap(({ at, slot, text, field }) =>
+        slot === undefined && /\*\s*$/.test(text) ? [{ at, values: { field } }] : [],
       ),
   },
 }
@@ -29,7 +29,7 @@ export const markRules: Rules<World> = {
 const markKey = 'form.optional'
 
 /** Letters alone, so that "(optional)" and "– Optional" are the same word. */
-const bare = (words: string): string =>
+const lettersOnly = (words: string): string =>
   words
     .toLowerCase()
     .replaceAll(/[^\p{L}]+/gu, ' ')

@@ -1,15 +1,15 @@
 import { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { branchesOf } from '../branches.ts'
+import { branchSchemas } from '../branches.ts'
 import type { FileKind, Sources } from '../config.ts'
 import { asList, asMap, asText, isMap, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
-import { metaFileOf } from '../names.ts'
-import { branchKeyword, unfolded } from './branch-keyword.ts'
+import { metaFileReader } from '../names.ts'
+import { branchKeyword, flattenErrors } from './branch-keyword.ts'
 
 /** The meta-schema that each kind of file names in `$schema`. */
-export const metaOf: Partial<Record<FileKind, string>> = {
+export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
   app: 'app',
   routes: 'routes',
   decision: 'decision',
@@ -54,40 +54,40 @@ const annotations = [
 /** What the compiler writes for editors: here it is made anew, or told by other rules in better words. */
 const forEditors = new Set(['names', 'branches', 'patch'])
 
-export type Metas = {
+export type MetaSchemas = {
   /** The faults of `json` by a meta-schema or a definition in one, e.g. `screen` or `calls#/definitions/call`. */
-  faults(meta: string, json: unknown): ErrorObject[]
+  errors(meta: string, json: unknown): ErrorObject[]
   /** Meta-schemas that are themselves broken. */
   broken: { file: string; why: string }[]
 }
 
-let last: { key: string; metas: Metas } | undefined
+let cached: { key: string; metas: MetaSchemas } | undefined
 
 /** Compiled once for as long as the meta-schemas stay the same. */
-export function metasOf(sources: Sources): Metas {
+export function metaSchemasOf(sources: Sources): MetaSchemas {
   const files = [...sources.files.values()].filter(({ kind, id }) => kind === 'meta' && !forEditors.has(id))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
-  if (last?.key !== key) {
-    const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchesOf(metaFileOf(sources), 'check') }
-    last = { key, metas: compileMetas([...files, branches]) }
+  if (cached?.key !== key) {
+    const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }
+    cached = { key, metas: compileMetas([...files, branches]) }
   }
-  return last.metas
+  return cached.metas
 }
 
-type MetaFile = { path: string; id: string; json: unknown }
+type MetaSchemaFile = { path: string; id: string; json: unknown }
 
-function compileMetas(files: MetaFile[]): Metas {
+function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
   const ajv = createAjv()
-  const added = files.map(({ id, json }) => failure(() => ajv.addSchema({ ...asMap(withoutOffers(json)), $id: `${id}.json` })))
+  const added = files.map(({ id, json }) => errorOf(() => ajv.addSchema({ ...asMap(withoutEditorHints(json)), $id: `${id}.json` })))
   const whole = files.flatMap(({ id, json }) => [
     `${id}.json`,
     ...Object.keys(asMap(own(json, 'definitions'))).map((name) => `${id}.json#/definitions/${name}`),
   ])
-  const whys = [...added, ...whole.map((reference) => failure(() => ajv.getSchema(reference)))].filter((why) => why !== undefined)
-  const broken = whys.length === 0 ? [] : guilty(files, new Set(whys))
+  const whys = [...added, ...whole.map((reference) => errorOf(() => ajv.getSchema(reference)))].filter((why) => why !== undefined)
+  const broken = whys.length === 0 ? [] : brokenFiles(files, new Set(whys))
   return {
     broken,
-    faults(meta, json) {
+    errors(meta, json) {
       const [name = '', fragment = ''] = meta.split('#')
       let validate: ValidateFunction | undefined
       try {
@@ -95,7 +95,7 @@ function compileMetas(files: MetaFile[]): Metas {
       } catch {
         return []
       }
-      return validate && !validate(json) ? unfolded(validate.errors ?? []) : []
+      return validate && !validate(json) ? flattenErrors(validate.errors ?? []) : []
     },
   }
 }
@@ -110,7 +110,7 @@ function createAjv(): Ajv {
   return ajv
 }
 
-function failure(work: () => unknown): string | undefined {
+function errorOf(work: () => unknown): string | undefined {
   try {
     work()
     return undefined
@@ -120,11 +120,11 @@ function failure(work: () => unknown): string | undefined {
 }
 
 /** What refers to a broken file fails with it: the one to mend is broken by itself, or refers to nothing. */
-function guilty(files: MetaFile[], whys: Set<string>): Metas['broken'] {
+function brokenFiles(files: MetaSchemaFile[], whys: Set<string>): MetaSchemas['broken'] {
   const byThemselves = files.flatMap(({ path, json }) => {
     const parts = [json, ...Object.values(asMap(own(json, 'definitions')))]
-    const faults = parts.flatMap((part) => failure(() => createAjv().compile(asMap(withoutReferences(withoutOffers(part))))) ?? [])
-    return [...new Set(faults)].map((why) => ({ file: path, why }))
+    const errors = parts.flatMap((part) => errorOf(() => createAjv().compile(asMap(withoutReferences(withoutEditorHints(part))))) ?? [])
+    return [...new Set(errors)].map((why) => ({ file: path, why }))
   })
   const astray = [...whys].flatMap((why) => {
     const [, id] = /from id ([\w-]+)[.]json/.exec(why) ?? []
@@ -146,8 +146,8 @@ function withoutReferences(schema: unknown): unknown {
  * A schema without what it only offers to editors: an `anyOf` that anything passes, an `if` that nothing follows, and the patch of a
  * channel, for what is merged is checked as a whole.
  */
-function withoutOffers(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutOffers)
+function withoutEditorHints(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutEditorHints)
   if (!isMap(schema)) return schema
   const flat = flattened(schema)
   if (asText(flat['$ref']).startsWith('patch.json#')) return {}
@@ -157,7 +157,7 @@ function withoutOffers(schema: unknown): unknown {
   return Object.fromEntries(
     Object.entries(flat)
       .filter((entry) => !offers(entry))
-      .map(([key, value]) => [key, key === 'examples' ? value : withoutOffers(value)]),
+      .map(([key, value]) => [key, key === 'examples' ? value : withoutEditorHints(value)]),
   )
 }
 

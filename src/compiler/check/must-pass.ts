@@ -3,25 +3,25 @@ import type { Test } from '../../core/language.ts'
 import { isPointer } from '../../core/pointer.ts'
 import { asList, asMap, asText, entriesOf, isMap, own } from '../json.ts'
 import { testsOf } from './condition.ts'
-import { edgesOf, entrancesOf } from './reach.ts'
-import type { Edge } from './reach.ts'
-import { hint } from './rule.ts'
+import { flowEdges, entryPoints } from './reach.ts'
+import type { FlowEdge } from './reach.ts'
+import { suggestion } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** The product's own rules of flows/rules/: what every path to a place must have passed. */
-export const mustPassRules: Rules<World> = {
+export const mustPassRules: Rules<CheckContext> = {
   'must-pass-unknown': {
-    sentence: 'There is no {what} "{name}": mend the rule.{hint}',
-    find: (world) => rulesOf(world).flatMap(({ file, json }) => unknown(world, file, json)),
+    message: 'There is no {what} "{name}": mend the rule.{hint}',
+    find: (context) => rulesOf(context).flatMap(({ file, json }) => unknownNameHits(context, file, json)),
   },
   'must-pass': {
-    sentence: '{about} This path does not pass {item}: close it, or change the rule.',
-    find: (world) =>
-      rulesOf(world).flatMap(({ file, json }) =>
+    message: '{about} This path does not pass {item}: close it, or change the rule.',
+    find: (context) =>
+      rulesOf(context).flatMap(({ file, json }) =>
         asList(json['mustPass']).flatMap((item, index) => {
-          const path = pathWithout(world, item, targetOf(json))
-          const say = { about: asText(json['about']), item: shown(item) }
+          const path = pathWithout(context, item, targetOf(json))
+          const say = { about: asText(json['about']), item: describeItem(item) }
           return path ? [{ at: { file, pointer: `/mustPass/${index}` }, say, witness: path.join(' > ') }] : []
         }),
       ),
@@ -30,7 +30,7 @@ export const mustPassRules: Rules<World> = {
 
 type RuleFile = { file: string; json: { [key: string]: unknown } }
 
-function rulesOf({ sources }: World): RuleFile[] {
+function rulesOf({ sources }: CheckContext): RuleFile[] {
   return [...sources.files.values()].filter(({ kind }) => kind === 'rule').map(({ path, json }) => ({ file: path, json: asMap(json) }))
 }
 
@@ -39,7 +39,7 @@ function targetOf(json: unknown): string {
   return `${kind}:${asText(name)}`
 }
 
-function unknown({ config, routes }: World, file: string, json: RuleFile['json']): Hit[] {
+function unknownNameHits({ config, routes }: CheckContext, file: string, json: RuleFile['json']): Hit[] {
   const known: { [what: string]: Iterable<string> } = {
     route: routes.names.keys(),
     screen: Object.keys(asMap(config.flows.screens)),
@@ -50,7 +50,7 @@ function unknown({ config, routes }: World, file: string, json: RuleFile['json']
       const names = new Set(known[what] ?? [asText(name)])
       return names.has(asText(name))
         ? []
-        : [{ at: { file, pointer: `${pointer}/${what}` }, say: { what, name: asText(name), hint: hint(asText(name), names) } }]
+        : [{ at: { file, pointer: `${pointer}/${what}` }, values: { what, name: asText(name), hint: suggestion(asText(name), names) } }]
     })
   return [
     ...look(json['reach'], '/reach'),
@@ -59,12 +59,12 @@ function unknown({ config, routes }: World, file: string, json: RuleFile['json']
 }
 
 /** The shortest path from outside to the target that does not pass the item; undefined when there is none. */
-function pathWithout(world: World, item: unknown, target: string): string[] | undefined {
+function pathWithout(context: CheckContext, item: unknown, target: string): string[] | undefined {
   const closed = targetOf({ reach: item })
   const condition = own(item, 'when')
-  const edges = edgesOf(world)
+  const edges = flowEdges(context)
   const from = new Map<string, string | undefined>(
-    entrancesOf(world)
+    entryPoints(context)
       .filter((node) => node !== closed)
       .map((node) => [node, undefined]),
   )
@@ -72,7 +72,7 @@ function pathWithout(world: World, item: unknown, target: string): string[] | un
   for (const node of waiting) {
     if (node === target) return trace(node, from)
     for (const edge of edges.get(node) ?? []) {
-      if (from.has(edge.to) || edge.to === closed || (isMap(condition) && passes(edge, condition))) continue
+      if (from.has(edge.to) || edge.to === closed || (isMap(condition) && edgeImplies(edge, condition))) continue
       from.set(edge.to, node)
       waiting.push(edge.to)
     }
@@ -87,8 +87,8 @@ function trace(node: string, from: Map<string, string | undefined>): string[] {
 }
 
 /** Whether the step is only taken when every test of the condition holds. */
-function passes({ given }: Edge, condition: object): boolean {
-  const known = given.flatMap(testsOf)
+function edgeImplies({ conditions }: FlowEdge, condition: object): boolean {
+  const known = conditions.flatMap(testsOf)
   return testsOf(condition).every(([pointer, wanted]) => known.some(([at, test]) => at === pointer && implies(test, wanted as Test)))
 }
 
@@ -99,5 +99,5 @@ function implies(known: unknown, wanted: Test): boolean {
   return values.length > 0 && values.every((value) => testHolds(wanted, value, {}))
 }
 
-const shown = (item: unknown): string =>
+const describeItem = (item: unknown): string =>
   own(item, 'when') === undefined ? targetOf({ reach: item }).replace(':', ' ') : JSON.stringify(own(item, 'when'))

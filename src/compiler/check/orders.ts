@@ -1,25 +1,25 @@
 import { asList, asMap, asText, entriesOf, isMap, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
-import { hint } from './rule.ts'
+import { suggestion } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
 /** What is put in order is there. */
-export const orderRules: Rules<World> = {
+export const orderRules: Rules<CheckContext> = {
   'order-unknown': {
-    sentence: 'There is no "{name}" to put in order here: leave it out, or mend the name.{hint}',
-    find(world) {
-      const before = new Map(world.base ? ordersIn(world.base).map((order) => [placeOf(order), order]) : [])
-      return ordersIn(world).flatMap((order) => strays(order, before.get(placeOf(order))))
+    message: 'There is no "{name}" to put in order here: leave it out, or mend the name.{hint}',
+    find(context) {
+      const before = new Map(context.base ? ordersIn(context.base).map((order) => [orderKey(order), order]) : [])
+      return ordersIn(context).flatMap((order) => unknownNameHits(order, before.get(orderKey(order))))
     },
   },
 }
 
-type Order = { at: At; names: unknown; of: unknown }
+type Order = { at: ConfigLocation; names: unknown; of: unknown }
 
-function ordersIn({ config: { flows } }: World): Order[] {
+function ordersIn({ config: { flows } }: CheckContext): Order[] {
   const routes = flows.routes
   return [
     ...entriesOf(flows.screens).flatMap(([id, screen]) => blockOrders(asMap(screen), { of: `screens/${id}`, pointer: '' })),
@@ -37,19 +37,19 @@ function ordersIn({ config: { flows } }: World): Order[] {
   ]
 }
 
-function blockOrders(json: JsonMap, at: At): Order[] {
+function blockOrders(json: JsonMap, at: ConfigLocation): Order[] {
   const here = json['order'] === undefined ? [] : [{ at: below(at, 'order'), names: json['order'], of: json['blocks'] }]
   return [...here, ...entriesOf(json['blocks']).flatMap(([id, block]) => (isMap(block) ? blockOrders(block, below(at, 'blocks', id)) : []))]
 }
 
-const placeOf = ({ at }: Order): string => `${at.of} ${at.pointer}`
+const orderKey = ({ at }: Order): string => `${at.of} ${at.pointer}`
 
 /** A channel may take away what the base puts in order. */
-function strays({ at, names, of }: Order, before: Order | undefined): Hit[] {
+function unknownNameHits({ at, names, of }: Order, before: Order | undefined): Hit[] {
   const known = Object.keys(asMap(of))
   const kept = before?.names === names ? Object.keys(asMap(before?.of)) : []
   return asList(names).flatMap((name, index) => {
     const id = asText(name)
-    return known.includes(id) || kept.includes(id) ? [] : [{ at: below(at, index), say: { name: id, hint: hint(id, known) } }]
+    return known.includes(id) || kept.includes(id) ? [] : [{ at: below(at, index), values: { name: id, hint: suggestion(id, known) } }]
   })
 }

@@ -1,52 +1,52 @@
 import { asMap, asText, entriesOf, own } from '../json.ts'
-import { relaxed } from './relaxed.ts'
-import { hint } from './rule.ts'
+import { relaxations } from './relaxed.ts'
+import { suggestion } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
 /** What a channel may never do. Everything else holds of its merged result as it does of the base. */
-export const overlayRules: Rules<World> = {
+export const patchRules: Rules<CheckContext> = {
   'overlay-name': {
-    sentence: 'The file is called "{file}", so "channel" must be "{file}" too.',
+    message: 'The file is called "{file}", so "channel" must be "{file}" too.',
     find: ({ sources }) =>
       [...sources.files.values()].flatMap((file) =>
         file.kind === 'channel' && own(file.json, 'channel') !== file.id
-          ? [{ at: { file: file.path, pointer: '/channel' }, say: { file: file.id } }]
+          ? [{ at: { file: file.path, pointer: '/channel' }, values: { file: file.id } }]
           : [],
       ),
   },
   'overlay-locked': {
-    sentence: 'A channel may not change {what}: leave it out.',
-    find: (world) => patched(world, (patch, at) => lockedIn(world, patch, at)),
+    message: 'A channel may not change {what}: leave it out.',
+    find: (context) => inPatch(context, (patch, at) => lockedHits(context, patch, at)),
   },
   'overlay-stray': {
-    sentence: 'There is nothing to remove at {path}: null only deletes what the base has.{hint}',
-    find: (world) => patched(world, (patch, at) => strayNulls(patch, plainBase(world), at, '')),
+    message: 'There is nothing to remove at {path}: null only deletes what the base has.{hint}',
+    find: (context) => inPatch(context, (patch, at) => unknownDeletions(patch, basePatchTarget(context), at, '')),
   },
   'overlay-locale': {
-    sentence: '"{name}" is no supported locale.{hint}',
-    find: (world) =>
-      patched(world, (patch, at) => {
-        const supported = Object.keys(asMap(world.config.flows.app.locales?.supported))
+    message: '"{name}" is no supported locale.{hint}',
+    find: (context) =>
+      inPatch(context, (patch, at) => {
+        const supported = Object.keys(asMap(context.config.flows.app.locales?.supported))
         return Object.keys(asMap(patch['texts']))
           .filter((name) => !supported.includes(name))
-          .map((name) => ({ at: below(at, 'texts', name), say: { name, hint: hint(name, supported) } }))
+          .map((name) => ({ at: below(at, 'texts', name), values: { name, hint: suggestion(name, supported) } }))
       }),
   },
   'overlay-opens': {
-    sentence: 'A channel may not let a visitor reach "{name}", which the base keeps for members: leave "access" as it is.',
-    find: opened,
+    message: 'A channel may not let a visitor reach "{name}", which the base keeps for members: leave "access" as it is.',
+    find: newlyPublicRoutes,
   },
   'overlay-relaxes': {
-    sentence: 'A channel may make a field stricter, never looser: {what}.',
-    find: (world) => {
-      if (!world.base) return []
-      const before = world.base.config.schemas.forms
-      return entriesOf(world.config.schemas.forms).flatMap(([name, after]) => {
+    message: 'A channel may make a field stricter, never looser: {what}.',
+    find: (context) => {
+      if (!context.base) return []
+      const before = context.base.config.schemas.forms
+      return entriesOf(context.config.schemas.forms).flatMap(([name, after]) => {
         const schema = own(before, name)
-        return schema === undefined || schema === after ? [] : relaxed(schema, after, { of: `schemas/forms/${name}`, pointer: '' })
+        return schema === undefined || schema === after ? [] : relaxations(schema, after, { of: `schemas/forms/${name}`, pointer: '' })
       })
     },
   },
@@ -54,18 +54,18 @@ export const overlayRules: Rules<World> = {
 
 type Patch = { [section: string]: unknown }
 
-function patched({ config }: World, look: (patch: Patch, at: At) => Hit[]): Hit[] {
+function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocation) => Hit[]): Hit[] {
   // `of` the patch itself: found in the overlay's own file.
-  return config.overlay
-    ? look(asMap(config.overlay.patch), { of: '', pointer: '' }).map((hit) => ({
+  return config.channelPatch
+    ? look(asMap(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
         ...hit,
-        at: { file: config.overlay?.file ?? '', pointer: `/patch${hit.at.pointer}` },
+        at: { file: config.channelPatch?.file ?? '', pointer: `/patch${hit.at.pointer}` },
       }))
     : []
 }
 
 /** Contracts, the lender's terms, who may pass, and what a reply means are the base's alone. */
-function lockedIn({ config, base }: World, patch: Patch, at: At): Hit[] {
+function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
   const flows = (base?.config ?? config).flows
   const locked: [string[], string][] = [
     [['calls'], 'the calls, which the office answers'],
@@ -97,26 +97,28 @@ function lockedIn({ config, base }: World, patch: Patch, at: At): Hit[] {
     const there = path.reduce<unknown>((json, token) => own(json, token), patch) !== undefined
     if (!there || seen.has(key)) return []
     seen.add(key)
-    return [{ at: below(at, ...path), say: { what } }]
+    return [{ at: below(at, ...path), values: { what } }]
   })
 }
 
-function strayNulls(patch: unknown, base: unknown, at: At, path: string): Hit[] {
+function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, path: string): Hit[] {
   return entriesOf(patch).flatMap(([key, value]) => {
     const here = `${path}/${key}`
     if (value === null)
-      return own(base, key) === undefined ? [{ at: below(at, key), say: { path: here, hint: hint(key, Object.keys(asMap(base))) } }] : []
-    return strayNulls(value, own(base, key), below(at, key), here)
+      return own(base, key) === undefined
+        ? [{ at: below(at, key), values: { path: here, hint: suggestion(key, Object.keys(asMap(base))) } }]
+        : []
+    return unknownDeletions(value, own(base, key), below(at, key), here)
   })
 }
 
-function plainBase({ base }: World): unknown {
+function basePatchTarget({ base }: CheckContext): unknown {
   if (!base) return {}
   const { flows, schemas, texts } = base.config
   return { ...flows, schemas, texts }
 }
 
-function opened({ config, base }: World): Hit[] {
+function newlyPublicRoutes({ config, base }: CheckContext): Hit[] {
   if (!base) return []
   const before = asMap(base.config.flows.routes.routes)
   const isOpen = (route: unknown) => own(route, 'access') === 'visitor'
@@ -131,6 +133,6 @@ function opened({ config, base }: World): Hit[] {
     const old = own(before, name)
     const isClosedScreen = closedScreens.has(own(route, 'screen'))
     const isWider = old === undefined ? isClosedScreen : !isOpen(old) || (own(old, 'screen') !== own(route, 'screen') && isClosedScreen)
-    return isWider ? [{ at: below({ of: 'routes', pointer: '' }, 'routes', name, 'access'), say: { name } }] : []
+    return isWider ? [{ at: below({ of: 'routes', pointer: '' }, 'routes', name, 'access'), values: { name } }] : []
   })
 }

@@ -1,22 +1,22 @@
 import { isMap, own } from '../json.ts'
-import { list } from './rule.ts'
+import { joinNames } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { step, valuesOf } from './type.ts'
+import { memberType, valuesOf } from './type.ts'
 import { below } from './uses.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** What is looked up by a name is there for every name that may come. */
-export const pickRules: Rules<World> = {
+export const pickRules: Rules<CheckContext> = {
   'pick-missing': {
-    sentence: 'The map has no {missing}, and the name may be that: add it, or give a "default".',
+    message: 'The map has no {missing}, and the name may be that: add it, or give a "default".',
     find: ({ uses, valueType }) =>
       uses.operations.flatMap(({ at, name, json, scope }): Hit[] => {
         if (name !== 'pick' || json['default'] !== undefined) return []
         const map = valueType(json['pick'], scope)
         const names = valuesOf(valueType(json['name'], scope))
         if (!isMap(own(map, 'properties')) || names === undefined) return []
-        const missing = names.map(String).filter((one) => step(map, one) === undefined)
-        return missing.length === 0 ? [] : [{ at: below(at, 'pick'), say: { missing: list(missing.map((one) => `"${one}"`)) } }]
+        const missing = names.map(String).filter((one) => memberType(map, one) === undefined)
+        return missing.length === 0 ? [] : [{ at: below(at, 'pick'), values: { missing: joinNames(missing.map((one) => `"${one}"`)) } }]
       }),
   },
 }

@@ -1,78 +1,86 @@
 import { own } from '../json.ts'
-import { misfit, ruleOf } from './fit.ts'
-import { handingsOf, kindType } from './handings.ts'
-import type { Handing } from './handings.ts'
-import { hint, list } from './rule.ts'
+import { findMismatch, describeType } from './fit.ts'
+import { invocationsOf, kindType } from './handings.ts'
+import type { Invocation } from './handings.ts'
+import { suggestion, joinNames } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 import { unitsOf } from './type.ts'
 import type { Type } from './type.ts'
-import type { GivenProp } from './uses.ts'
-import type { World } from './world.ts'
+import type { PropUse } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
 /** What is handed over is what is taken: nothing unknown, nothing missing, nothing of another kind. */
-export const propRules: Rules<World> = {
+export const propRules: Rules<CheckContext> = {
   'screen-prop': {
-    sentence: 'The screen "{name}" has no prop "{prop}": add it to its "props", or leave it out.{hint}',
-    find: (world) => handings(world, 'screen').flatMap(unknownHits),
+    message: 'The screen "{name}" has no prop "{prop}": add it to its "props", or leave it out.{hint}',
+    find: (context) => invocationsFor(context, 'screen').flatMap(unknownHits),
   },
   'prop-missing': {
-    sentence: 'The screen "{name}" needs the prop "{prop}": hand it over{how}, or mark it "optional" there.',
-    find: (world) => handings(world, 'screen').flatMap(missingHits),
+    message: 'The screen "{name}" needs the prop "{prop}": hand it over{how}, or mark it "optional" there.',
+    find: (context) => invocationsFor(context, 'screen').flatMap(missingHits),
   },
   'action-argument': {
-    sentence: '"{name}" {fault} "{prop}": it takes {known}.{hint}',
-    find: (world) =>
-      [...handings(world, 'action'), ...handings(world, 'ask')].flatMap((handing) => {
-        const known = list(Object.keys(handing.takes)) || 'nothing'
+    message: '"{name}" {fault} "{prop}": it takes {known}.{hint}',
+    find: (context) =>
+      [...invocationsFor(context, 'action'), ...invocationsFor(context, 'ask')].flatMap((handing) => {
+        const known = joinNames(Object.keys(handing.params)) || 'nothing'
         return [
-          ...unknownHits(handing).map((hit) => ({ ...hit, say: { ...hit.say, fault: 'does not know', known } })),
-          ...missingHits(handing).map((hit) => ({ ...hit, say: { ...hit.say, fault: 'needs', known, hint: '' } })),
+          ...unknownHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'does not know', known } })),
+          ...missingHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'needs', known, hint: '' } })),
         ]
       }),
   },
 }
 
 /** These look at types, which only whole files have. */
-export const propTypeRules: Rules<World> = {
+export const propTypeRules: Rules<CheckContext> = {
   'prop-type': {
-    sentence: '"{prop}" of {name} {wanted}, and what is given {is}.',
-    find: (world) => [...handingsOf(world).flatMap(typeHits), ...world.uses.props.flatMap((prop) => kindHit(world, prop))],
+    message: '"{prop}" of {name} {wanted}, and what is given {is}.',
+    find: (context) => [...invocationsOf(context).flatMap(typeHits), ...context.uses.props.flatMap((prop) => kindHit(context, prop))],
   },
 }
 
-const handings = (world: World, what: Handing['what']): Handing[] => handingsOf(world).filter((handing) => handing.what === what)
+const invocationsFor = (context: CheckContext, what: Invocation['kind']): Invocation[] =>
+  invocationsOf(context).filter((handing) => handing.kind === what)
 
-const unknownHits = ({ name, takes, given }: Handing): Hit[] =>
-  Object.entries(given)
-    .filter(([prop]) => !Object.hasOwn(takes, prop))
-    .map(([prop, { at }]) => ({ at, say: { name, prop, hint: hint(prop, Object.keys(takes)) } }))
+const unknownHits = ({ name, params, args }: Invocation): Hit[] =>
+  Object.entries(args)
+    .filter(([prop]) => !Object.hasOwn(params, prop))
+    .map(([prop, { at }]) => ({ at, values: { name, prop, hint: suggestion(prop, Object.keys(params)) } }))
 
-function missingHits({ at, name, takes, given, open }: Handing): Hit[] {
-  if (open) return []
+function missingHits({ at, name, params, args, acceptsMore }: Invocation): Hit[] {
+  if (acceptsMore) return []
   const how = at.of === 'routes' && at.pointer.endsWith('/screen') ? ' by the "query" or the path of this route' : ''
-  return Object.entries(takes)
-    .filter(([prop, { needed }]) => needed && !Object.hasOwn(given, prop))
-    .map(([prop]) => ({ at, say: { name, prop, how } }))
+  return Object.entries(params)
+    .filter(([prop, { needed }]) => needed && !Object.hasOwn(args, prop))
+    .map(([prop]) => ({ at, values: { name, prop, how } }))
 }
 
-function typeHits({ name, takes, given }: Handing): Hit[] {
-  return Object.entries(given).flatMap(([prop, { at, type }]) => {
-    const wanted = own(takes, prop) as Handing['takes'][string] | undefined
-    const fault = wanted && misfit(wanted.type, type())
-    return fault ? [{ at, say: { name: `"${name}"`, prop: prop + fault.at, wanted: ruleOf(fault.wanted), is: ruleOf(fault.given) } }] : []
+function typeHits({ name, params, args }: Invocation): Hit[] {
+  return Object.entries(args).flatMap(([prop, { at, type }]) => {
+    const wanted = own(params, prop) as Invocation['params'][string] | undefined
+    const error = wanted && findMismatch(wanted.type, type())
+    return error
+      ? [
+          {
+            at,
+            values: { name: `"${name}"`, prop: prop + error.path, wanted: describeType(error.expected), is: describeType(error.actual) },
+          },
+        ]
+      : []
   })
 }
 
 /** Props of blocks and options of widgets, by their kinds. */
-function kindHit({ valueType }: World, { at, of, prop, spec, value, scope }: GivenProp): Hit[] {
+function kindHit({ valueType }: CheckContext, { at, of, prop, spec, value, scope }: PropUse): Hit[] {
   const wanted: Type = kindType(spec.kind)
   // A list that is none is told of by itself.
   if (wanted === true || value === undefined || spec.kind === 'list') return []
   const type = valueType(value, scope)
-  const fault = misfit(wanted, type)
+  const error = findMismatch(wanted, type)
   const say = { name: of, prop }
-  if (fault) return [{ at, say: { ...say, wanted: ruleOf(wanted), is: ruleOf(type) } }]
+  if (error) return [{ at, values: { ...say, wanted: describeType(wanted), is: describeType(type) } }]
   const [unit] = unitsOf(wanted)
   const other = unitsOf(type).find((one) => one !== unit)
-  return unit !== undefined && other !== undefined ? [{ at, say: { ...say, wanted: `is a ${unit}`, is: `is a ${other}` } }] : []
+  return unit !== undefined && other !== undefined ? [{ at, values: { ...say, wanted: `is a ${unit}`, is: `is a ${other}` } }] : []
 }

@@ -1,5 +1,5 @@
 /** Adds to the list at a key, which it begins. */
-export function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+export function addToList<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])

@@ -1,82 +1,85 @@
 import { asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import { tokens } from '../../core/pointer.ts'
-import { push } from './push.ts'
+import { addToList } from './push.ts'
 import { parentOf } from './routes.ts'
 import type { Hit, Rules } from './rule.ts'
-import { knownTexts } from './type.ts'
+import { knownStrings } from './type.ts'
 import { below } from './uses.ts'
-import type { At, Scope } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation, Scope } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
-const routeAt = (name: string): At => below({ of: 'routes', pointer: '' }, 'routes', name)
+const routeLocation = (name: string): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name)
 
 /** Nothing is written that nobody can ever see. */
-export const reachRules: Rules<World> = {
+export const reachRules: Rules<CheckContext> = {
   'route-unreached': {
-    sentence: 'No path leads to the route "{name}": link to it, or list it in "start" when the outside world enters there.',
-    find: (world) =>
-      unreached(world, 'route', Object.keys(asMap(world.config.flows.routes.routes))).map((name) => ({ at: routeAt(name), say: { name } })),
+    message: 'No path leads to the route "{name}": link to it, or list it in "start" when the outside world enters there.',
+    find: (context) =>
+      unreached(context, 'route', Object.keys(asMap(context.config.flows.routes.routes))).map((name) => ({
+        at: routeLocation(name),
+        values: { name },
+      })),
   },
   'screen-unreached': {
-    sentence: 'Nothing shows the screen "{name}": give it a route, open it, or remove it.',
-    find: (world) => unreachedFiles(world, 'screen', 'screens'),
+    message: 'Nothing shows the screen "{name}": give it a route, open it, or remove it.',
+    find: (context) => unreachedFiles(context, 'screen', 'screens'),
   },
   'decision-unreached': {
-    sentence: 'Nothing runs the decision "{name}": use it, or remove it.',
-    find: (world) =>
+    message: 'Nothing runs the decision "{name}": use it, or remove it.',
+    find: (context) =>
       unreached(
-        world,
+        context,
         'decision',
-        entriesOf(world.config.flows.decisions)
+        entriesOf(context.config.flows.decisions)
           .filter(([, json]) => !entriesOf(own(json, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
           .map(([name]) => name),
-      ).map((name) => ({ at: { of: `decisions/${name}`, pointer: '' }, say: { name } })),
+      ).map((name) => ({ at: { of: `decisions/${name}`, pointer: '' }, values: { name } })),
   },
   'action-unreached': {
-    sentence: 'Nothing runs the action "{name}": use it, or remove it.',
-    find: (world) => unreachedFiles(world, 'action', 'actions'),
+    message: 'Nothing runs the action "{name}": use it, or remove it.',
+    find: (context) => unreachedFiles(context, 'action', 'actions'),
   },
   'journey-unreached': {
-    sentence: 'Nothing leads into the journey "{name}": use it, or remove it.',
-    find: (world) => unreachedFiles(world, 'journey', 'journeys'),
+    message: 'Nothing leads into the journey "{name}": use it, or remove it.',
+    find: (context) => unreachedFiles(context, 'journey', 'journeys'),
   },
   'form-unreached': {
-    sentence: 'No screen shows the form "{name}": show it in a Form block, or remove it.',
-    find: (world) => unreachedFiles(world, 'form', 'forms'),
+    message: 'No screen shows the form "{name}": show it in a Form block, or remove it.',
+    find: (context) => unreachedFiles(context, 'form', 'forms'),
   },
   'form-schema-unused': {
     severity: 'warning',
-    sentence: 'No form uses the form schema "{name}": use it, or remove it.',
+    message: 'No form uses the form schema "{name}": use it, or remove it.',
     find({ config }) {
       const used = new Set(entriesOf(config.flows.forms).map(([, form]) => own(form, 'schema')))
       return Object.keys(asMap(config.schemas.forms))
         .filter((name) => !used.has(name))
-        .map((name) => ({ at: { of: `schemas/forms/${name}`, pointer: '' }, say: { name } }))
+        .map((name) => ({ at: { of: `schemas/forms/${name}`, pointer: '' }, values: { name } }))
     },
   },
 }
 
-type Kind = 'route' | 'screen' | 'decision' | 'form' | 'action' | 'journey' | 'call'
+type NodeKind = 'route' | 'screen' | 'decision' | 'form' | 'action' | 'journey' | 'call'
 /** `route:Home`, `call:login`… */
-type Node = string
+type GraphNode = string
 
-const graphs = new WeakMap<World, Set<string>>()
+const cache = new WeakMap<CheckContext, Set<string>>()
 
-const unreachedFiles = (world: World, kind: Kind, section: 'screens' | 'forms' | 'actions' | 'journeys'): Hit[] =>
-  unreached(world, kind, Object.keys(asMap(world.config.flows[section]))).map((name) => ({
+const unreachedFiles = (context: CheckContext, kind: NodeKind, section: 'screens' | 'forms' | 'actions' | 'journeys'): Hit[] =>
+  unreached(context, kind, Object.keys(asMap(context.config.flows[section]))).map((name) => ({
     at: { of: `${section}/${name}`, pointer: '' },
-    say: { name },
+    values: { name },
   }))
 
-function unreached(world: World, kind: Kind, names: string[]): string[] {
-  const reached = graphs.get(world) ?? reachFrom(world)
-  graphs.set(world, reached)
+function unreached(context: CheckContext, kind: NodeKind, names: string[]): string[] {
+  const reached = cache.get(context) ?? reachableNodes(context)
+  cache.set(context, reached)
   // What a channel hides of the base may lie idle; what it adds may not.
-  const known = world.base ? namesOf(world.base)[kind] : {}
+  const known = context.base ? namesOf(context.base)[kind] : {}
   return names.filter((name) => !reached.has(`${kind}:${name}`) && !Object.hasOwn(known, name))
 }
 
-const namesOf = ({ config: { flows } }: World): { [kind in Kind]: object } => ({
+const namesOf = ({ config: { flows } }: CheckContext): { [kind in NodeKind]: object } => ({
   route: asMap(flows.routes.routes),
   screen: asMap(flows.screens),
   decision: asMap(flows.decisions),
@@ -87,19 +90,19 @@ const namesOf = ({ config: { flows } }: World): { [kind in Kind]: object } => ({
 })
 
 /** Where the outside world comes in. */
-export function entrancesOf(world: World): Node[] {
-  const { routes } = world.config.flows
+export function entryPoints(context: CheckContext): GraphNode[] {
+  const { routes } = context.config.flows
   const named = [...Object.keys(asMap(routes.start)), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound), asText(routes.home)]
-  const entrances: Node[] = named.map((name) => `route:${name}`)
+  const entrances: GraphNode[] = named.map((name) => `route:${name}`)
   // The table of a call that no screen makes yet is the call's own matter.
-  const tables: Node[] = entriesOf(world.config.flows.calls).map(([, call]) => `decision:${asText(own(call, 'replies') ?? 'reply')}`)
+  const tables: GraphNode[] = entriesOf(context.config.flows.calls).map(([, call]) => `decision:${asText(own(call, 'replies') ?? 'reply')}`)
   // What the whole app loads is loaded wherever one enters.
   return [...entrances, ...tables, `decision:${asText(routes.guard)}`, 'app:']
 }
 
-function reachFrom(world: World): Set<string> {
-  const edges = edgesOf(world)
-  const waiting = entrancesOf(world)
+function reachableNodes(context: CheckContext): Set<string> {
+  const edges = flowEdges(context)
+  const waiting = entryPoints(context)
   const reached = new Set(waiting)
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     for (const { to } of edges.get(node) ?? []) {
@@ -112,18 +115,18 @@ function reachFrom(world: World): Set<string> {
 }
 
 /** `given`: the conditions under which the step is taken. */
-export type Edge = { to: Node; given: readonly unknown[] }
+export type FlowEdge = { to: GraphNode; conditions: readonly unknown[] }
 
 /** What leads to what: everything that is named by what stands in a node. */
-export function edgesOf({ config, uses, routes, valueType }: World): Map<string, Edge[]> {
-  const edges = new Map<string, Edge[]>()
-  const add = (from: string, kind: Kind, name: unknown, scope?: Scope) => {
+export function flowEdges({ config, uses, routes, valueType }: CheckContext): Map<string, FlowEdge[]> {
+  const edges = new Map<string, FlowEdge[]>()
+  const add = (from: string, kind: NodeKind, name: unknown, scope?: Scope) => {
     if (!isText(name)) return
-    const to: Node = `${kind}:${kind === 'route' ? (routes.names.get(name) ?? name) : name}`
-    push(edges, from, { to, given: scope?.given ?? [] })
+    const to: GraphNode = `${kind}:${kind === 'route' ? (routes.names.get(name) ?? name) : name}`
+    addToList(edges, from, { to, conditions: scope?.conditions ?? [] })
   }
   for (const { at, to, scope } of uses.goes) {
-    const names = isMap(to) ? knownTexts(valueType(to, scope)) : [to]
+    const names = isMap(to) ? knownStrings(valueType(to, scope)) : [to]
     for (const name of names) add(nodeOf(at), 'route', name, scope)
   }
   for (const { at, sheet, scope } of uses.opens) add(nodeOf(at), 'screen', sheet, scope)
@@ -152,7 +155,7 @@ export function edgesOf({ config, uses, routes, valueType }: World): Map<string,
   return edges
 }
 
-const kinds: { [section: string]: Kind } = {
+const kinds: { [section: string]: NodeKind } = {
   screens: 'screen',
   decisions: 'decision',
   forms: 'form',
@@ -162,7 +165,7 @@ const kinds: { [section: string]: Kind } = {
 }
 
 /** The node that a use stands in. */
-export function nodeOf(at: At): string {
+export function nodeOf(at: ConfigLocation): string {
   if (at.of === 'routes') return `route:${tokens(at.pointer)[1] ?? ''}`
   const [section = '', name = ''] = at.of.split('/')
   return `${kinds[section] ?? section}:${name}`

@@ -1,7 +1,7 @@
 import { asList, asText, entriesOf, isMap, own } from '../json.ts'
 import type { Hit } from './rule.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
+import type { ConfigLocation } from './uses.ts'
 
 /** Keywords that a channel may add, and move only this way. */
 const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum', 'minProperties'])
@@ -9,13 +9,13 @@ const mayFall = new Set(['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum',
 const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'private', 'uniqueItems', 'additionalProperties'])
 
 /** Where `after` lets through what `before` does not. */
-export function relaxed(before: unknown, after: unknown, at: At): Hit[] {
+export function relaxations(before: unknown, after: unknown, at: ConfigLocation): Hit[] {
   if (before === after || !isMap(before)) return []
-  if (!isMap(after)) return [{ at, say: { what: 'a rule of the base is gone' } }]
+  if (!isMap(after)) return [{ at, values: { what: 'a rule of the base is gone' } }]
   return Object.entries(before).flatMap(([keyword, was]) => {
     const is = own(after, keyword)
     const here = below(at, keyword)
-    const hit = (what: string): Hit[] => [{ at: here, say: { what } }]
+    const hit = (what: string): Hit[] => [{ at: here, values: { what } }]
     if (keyword === 'required' || keyword === 'enum') {
       const [olds, news] = [asList(was), asList(is)]
       const wrong = keyword === 'required' ? olds.filter((name) => !news.includes(name)) : news.filter((value) => !olds.includes(value))
@@ -36,12 +36,12 @@ export function relaxed(before: unknown, after: unknown, at: At): Hit[] {
         // A field that is gone asks less of the user only when it was not needed.
         own(is, name) === undefined
           ? asList(before['required']).includes(name)
-            ? [{ at: below(here, name), say: { what: `the field "${name}" is needed` } }]
+            ? [{ at: below(here, name), values: { what: `the field "${name}" is needed` } }]
             : []
-          : relaxed(schema, own(is, name), below(here, name)),
+          : relaxations(schema, own(is, name), below(here, name)),
       )
     }
-    if (keyword === 'items') return relaxed(was, is, here)
+    if (keyword === 'items') return relaxations(was, is, here)
     if (['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].includes(keyword))
       return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay as it is`)
     return []

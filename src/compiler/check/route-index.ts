@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { asMap, asText, entriesOf, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
-import { push } from './push.ts'
+import { addToList } from './push.ts'
 
 export type RouteIndex = {
   table: JsonMap
@@ -17,7 +17,7 @@ export function routeIndex({ flows }: Config): RouteIndex {
   for (const [alias, name] of entriesOf(flows.routes.aliases)) if (!names.has(alias)) names.set(alias, asText(name))
   const showing = new Map<string, string[]>()
   for (const [name, route] of Object.entries(table)) {
-    for (const screen of [own(route, 'screen'), own(route, 'layout')]) if (isText(screen)) push(showing, screen, name)
+    for (const screen of [own(route, 'screen'), own(route, 'layout')]) if (isText(screen)) addToList(showing, screen, name)
   }
   return { table, names, showing }
 }

@@ -1,18 +1,18 @@
 import type { Origin, Severity } from '../config.ts'
-import type { At } from './uses.ts'
+import type { ConfigLocation } from './uses.ts'
 
 /** One fault: where, what fills the sentence, and the smallest example that shows it. */
 /** `offset` into the file's text tells the line when no pointer can. */
-export type Hit = { at: At | Origin; offset?: number; say?: { [name: string]: string }; witness?: string }
+export type Hit = { at: ConfigLocation | Origin; offset?: number; values?: { [name: string]: string }; witness?: string }
 
 /** `{name}` in the sentence is filled from the hit. */
-export type Rule<Subject> = { severity?: Severity; sentence: string; find(subject: Subject): Iterable<Hit> }
+export type Rule<Subject> = { severity?: Severity; message: string; find(subject: Subject): Iterable<Hit> }
 
 /** The sentence of every code, beside the function that finds it. */
 export type Rules<Subject> = { [code: string]: Rule<Subject> }
 
 /** ` Did you mean "x"?` when a known name is close, else nothing. */
-export function hint(name: string, known: Iterable<string>): string {
+export function suggestion(name: string, known: Iterable<string>): string {
   let best: string | undefined
   let least = Math.max(2, Math.floor(name.length / 3)) + 1
   for (const candidate of known) {
@@ -36,7 +36,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-export const list = (names: Iterable<string>, most = 12): string => {
+export const joinNames = (names: Iterable<string>, most = 12): string => {
   const all = [...names]
   return all.length > most ? `${all.slice(0, most).join(', ')}, … (${all.length})` : all.join(', ')
 }

@@ -3,38 +3,40 @@ import { matches } from './type.ts'
 import type { Hit, Rules } from './rule.ts'
 import { scenarioPlaces } from './scenarios.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
 /** A scenario's office answers as the office does. */
-export const scenarioReplyRules: Rules<World> = {
+export const scenarioReplyRules: Rules<CheckContext> = {
   'scenario-reply': {
-    sentence: 'The call "{call}" never answers so: {why}.',
-    find: (world) => scenarioPlaces(world).flatMap(({ givenAt, given }) => repliesIn(world, givenAt, given)),
+    message: 'The call "{call}" never answers so: {why}.',
+    find: (context) => scenarioPlaces(context).flatMap(({ givenAt, given }) => repliesIn(context, givenAt, given)),
   },
 }
 
-function repliesIn(world: World, at: At, given: unknown): Hit[] {
+function repliesIn(context: CheckContext, at: ConfigLocation, given: unknown): Hit[] {
   return entriesOf(own(given, 'replies')).flatMap(([call, replies]) => {
-    const schema = own(own(world.config.flows.calls, call), 'reply')
+    const schema = own(own(context.config.flows.calls, call), 'reply')
     if (!isMap(schema)) return []
     const here = below(at, 'replies', call)
-    const all: [At, unknown][] = Array.isArray(replies) ? replies.map((reply, index) => [below(here, index), reply]) : [[here, replies]]
+    const all: [ConfigLocation, unknown][] = Array.isArray(replies)
+      ? replies.map((reply, index) => [below(here, index), reply])
+      : [[here, replies]]
     return all.flatMap(([place, reply]) => {
       const { data, code = 200, status = 200 } = asMap(reply)
       if (data === undefined || data === null || status !== 200 || (code !== 200 && code !== '200')) return []
-      const fault = faultOf(schema, data)
-      return fault ? [{ at: below(place, 'data', ...fault.path), say: { call, why: fault.why } }] : []
+      const error = replyMismatch(schema, data)
+      return error ? [{ at: below(place, 'data', ...error.path), values: { call, why: error.why } }] : []
     })
   })
 }
 
-type Fault = { path: (string | number)[]; why: string }
+type ReplyMismatch = { path: (string | number)[]; why: string }
 
 /** Where the data is surely not of the schema. What it leaves out does not matter to the scenario. */
-function faultOf(schema: unknown, data: unknown, path: Fault['path'] = []): Fault | undefined {
+function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path'] = []): ReplyMismatch | undefined {
   if (!isMap(schema)) return undefined
-  const say = (why: string): Fault => ({ path, why: `${path.length === 0 ? 'the reply' : `"${path.join('/')}"`} ${why}` })
+  const say = (why: string): ReplyMismatch => ({ path, why: `${path.length === 0 ? 'the reply' : `"${path.join('/')}"`} ${why}` })
   const { enum: values, pattern, minimum, maximum } = schema
   const types = typeof schema['type'] === 'string' ? [schema['type']] : asList(schema['type'])
   if (types.length > 0 && !types.some((type) => isOf(type, data))) return say(`must be of type ${types.join(' or ')}`)
@@ -43,15 +45,15 @@ function faultOf(schema: unknown, data: unknown, path: Fault['path'] = []): Faul
   if (typeof pattern === 'string' && typeof data === 'string' && !matches(pattern, data)) return say(`must match ${pattern}`)
   if (typeof data === 'number' && typeof minimum === 'number' && data < minimum) return say(`must be at least ${minimum}`)
   if (typeof data === 'number' && typeof maximum === 'number' && data > maximum) return say(`must be at most ${maximum}`)
-  if (Array.isArray(data)) return first(data.map((item, index) => faultOf(schema['items'], item, [...path, index])))
+  if (Array.isArray(data)) return first(data.map((item, index) => replyMismatch(schema['items'], item, [...path, index])))
   if (!isMap(data) || !isMap(schema['properties'])) return undefined
   const stray =
     schema['additionalProperties'] === false ? Object.keys(data).find((name) => own(schema['properties'], name) === undefined) : undefined
   if (stray !== undefined) return { path: [...path, stray], why: `it has no "${stray}"` }
-  return first(entriesOf(data).map(([name, value]) => faultOf(own(schema['properties'], name), value, [...path, name])))
+  return first(entriesOf(data).map(([name, value]) => replyMismatch(own(schema['properties'], name), value, [...path, name])))
 }
 
-const first = (faults: (Fault | undefined)[]): Fault | undefined => faults.find((fault) => fault !== undefined)
+const first = (errors: (ReplyMismatch | undefined)[]): ReplyMismatch | undefined => errors.find((error) => error !== undefined)
 
 function isOf(type: unknown, data: unknown): boolean {
   if (type === 'integer') return Number.isInteger(data)

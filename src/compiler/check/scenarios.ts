@@ -1,55 +1,55 @@
 import { asList, asMap, asText, entriesOf, isText, own } from '../json.ts'
-import { hint } from './rule.ts'
+import { suggestion } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { wordsOf } from './texts.ts'
+import { textIndexOf } from './texts.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
 /** A test that names what is not there proves nothing. */
-export const scenarioRules: Rules<World> = {
+export const scenarioRules: Rules<CheckContext> = {
   'scenario-unknown': {
-    sentence: 'There is no {what} "{name}": mend the scenario, or remove it.{hint}',
-    find(world) {
-      const known = knownIn(world)
-      return scenarioPlaces(world).flatMap((place) => unknownIn({ ...known, shared: place.shared }, place))
+    message: 'There is no {what} "{name}": mend the scenario, or remove it.{hint}',
+    find(context) {
+      const known = knownIn(context)
+      return scenarioPlaces(context).flatMap((place) => unknownIn({ ...known, shared: place.shared }, place))
     },
   },
 }
 
 /** Names of one kind: whether one is among them, and all of them for a hint. Gathered once, looked up for every scenario. */
-type Names = { has(name: string): boolean; keys(): Iterable<string> }
-type Known = ReturnType<typeof knownIn> & { shared: Names }
+type NameSet = { has(name: string): boolean; keys(): Iterable<string> }
+type KnownNames = ReturnType<typeof knownIn> & { shared: NameSet }
 
-function knownIn(world: World) {
-  const { flows } = world.config
+function knownIn(context: CheckContext) {
+  const { flows } = context.config
   return {
-    channel: channelsIn(world),
+    channel: channelsIn(context),
     locale: namesOf(flows.app.locales?.supported),
     entry: namesOf(flows.app.session),
     call: namesOf(flows.calls),
-    ask: namesOf(world.vocabulary.asks),
+    ask: namesOf(context.vocabulary.asks),
     form: namesOf(flows.forms),
     screen: namesOf(flows.screens),
-    route: world.routes.names,
-    words: wordsOf(world),
-  } satisfies Record<string, Names>
+    route: context.routes.names,
+    words: textIndexOf(context),
+  } satisfies Record<string, NameSet>
 }
 
-const namesOf = (map: unknown): Names => ({ has: (name) => Object.hasOwn(asMap(map), name), keys: () => Object.keys(asMap(map)) })
+const namesOf = (map: unknown): NameSet => ({ has: (name) => Object.hasOwn(asMap(map), name), keys: () => Object.keys(asMap(map)) })
 
 /** A scenario, or what is given to several: then it does and expects nothing. */
-export type ScenarioPlace = { at: At; json: unknown; given: unknown; givenAt: At; shared: Names }
+export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; shared: NameSet }
 
 /** Those that speak of this world's channel: of the base when a scenario names no channel, or one that is not there. */
-export function scenarioPlaces(world: World): ScenarioPlace[] {
-  const { channel, flows } = world.config
-  const channels = channelsIn(world)
+export function scenarioPlaces(context: CheckContext): ScenarioPlace[] {
+  const { channel, flows } = context.config
+  const channels = channelsIn(context)
   return entriesOf(flows.scenarios).flatMap(([id, file]) => {
-    const at: At = { of: `scenarios/${id}`, pointer: '' }
+    const at: ConfigLocation = { of: `scenarios/${id}`, pointer: '' }
     const shared = own(file, 'shared')
     const named = (given: unknown): unknown =>
-      own(given, 'channel') ?? usedBy(given).reduce<unknown>((last, name) => own(own(shared, name), 'channel') ?? last, undefined)
+      own(given, 'channel') ?? sharedNamesOf(given).reduce<unknown>((last, name) => own(own(shared, name), 'channel') ?? last, undefined)
     const isHere = (given: unknown): boolean => {
       const wanted = named(given)
       return (isText(wanted) && channels.has(wanted) ? wanted : 'base') === channel
@@ -66,25 +66,25 @@ export function scenarioPlaces(world: World): ScenarioPlace[] {
 }
 
 /** The shared starts that it builds on: one name or several. */
-const usedBy = (given: unknown): string[] => [own(given, 'use')].flat().filter(isText)
+const sharedNamesOf = (given: unknown): string[] => [own(given, 'use')].flat().filter(isText)
 
 /** What can only be a text key: no sentence is written so. */
 const textKey = /^[A-Za-z][A-Za-z0-9]*([.][A-Za-z0-9_-]+)+$/
 
-const channelsIn = ({ sources }: World): Names =>
+const channelsIn = ({ sources }: CheckContext): NameSet =>
   new Set(['base', ...[...sources.files.values()].filter(({ kind }) => kind === 'channel').map(({ id }) => id)])
 
-function unknownIn(known: Known, { at, json, given: start, givenAt: g }: ScenarioPlace): Hit[] {
+function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: ScenarioPlace): Hit[] {
   const scenario = asMap(json)
   const given = asMap(start)
   const expected = asMap(scenario['expect'])
   const hits: Hit[] = []
-  const look = (what: string, name: unknown, names: Names, where: At) => {
-    if (isText(name) && !names.has(name)) hits.push({ at: where, say: { what, name, hint: hint(name, names.keys()) } })
+  const look = (what: string, name: unknown, names: NameSet, where: ConfigLocation) => {
+    if (isText(name) && !names.has(name)) hits.push({ at: where, values: { what, name, hint: suggestion(name, names.keys()) } })
   }
-  const words = (said: unknown, where: At) => isText(said) && textKey.test(said) && look('text key', said, known.words, where)
+  const words = (said: unknown, where: ConfigLocation) => isText(said) && textKey.test(said) && look('text key', said, known.words, where)
   const e = below(at, 'expect')
-  usedBy(start).forEach((name, index) =>
+  sharedNamesOf(start).forEach((name, index) =>
     look('shared start', name, known.shared, Array.isArray(given['use']) ? below(g, 'use', index) : below(g, 'use')),
   )
   look('channel', given['channel'], known.channel, below(g, 'channel'))

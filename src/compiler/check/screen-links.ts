@@ -1,27 +1,27 @@
 import { asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
-import { missing } from './missing.ts'
+import { missingLinks } from './missing.ts'
 import type { Link } from './missing.ts'
 import type { Hit, Rules } from './rule.ts'
 import { below } from './uses.ts'
-import type { At } from './uses.ts'
-import type { World } from './world.ts'
+import type { ConfigLocation } from './uses.ts'
+import type { CheckContext } from './world.ts'
 
 /** Screens are shown as what they are. */
-export const screenRules: Rules<World> = {
+export const screenRules: Rules<CheckContext> = {
   'screen-unknown': {
-    sentence: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',
-    find: (world) => missing(screenLinks(world), asMap(world.config.flows.screens)),
+    message: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',
+    find: (context) => missingLinks(screenLinks(context), asMap(context.config.flows.screens)),
   },
   'screen-kind': {
-    sentence: '"{name}" is a {is}, and here a {wanted} is needed: change its "as", or name another screen.',
-    find: (world) => screenLinks(world).flatMap(({ at, name, wanted }) => kindHit(world, at, name, wanted)),
+    message: '"{name}" is a {is}, and here a {wanted} is needed: change its "as", or name another screen.',
+    find: (context) => screenLinks(context).flatMap(({ at, name, wanted }) => kindHit(context, at, name, wanted)),
   },
 }
 
 type ScreenKind = 'page' | 'sheet' | 'part'
 type ScreenLink = Link & { wanted: ScreenKind }
 
-function screenLinks({ config, uses }: World): ScreenLink[] {
+function screenLinks({ config, uses }: CheckContext): ScreenLink[] {
   const links: ScreenLink[] = []
   for (const [name, route] of entriesOf(config.flows.routes.routes)) {
     for (const key of ['screen', 'layout']) {
@@ -34,10 +34,10 @@ function screenLinks({ config, uses }: World): ScreenLink[] {
   return links
 }
 
-function kindHit({ config }: World, at: At, name: string, wanted: ScreenKind): Hit[] {
+function kindHit({ config }: CheckContext, at: ConfigLocation, name: string, wanted: ScreenKind): Hit[] {
   const screen = own(config.flows.screens, name)
   if (!isMap(screen) || wanted === 'part') return []
   const is = asText(screen['as']) || 'page'
   const fits = wanted === 'page' ? is === 'page' : is === 'sheet' || is === 'dialog'
-  return fits ? [] : [{ at, say: { name, is, wanted: wanted === 'page' ? 'page' : 'sheet or dialog' } }]
+  return fits ? [] : [{ at, values: { name, is, wanted: wanted === 'page' ? 'page' : 'sheet or dialog' } }]
 }

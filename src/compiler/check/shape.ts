@@ -2,65 +2,65 @@ import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
 import type { Origin, SourceFile, Sources } from '../config.ts'
 import { asText, isMap, own } from '../json.ts'
-import { metaOf, metasOf } from './meta.ts'
+import { metaSchemaByKind, metaSchemasOf } from './meta.ts'
 import type { BranchParams } from './branch-keyword.ts'
-import { hint, list } from './rule.ts'
+import { suggestion, joinNames } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
 
 /** What every file must be by itself, before anything is said about how the files fit together. */
 export const fileRules: Rules<Sources> = {
   'json-syntax': {
-    sentence: 'This is not JSON: {what}.',
-    find: (sources) => faultsOf(sources, 'syntax', 'what'),
+    message: 'This is not JSON: {what}.',
+    find: (sources) => textErrorHits(sources, 'syntax', 'what'),
   },
   'json-name-twice': {
-    sentence: '"{name}" stands twice in one map and only the last would count: remove one.',
-    find: (sources) => faultsOf(sources, 'duplicate', 'name'),
+    message: '"{name}" stands twice in one map and only the last would count: remove one.',
+    find: (sources) => textErrorHits(sources, 'duplicate', 'name'),
   },
   'file-stray': {
-    sentence: 'Nothing reads a file here: move it where its kind belongs (flows/screens/<area>/, locales/<locale>/…).',
+    message: 'Nothing reads a file here: move it where its kind belongs (flows/screens/<area>/, locales/<locale>/…).',
     find: (sources) => filesWhere(sources, ({ kind }) => kind === 'stray').map(({ path }) => ({ at: { file: path, pointer: '' } })),
   },
   'file-needed': {
-    sentence: '{file} is missing: the app cannot start without it.',
+    message: '{file} is missing: the app cannot start without it.',
     find: (sources) =>
       ['flows/app.json', 'flows/routes.json', 'schemas/meta/blocks.json']
         .filter((file) => !sources.files.has(file))
-        .map((file) => ({ at: { file, pointer: '' }, say: { file } })),
+        .map((file) => ({ at: { file, pointer: '' }, values: { file } })),
   },
   'meta-broken': {
-    sentence: 'This meta-schema does not compile, so its files are not checked: {why}.',
-    find: (sources) => metasOf(sources).broken.map(({ file, why }) => ({ at: { file, pointer: '' }, say: { why } })),
+    message: 'This meta-schema does not compile, so its files are not checked: {why}.',
+    find: (sources) => metaSchemasOf(sources).broken.map(({ file, why }) => ({ at: { file, pointer: '' }, values: { why } })),
   },
   'schema-line': {
-    sentence: 'Begin the file with "$schema": "{wanted}", so that editors help while it is typed.',
+    message: 'Begin the file with "$schema": "{wanted}", so that editors help while it is typed.',
     find: (sources) =>
-      filesWhere(sources, ({ kind, json }) => metaOf[kind] !== undefined && isMap(json)).flatMap((file) => {
+      filesWhere(sources, ({ kind, json }) => metaSchemaByKind[kind] !== undefined && isMap(json)).flatMap((file) => {
         const wanted = schemaLine(file)
-        return own(file.json, '$schema') === wanted ? [] : [{ at: { file: file.path, pointer: '' }, say: { wanted } }]
+        return own(file.json, '$schema') === wanted ? [] : [{ at: { file: file.path, pointer: '' }, values: { wanted } }]
       }),
   },
 }
 
 /** Faults of shape come as Ajv errors; each keyword has its own code. */
-export function shapeHits(sources: Sources): { code: string; hit: Hit }[] {
-  const metas = metasOf(sources)
+export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
+  const metas = metaSchemasOf(sources)
   return [...sources.files.values()].flatMap((file) => {
-    const meta = metaOf[file.kind]
-    if (meta === undefined || file.json === undefined || file.faults.some(({ kind }) => kind === 'syntax')) return []
+    const meta = metaSchemaByKind[file.kind]
+    if (meta === undefined || file.json === undefined || file.errors.some(({ kind }) => kind === 'syntax')) return []
     return metas
-      .faults(meta, file.json)
-      .flatMap((error) => shapeHit(error, { file: file.path, pointer: '' }))
-      .filter(({ code, hit }) => !(code === 'shape-missing' && hit.say?.['name'] === '$schema'))
+      .errors(meta, file.json)
+      .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }))
+      .filter(({ code, hit }) => !(code === 'shape-missing' && hit.values?.['name'] === '$schema'))
   })
 }
 
 /** `root` is where the checked thing begins. */
-export function shapeHit(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {
+export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {
   const { keyword, params, instancePath, data } = error
   const path = root.pointer + instancePath
   const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escape(asText(key))}` })
-  const hit = (code: string, where: Origin, say: Hit['say'] = {}) => [{ code, hit: { at: where, say } }]
+  const hit = (code: string, where: Origin, values: Hit['values'] = {}) => [{ code, hit: { at: where, values } }]
   switch (keyword) {
     case 'if':
     case 'oneOf':
@@ -70,8 +70,8 @@ export function shapeHit(error: ErrorObject, root: Origin): { code: string; hit:
       const known = Object.keys(isMap(error.parentSchema?.['properties']) ? error.parentSchema['properties'] : {})
       return hit('shape-key', at(name), {
         name,
-        hint: hint(name, known),
-        known: known.length > 0 ? ` Known here: ${list(known, 20)}.` : '',
+        hint: suggestion(name, known),
+        known: known.length > 0 ? ` Known here: ${joinNames(known, 20)}.` : '',
       })
     }
     case 'required':
@@ -88,50 +88,59 @@ export function shapeHit(error: ErrorObject, root: Origin): { code: string; hit:
       if (tag !== undefined)
         return hit('shape-tag', at(), {
           tag: asText(tag),
-          value: shown(data),
-          hint: hint(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
+          value: describeValue(data),
+          hint: suggestion(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
         })
       const allowed = keyword === 'enum' ? (params['allowedValues'] as unknown[]) : [params['allowedValue']]
       return hit('shape-value', at(), {
-        value: shown(data),
-        rule: `be ${list(allowed.map(shown), 20)}`,
-        hint: hint(asText(data), allowed.map(asText)),
+        value: describeValue(data),
+        rule: `be ${joinNames(allowed.map(describeValue), 20)}`,
+        hint: suggestion(asText(data), allowed.map(asText)),
       })
     }
     case 'pattern': {
       if (error.propertyName !== undefined) return []
       const isWords = error.schemaPath.includes('textKey')
       return isWords
-        ? hit('text-literal', at(), { value: shown(data) })
-        : hit('shape-value', at(), { value: shown(data), rule: describe(error) ?? `match ${asText(params['pattern'])}`, hint: '' })
+        ? hit('text-literal', at(), { value: describeValue(data) })
+        : hit('shape-value', at(), {
+            value: describeValue(data),
+            rule: describeRule(error) ?? `match ${asText(params['pattern'])}`,
+            hint: '',
+          })
     }
     case 'type':
       return data === null
         ? hit('shape-null', at())
-        : hit('shape-type', at(), { type: String(params['type']).replaceAll(',', ' or '), value: shown(data) })
+        : hit('shape-type', at(), { type: String(params['type']).replaceAll(',', ' or '), value: describeValue(data) })
     default:
       return error.propertyName !== undefined
         ? []
-        : hit('shape-value', at(), { value: shown(data), rule: error.message?.replace(/^must /, '') ?? keyword, hint: '' })
+        : hit('shape-value', at(), { value: describeValue(data), rule: error.message?.replace(/^must /, '') ?? keyword, hint: '' })
   }
 }
 
-type Say = (code: string, where: Origin, say?: Hit['say']) => { code: string; hit: Hit }[]
+type AddHit = (code: string, where: Origin, say?: Hit['values']) => { code: string; hit: Hit }[]
 
 /** None, more than one, or an unknown one of the names that tell what a map is. */
-function branchHit({ what, key, found, known }: BranchParams, data: unknown, hit: Say, at: (key?: unknown) => Origin): ReturnType<Say> {
+function branchHit(
+  { what, key, found, known }: BranchParams,
+  data: unknown,
+  hit: AddHit,
+  at: (key?: unknown) => Origin,
+): ReturnType<AddHit> {
   const [name] = found
-  if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what, names: list(found.map(shown)) })
+  if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what, names: joinNames(found.map(describeValue)) })
   if (key !== undefined && name !== undefined)
-    return hit('shape-tag', at(key), { tag: what, value: shown(name), hint: hint(asText(name), known) })
+    return hit('shape-tag', at(key), { tag: what, value: describeValue(name), hint: suggestion(asText(name), known) })
   if (key !== undefined) return hit('shape-missing', at(), { name: key })
   const unknown = Object.keys(isMap(data) ? data : {}).filter((other) => other !== 'when' && other !== 'default')
-  const [meant] = [...unknown.filter((other) => hint(other, known) !== ''), ...unknown]
-  if (meant === undefined) return hit('shape-none', at(), { what, known: list(known, 30) })
-  return hit('shape-tag', at(), { tag: what, value: shown(meant), hint: hint(meant, known) })
+  const [meant] = [...unknown.filter((other) => suggestion(other, known) !== ''), ...unknown]
+  if (meant === undefined) return hit('shape-none', at(), { what, known: joinNames(known, 30) })
+  return hit('shape-tag', at(), { tag: what, value: describeValue(meant), hint: suggestion(meant, known) })
 }
 
-export const shapeSentences: { [code: string]: string } = {
+export const shapeMessages: { [code: string]: string } = {
   'shape-key': '"{name}" means nothing here.{hint}{known}',
   'shape-missing': '"{name}" is missing here: add it.',
   'shape-tag': '{value} is no known {tag}.{hint}',
@@ -145,25 +154,25 @@ export const shapeSentences: { [code: string]: string } = {
 }
 
 export const schemaLine = (file: SourceFile): string =>
-  posix.relative(posix.dirname(file.path), `schemas/meta/${metaOf[file.kind]}.json`).replace(/^(?!\.)/, './')
+  posix.relative(posix.dirname(file.path), `schemas/meta/${metaSchemaByKind[file.kind]}.json`).replace(/^(?!\.)/, './')
 
 const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
-const describe = (error: ErrorObject): string | undefined => {
+const describeRule = (error: ErrorObject): string | undefined => {
   const text = asText(error.parentSchema?.['description'])
   return text === '' ? undefined : `be: ${text.replace(/[.:] .*|\.$/s, '')}`
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
 const filesWhere = (sources: Sources, test: (file: SourceFile) => boolean): SourceFile[] => [...sources.files.values()].filter(test)
 
-function faultsOf(sources: Sources, kind: 'syntax' | 'duplicate', name: string): Hit[] {
-  return [...sources.files.values()].flatMap(({ path, faults }) =>
-    faults
-      .filter((fault) => fault.kind === kind)
-      .map((fault) => ({ at: { file: path, pointer: fault.pointer }, offset: fault.offset, say: { [name]: fault.about } })),
+function textErrorHits(sources: Sources, kind: 'syntax' | 'duplicate', name: string): Hit[] {
+  return [...sources.files.values()].flatMap(({ path, errors }) =>
+    errors
+      .filter((error) => error.kind === kind)
+      .map((error) => ({ at: { file: path, pointer: error.pointer }, offset: error.offset, values: { [name]: error.detail } })),
   )
 }

@@ -1,9 +1,9 @@
 import { formats } from '../../core/format.ts'
 
 /** What a number counts: it tells how people write it. */
-export type Counted = 'rupiah' | 'rate' | 'time' | 'plain'
+export type NumberUnit = 'rupiah' | 'rate' | 'time' | 'plain'
 
-const bare = { text: String, now: () => 0 }
+const formatContext = { text: String, now: () => 0 }
 const compact = new Map<string, Intl.NumberFormat[]>()
 
 function compactIn(locale: string): Intl.NumberFormat[] {
@@ -17,10 +17,10 @@ function compactIn(locale: string): Intl.NumberFormat[] {
 }
 
 /** The ways in which people write a number in a language: 30.000.000, 30,000,000, 30 juta. */
-export function spellings(number: number, counted: Counted, locale: string): string[] {
-  if (counted === 'time') return [formats.date(number, bare)]
+export function spellings(number: number, counted: NumberUnit, locale: string): string[] {
+  if (counted === 'time') return [formats.date(number, formatContext)]
   if (counted === 'rate') {
-    const percent = formats.percent(number, bare)
+    const percent = formats.percent(number, formatContext)
     return [percent, percent.replace(',', '.')].flatMap((one) => [one, one.replace('%', ' %')])
   }
   if (Math.abs(number) < 1000) return [String(number)]
@@ -29,7 +29,7 @@ export function spellings(number: number, counted: Counted, locale: string): str
 }
 
 /** Finds any of the spellings where they stand by themselves, not as a part of another number. */
-export function finder(spelled: Iterable<string>): RegExp | undefined {
+export function spellingPattern(spelled: Iterable<string>): RegExp | undefined {
   const all = [...new Set(spelled)].toSorted((a, b) => b.length - a.length)
   if (all.length === 0) return undefined
   return new RegExp(`(?<![\\d\\p{L}]|\\d[.,])(?:${all.map(escape).join('|')})(?![\\d\\p{L}]|[.,]\\d)`, 'u')
@@ -38,4 +38,4 @@ export function finder(spelled: Iterable<string>): RegExp | undefined {
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The words that stand for themselves: without placeholders, and with plain spaces. */
-export const plainWords = (words: string): string => words.replaceAll(/\{\{[^}]*\}\}/g, '\u0000').replaceAll('\u00a0', ' ')
+export const withoutPlaceholders = (words: string): string => words.replaceAll(/\{\{[^}]*\}\}/g, '\u0000').replaceAll('\u00a0', ' ')

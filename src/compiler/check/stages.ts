@@ -7,19 +7,19 @@ import { exampleRules } from './examples.ts'
 import { factRules } from './facts.ts'
 import { formRules } from './forms.ts'
 import { credentialRules } from './credentials.ts'
-import { guestRules } from './guests.ts'
-import { journeyAfterRules } from './journey-after.ts'
+import { visitorRules } from './guests.ts'
+import { stepOrderRules } from './journey-after.ts'
 import { journeyRules, journeyTypeRules } from './journeys.ts'
 import { labelRules } from './labels.ts'
-import { lenderRules } from './lender.ts'
+import { policyRules } from './lender.ts'
 import { linkRules } from './links.ts'
 import { localeFileRules } from './locale-files.ts'
 import { localeRules } from './locales.ts'
 import { loopRules } from './loops.ts'
-import { markRules } from './marks.ts'
+import { requiredMarkRules } from './marks.ts'
 import { mustPassRules } from './must-pass.ts'
 import { orderRules } from './orders.ts'
-import { overlayRules } from './overlays.ts'
+import { patchRules } from './overlays.ts'
 import { paramRules } from './params.ts'
 import { payloadRules } from './payloads.ts'
 import { pointerRules } from './pointers.ts'
@@ -33,15 +33,15 @@ import type { Rules } from './rule.ts'
 import { scenarioReplyRules } from './scenario-replies.ts'
 import { scenarioRules } from './scenarios.ts'
 import { screenRules } from './screen-links.ts'
-import { compileRules, schemaRules } from './schemas.ts'
-import { servedRules } from './served.ts'
-import { literalRules, shownRules } from './shown.ts'
+import { schemaCompileRules, schemaRules } from './schemas.ts'
+import { handledCallRules } from './served.ts'
+import { literalTextRules, displayRules } from './shown.ts'
 import { testRules } from './tests.ts'
 import { textNumberRules } from './text-numbers.ts'
 import { textRules, unusedTextRules } from './texts.ts'
 import { unitRules } from './units.ts'
 import { widgetRules } from './widgets.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 import { writeRules } from './writes.ts'
 
 /**
@@ -52,7 +52,7 @@ import { writeRules } from './writes.ts'
  */
 export const stages = {
   names: {
-    ...overlayRules,
+    ...patchRules,
     ...linkRules,
     ...localeRules,
     ...localeFileRules,
@@ -62,13 +62,13 @@ export const stages = {
     ...routeRules,
     ...orderRules,
     ...journeyRules,
-    ...journeyAfterRules,
+    ...stepOrderRules,
     ...decisionRules,
     ...chooseRules,
     ...formRules,
     ...widgetRules,
     ...blockRules,
-    ...literalRules,
+    ...literalTextRules,
     ...schemaRules,
     ...labelRules,
     ...scenarioRules,
@@ -81,19 +81,19 @@ export const stages = {
     ...askRules,
     ...propTypeRules,
     ...blockTypeRules,
-    ...shownRules,
+    ...displayRules,
     ...pickRules,
     ...addressRules,
     ...journeyTypeRules,
     ...payloadRules,
-    ...servedRules,
-    ...lenderRules,
+    ...handledCallRules,
+    ...policyRules,
     ...rangeRules,
     ...factRules,
     ...unitRules,
   },
-  words: { ...textRules, ...markRules, ...textNumberRules },
-  schemas: compileRules,
-  wholes: { ...reachRules, ...loopRules, ...mustPassRules, ...guestRules, ...credentialRules, ...returnRules },
+  words: { ...textRules, ...requiredMarkRules, ...textNumberRules },
+  schemas: schemaCompileRules,
+  wholes: { ...reachRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
   idle: { ...exampleRules, ...unusedTextRules },
-} satisfies { [stage: string]: Rules<World> }
+} satisfies { [stage: string]: Rules<CheckContext> }

@@ -1,31 +1,31 @@
 import { asList, entriesOf, isMap, own } from '../json.ts'
-import { asked } from './asked-fields.ts'
-import { fieldTexts, plainTexts } from './field-texts.ts'
+import { formFields } from './asked-fields.ts'
+import { fieldTexts, allTexts } from './field-texts.ts'
 import type { FieldText } from './field-texts.ts'
-import { lenderNumbers, offersOf } from './lender-data.ts'
-import { list } from './rule.ts'
+import { policyNumbers, offeredRanges } from './lender-data.ts'
+import { joinNames } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { finder, plainWords, spellings } from './spellings.ts'
-import type { Counted } from './spellings.ts'
-import { step, typeOfJson } from './type.ts'
+import { spellingPattern, withoutPlaceholders, spellings } from './spellings.ts'
+import type { NumberUnit } from './spellings.ts'
+import { memberType, typeOfJson } from './type.ts'
 import type { Type } from './type.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** A number that is a rule is said once: words and facts take it from there. */
-export const textNumberRules: Rules<World> = {
+export const textNumberRules: Rules<CheckContext> = {
   'text-number': {
-    sentence: '"{spelled}" is {what}, spelled by hand: {instead}, so that it changes with the rule.',
-    find: (world) => once([...fieldTexts(world).flatMap(limitHits), ...ruleHits(world), ...rangeHits(world)]),
+    message: '"{spelled}" is {what}, spelled by hand: {instead}, so that it changes with the rule.',
+    find: (context) => oncePerLocation([...fieldTexts(context).flatMap(limitHits), ...policyNumberHits(context), ...rangeHits(context)]),
   },
   'field-text-value': {
-    sentence: 'The field "{field}" has nothing to put in place of {{{name}}}: its texts may name {known}.',
-    find: (world) =>
-      once(
-        fieldTexts(world).flatMap((text) =>
-          [...text.words.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].flatMap(([, name = '']) => {
-            const offered = offeredTo(text)
-            if (offered.includes(name) || isFact(world, name)) return []
-            return [{ at: text.at, say: { field: text.field, name, known: list([...offered, 'app.<fact>']) } }]
+    message: 'The field "{field}" has nothing to put in place of {{{name}}}: its texts may name {known}.',
+    find: (context) =>
+      oncePerLocation(
+        fieldTexts(context).flatMap((text) =>
+          [...text.text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].flatMap(([, name = '']) => {
+            const offered = valuesFor(text)
+            if (offered.includes(name) || isFact(context, name)) return []
+            return [{ at: text.at, values: { field: text.field, name, known: joinNames([...offered, 'app.<fact>']) } }]
           }),
         ),
       ),
@@ -33,89 +33,89 @@ export const textNumberRules: Rules<World> = {
 }
 
 /** What else a message may name, by the rule that is broken. */
-const ofKeyword: { [keyword: string]: string[] } = { multipleOf: ['multipleOf'], accept: ['types'], maxBytes: ['megabytes'] }
+const valuesByKeyword: { [keyword: string]: string[] } = { multipleOf: ['multipleOf'], accept: ['types'], maxBytes: ['megabytes'] }
 const counting = /^(?:min|max|exclusiveM)/
 
-function offeredTo({ limits, part, keyword }: FieldText): string[] {
-  const own = keyword === undefined ? [] : [...(counting.test(keyword) ? ['limit', 'count'] : []), ...(ofKeyword[keyword] ?? [])]
-  return part === 'item' ? ['no'] : [...Object.keys(limits), ...own]
+function valuesFor({ limits, slot, keyword }: FieldText): string[] {
+  const own = keyword === undefined ? [] : [...(counting.test(keyword) ? ['limit', 'count'] : []), ...(valuesByKeyword[keyword] ?? [])]
+  return slot === 'item' ? ['no'] : [...Object.keys(limits), ...own]
 }
 
-function isFact({ config }: World, name: string): boolean {
+function isFact({ config }: CheckContext, name: string): boolean {
   const [root, ...path] = name.split('.')
   if (root !== 'app' || path.length === 0) return false
-  return path.reduce<Type | undefined>((here, token) => here && step(here, token), typeOfJson(config.flows.app.facts)) !== undefined
+  return path.reduce<Type | undefined>((here, token) => here && memberType(here, token), typeOfJson(config.flows.app.facts)) !== undefined
 }
 
 /** The limits of the field that the text is about. */
-function limitHits({ at, words, locale, key, limits, widget }: FieldText): Hit[] {
+function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] {
   // What all fields say of a rule names no number.
-  if (key.startsWith('rule.') || !/\d/.test(words)) return []
-  const plain = plainWords(words)
-  const counted: Counted = widget === 'Date' ? 'time' : 'plain'
+  if (key.startsWith('rule.') || !/\d/.test(text)) return []
+  const plain = withoutPlaceholders(text)
+  const counted: NumberUnit = widget === 'Date' ? 'time' : 'plain'
   return Object.entries(limits).flatMap(([keyword, limit]) => {
     // Nothing is zero in every rule.
     if (limit === 0) return []
-    const [spelled] = finder(spellings(limit, counted, locale))?.exec(plain) ?? []
+    const [spelled] = spellingPattern(spellings(limit, counted, locale))?.exec(plain) ?? []
     if (spelled === undefined) return []
-    return [{ at, say: { spelled, what: `the field's own ${keyword}`, instead: `write {{${keyword}}} there` } }]
+    return [{ at, values: { spelled, what: `the field's own ${keyword}`, instead: `write {{${keyword}}} there` } }]
   })
 }
 
-type Known = { value: number; counted: Counted; where: string }
+type KnownNumber = { value: number; counted: NumberUnit; where: string }
 
 /** Amounts from here on are told from other numbers by their size alone. */
-const leastAmount = 1000
+const smallestAmount = 1000
 
 /** Rates and bounds of the lender and of amounts that forms ask for. */
-function knownNumbers(world: World): Known[] {
-  const lender = lenderNumbers(world).flatMap(({ at, value, unit }): Known[] => {
+function knownNumbers(context: CheckContext): KnownNumber[] {
+  const policy = policyNumbers(context).flatMap(({ at, value, unit }): KnownNumber[] => {
     const where = `${at.pointer} of flows/${at.of}.json`
-    return (unit === 'rupiah' && value >= leastAmount) || (unit === 'rate' && value > 0) ? [{ value, counted: unit, where }] : []
+    return (unit === 'rupiah' && value >= smallestAmount) || (unit === 'rate' && value > 0) ? [{ value, counted: unit, where }] : []
   })
-  const fields = asked(world).flatMap(({ schema, field }) => {
+  const fields = formFields(context).flatMap(({ schema, field }) => {
     const unit = own(field.schema, 'unit')
     if (unit !== 'rupiah' && unit !== 'rate') return []
-    return ['minimum', 'maximum'].flatMap((keyword): Known[] => {
+    return ['minimum', 'maximum'].flatMap((keyword): KnownNumber[] => {
       const value = own(field.schema, keyword)
-      return typeof value === 'number' && value >= leastAmount
+      return typeof value === 'number' && value >= smallestAmount
         ? [{ value, counted: unit, where: `the ${keyword} of "${field.name}" in schemas/forms/${schema}.json` }]
         : []
     })
   })
-  return [...lender, ...fields]
+  return [...policy, ...fields]
 }
 
-function ruleHits(world: World): Hit[] {
-  const numbers = knownNumbers(world)
+function policyNumberHits(context: CheckContext): Hit[] {
+  const numbers = knownNumbers(context)
   const byLocale = new Map<string, { spelled: Map<string, string>; find: RegExp | undefined }>()
-  return plainTexts(world).flatMap(({ at, words, locale }) => {
-    if (!/\d/.test(words)) return []
+  return allTexts(context).flatMap(({ at, text, locale }) => {
+    if (!/\d/.test(text)) return []
     const spelled = byLocale.get(locale)?.spelled ?? spelledOut(numbers, locale)
-    const find = byLocale.has(locale) ? byLocale.get(locale)?.find : finder(spelled.keys())
+    const find = byLocale.has(locale) ? byLocale.get(locale)?.find : spellingPattern(spelled.keys())
     byLocale.set(locale, { spelled, find })
-    const [found] = find?.exec(plainWords(words)) ?? []
+    const [found] = find?.exec(withoutPlaceholders(text)) ?? []
     if (found === undefined) return []
-    return [{ at, say: { spelled: found, what: spelled.get(found) ?? '', instead: fromFacts } }]
+    return [{ at, values: { spelled: found, what: spelled.get(found) ?? '', instead: fromFacts } }]
   })
 }
 
 const fromFacts = 'take it from there by a fact of flows/app.json ("$ref") and a placeholder'
 
-const spelledOut = (numbers: Known[], locale: string): Map<string, string> =>
+const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, string> =>
   new Map(
     numbers.toReversed().flatMap(({ value, counted, where }) => spellings(value, counted, locale).map((text) => [text, where] as const)),
   )
 
 /** Small numbers are known by standing together: from which age to which, from how many months to how many. */
-function rangeHits(world: World): Hit[] {
-  const ranges = [...judgedRanges(world), ...offeredPeriods(world)]
-  return plainTexts(world).flatMap(({ at, words }) => {
-    if (!/\d/.test(words)) return []
-    const plain = plainWords(words)
+function rangeHits(context: CheckContext): Hit[] {
+  const ranges = [...decisionRanges(context), ...offeredPeriods(context)]
+  return allTexts(context).flatMap(({ at, text }) => {
+    if (!/\d/.test(text)) return []
+    const plain = withoutPlaceholders(text)
     return ranges.flatMap(({ least, most, where }) => {
       const has = (number: number) => new RegExp(`(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`, 'u').test(plain)
-      return has(least) && has(most) ? [{ at, say: { spelled: `${least} … ${most}`, what: where, instead: fromFacts } }] : []
+      return has(least) && has(most) ? [{ at, values: { spelled: `${least} … ${most}`, what: where, instead: fromFacts } }] : []
     })
   })
 }
@@ -123,7 +123,7 @@ function rangeHits(world: World): Hit[] {
 type Range = { least: number; most: number; where: string }
 
 /** Ranges that a decision of the lender tests. */
-function judgedRanges({ config }: World): Range[] {
+function decisionRanges({ config }: CheckContext): Range[] {
   return entriesOf(config.flows.decisions).flatMap(([name, table]) => {
     const judges = entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined)
     return judges ? rangesIn(own(table, 'inputs'), `what flows/decisions/${name}.json judges`) : []
@@ -133,18 +133,19 @@ function judgedRanges({ config }: World): Range[] {
 function rangesIn(json: unknown, where: string): Range[] {
   if (Array.isArray(json)) return asList(json).flatMap((item) => rangesIn(item, where))
   if (!isMap(json)) return []
-  const { minimum: least, maximum: most } = json
-  const here = typeof least === 'number' && typeof most === 'number' && least < most ? [{ least, most, where }] : []
+  const { minimum, maximum } = json
+  const here =
+    typeof minimum === 'number' && typeof maximum === 'number' && minimum < maximum ? [{ least: minimum, most: maximum, where }] : []
   return [...here, ...Object.values(json).flatMap((part) => rangesIn(part, where))]
 }
 
-const offeredPeriods = (world: World): Range[] =>
-  offersOf(world)
-    .filter(({ least, most }) => least < most && most < leastAmount)
-    .map(({ at, least, most }) => ({ least, most, where: `what ${at.pointer} of flows/${at.of}.json offers` }))
+const offeredPeriods = (context: CheckContext): Range[] =>
+  offeredRanges(context)
+    .filter(({ minimum, maximum }) => minimum < maximum && maximum < smallestAmount)
+    .map(({ at, minimum, maximum }) => ({ least: minimum, most: maximum, where: `what ${at.pointer} of flows/${at.of}.json offers` }))
 
 /** A text that several forms show is told of once. */
-function once(hits: Hit[]): Hit[] {
+function oncePerLocation(hits: Hit[]): Hit[] {
   const seen = new Set<string>()
   return hits.filter(({ at }) => {
     const key = JSON.stringify(at)

@@ -1,20 +1,20 @@
 import { fieldName } from '../../core/form.ts'
 import type { Sources } from '../config.ts'
 import { asMap, entriesOf, isMap, isText } from '../json.ts'
-import { asked } from './asked-fields.ts'
-import type { World } from './world.ts'
+import { formFields } from './asked-fields.ts'
+import type { CheckContext } from './world.ts'
 
-const quoted = new WeakMap<Sources, Set<string>>()
+const cache = new WeakMap<Sources, Set<string>>()
 
 /** Whether anything shows the words of a key: a text position, any other string of the flows (a title in a query), code, or a naming convention. */
-export function usedWords(world: World): (key: string) => boolean {
-  const { sources, config, uses } = world
-  const strings = quoted.get(sources) ?? stringsIn(sources)
-  quoted.set(sources, strings)
+export function createTextUsage(context: CheckContext): (key: string) => boolean {
+  const { sources, config, uses } = context
+  const strings = cache.get(sources) ?? stringsIn(sources)
+  cache.set(sources, strings)
   const shown = new Set(uses.texts.map(({ key }) => key))
-  const stems = [...sources.codeWords].filter((word) => word.endsWith('.') && !isConvention(word))
+  const stems = [...sources.codeTextKeys].filter((word) => word.endsWith('.') && !isConvention(word))
   const forms = asMap(config.flows.forms)
-  const fields = new Set(asked(world).map(({ field }) => fieldName(field.at)))
+  const fields = new Set(formFields(context).map(({ field }) => fieldName(field.path)))
   const enums = asMap(config.schemas.enums)
   const conventions: { [root: string]: (name: string) => boolean } = {
     enum: (name) => Object.hasOwn(enums, name),
@@ -24,7 +24,7 @@ export function usedWords(world: World): (key: string) => boolean {
     error: () => true,
   }
   return (key) => {
-    if (shown.has(key) || strings.has(key) || sources.codeWords.has(key)) return true
+    if (shown.has(key) || strings.has(key) || sources.codeTextKeys.has(key)) return true
     const [root = '', name = ''] = key.split('.')
     if (Object.hasOwn(conventions, root)) return conventions[root]?.(name) ?? false
     return stems.some((stem) => key.startsWith(stem))

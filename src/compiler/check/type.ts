@@ -5,12 +5,12 @@ import { tokens } from '../../core/pointer.ts'
 /** What a pointer may find: a JSON Schema, or true for "anything". Only its structure is used. */
 export type Type = true | JsonSchema
 
-export const text: Type = { type: 'string' }
-export const integer: Type = { type: 'integer' }
-export const number: Type = { type: 'number' }
-export const boolean: Type = { type: 'boolean' }
+export const textType: Type = { type: 'string' }
+export const integerType: Type = { type: 'integer' }
+export const numberType: Type = { type: 'number' }
+export const booleanType: Type = { type: 'boolean' }
 /** A value that leads nowhere deeper and equals nothing: the first value "" of a state that is filled later. */
-export const nothing: Type = { enum: [] }
+export const neverType: Type = { enum: [] }
 export const listOf = (items: Type): Type => ({ type: 'array', items: items === true ? {} : items })
 export const mapOf = (properties: Record<string, Type>): Type => ({
   type: 'object',
@@ -23,7 +23,7 @@ export const literalType = (value: unknown): Type =>
   typeof value === 'string' ? { type: 'string', examples: [value] } : { type: Number.isInteger(value) ? 'integer' : typeof value }
 
 export function typeOfJson(json: unknown): Type {
-  if (Array.isArray(json)) return listOf(json.length === 0 ? true : union(json.map(typeOfJson)))
+  if (Array.isArray(json)) return listOf(json.length === 0 ? true : unionType(json.map(typeOfJson)))
   if (isMap(json)) return mapOf(Object.fromEntries(entriesOf(json).map(([name, value]) => [name, typeOfJson(value)])))
   return json === null ? true : literalType(json)
 }
@@ -32,15 +32,15 @@ export function typeOfJson(json: unknown): Type {
 export function lazyMapOf(names: string[], typeOf: (name: string) => Type): Type {
   const properties = {}
   for (const name of names) {
-    const type = once(() => typeOf(name))
+    const type = lazyType(() => typeOf(name))
     Object.defineProperty(properties, name, { enumerable: true, get: type })
   }
   return { type: 'object', additionalProperties: false, properties }
 }
 
-export function union(types: Type[]): Type {
+export function unionType(types: Type[]): Type {
   const distinct = [...new Set(types)]
-  if (distinct.length === 0) return nothing
+  if (distinct.length === 0) return neverType
   if (distinct.some(isAny)) return true
   const [only] = distinct
   return distinct.length === 1 && only !== undefined ? only : { anyOf: distinct }
@@ -51,14 +51,14 @@ export const isAny = (type: unknown): boolean =>
   type === true || (isMap(type) && !structural.some((keyword) => Object.hasOwn(type, keyword)))
 
 /** The type one token below, or undefined when nothing is declared there. */
-export function step(type: Type, token: string): Type | undefined {
+export function memberType(type: Type, token: string): Type | undefined {
   if (isAny(type) || type === true) return true
   const branches = [...asList(type['anyOf']), ...asList(type['oneOf']), ...asList(type['allOf'])]
   if (branches.length > 0) {
-    const found = branches.map((branch) => step(asType(branch), token)).filter((below) => below !== undefined)
+    const found = branches.map((branch) => memberType(asType(branch), token)).filter((below) => below !== undefined)
     const here = ownStep(type, token)
     if (here !== undefined) found.push(here)
-    return found.length > 0 ? union(found) : undefined
+    return found.length > 0 ? unionType(found) : undefined
   }
   return ownStep(type, token)
 }
@@ -89,7 +89,7 @@ const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 
 /** What one item of a list may be; undefined when it is no list. */
 export function itemOf(type: Type): Type | undefined {
-  return step(type, '0')
+  return memberType(type, '0')
 }
 
 /** Names that may stand below, to suggest one. */
@@ -110,10 +110,10 @@ export function valuesOf(type: Type): unknown[] | undefined {
 }
 
 /** Texts that it is known to take, whether or not it may take others. */
-export function knownTexts(type: Type): string[] {
+export function knownStrings(type: Type): string[] {
   if (type === true) return []
   const here = [...asList(type['examples']), ...asList(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]
-  return [...here.filter(isText), ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => knownTexts(asType(branch)))]
+  return [...here.filter(isText), ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => knownStrings(asType(branch)))]
 }
 
 /** What its numbers count, e.g. `rupiah`; empty when nothing says so. */
@@ -124,19 +124,19 @@ export function unitsOf(type: Type): string[] {
 }
 
 /** Whether it may have this literal value, as far as type and enumeration tell. */
-export function admits(type: Type, value: unknown): boolean {
+export function acceptsValue(type: Type, value: unknown): boolean {
   if (type === true || isAny(type)) return true
   const values = valuesOf(type)
   if (values) return values.includes(value)
   const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
-  if (branches.length > 0) return branches.some((branch) => admits(asType(branch), value))
+  if (branches.length > 0) return branches.some((branch) => acceptsValue(asType(branch), value))
   const all = asList(type['allOf'])
-  if (!all.every((branch) => admits(asType(branch), value))) return false
+  if (!all.every((branch) => acceptsValue(asType(branch), value))) return false
   const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type'])
-  return names.length === 0 || names.some((name) => isOf(name, value))
+  return names.length === 0 || names.some((name) => hasTypeName(name, value))
 }
 
-function isOf(name: unknown, value: unknown): boolean {
+function hasTypeName(name: unknown, value: unknown): boolean {
   if (name === 'integer') return Number.isInteger(value)
   if (name === 'array') return Array.isArray(value)
   if (name === 'object') return isMap(value)
@@ -145,12 +145,12 @@ function isOf(name: unknown, value: unknown): boolean {
 }
 
 /** Whether every number it may have is an integer. */
-export function isWhole(type: Type): boolean {
+export function isIntegerType(type: Type): boolean {
   if (type === true) return false
   const values = valuesOf(type)
   if (values) return values.every((value) => typeof value !== 'number' || Number.isInteger(value))
   const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
-  if (branches.length > 0) return branches.every((branch) => isWhole(asType(branch)))
+  if (branches.length > 0) return branches.every((branch) => isIntegerType(asType(branch)))
   const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type'])
   return names.length > 0 && !names.includes('number')
 }
@@ -158,14 +158,14 @@ export function isWhole(type: Type): boolean {
 /** JSON Schema type names it may have; undefined when that is open. */
 export function typeNames(type: Type): Set<string> | undefined {
   if (type === true) return undefined
-  if (knownNames.has(type)) return knownNames.get(type)
+  if (namesCache.has(type)) return namesCache.get(type)
   const names = namesOf(type)
-  knownNames.set(type, names)
+  namesCache.set(type, names)
   return names
 }
 
 /** A type never changes, and is looked at from everywhere. */
-const knownNames = new WeakMap<JsonSchema, Set<string> | undefined>()
+const namesCache = new WeakMap<JsonSchema, Set<string> | undefined>()
 
 function namesOf(type: JsonSchema): Set<string> | undefined {
   if (isAny(type)) return undefined
@@ -188,7 +188,7 @@ function nameOf(value: unknown): string {
 }
 
 /** Worked out at the first look. What looks at itself while being worked out may be anything. */
-export function once(work: () => Type): () => Type {
+export function lazyType(work: () => Type): () => Type {
   let known: Type | undefined
   let busy = false
   return () => {
@@ -202,4 +202,4 @@ export function once(work: () => Type): () => Type {
 }
 
 /** A pointer's tokens; none when it is not a pointer. */
-export const pathOf = (pointer: string): string[] => (pointer.startsWith('/') ? tokens(pointer) : [])
+export const pointerTokens = (pointer: string): string[] => (pointer.startsWith('/') ? tokens(pointer) : [])

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 import { asMap, asText, entriesOf, isMap, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { placeTypes } from './place-types.ts'
-import { replyOf } from './reply-type.ts'
+import { createRouteTypes } from './place-types.ts'
+import { replyRootType } from './reply-type.ts'
 import type { RouteIndex } from './route-index.ts'
-import { boolean, integer, itemOf, lazyMapOf, listOf, mapOf, nothing, once, text, typeOfJson, union } from './type.ts'
+import { booleanType, integerType, itemOf, lazyMapOf, listOf, mapOf, neverType, lazyType, textType, typeOfJson, unionType } from './type.ts'
 import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
@@ -21,18 +21,18 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   const calls = asMap(flows.calls)
   const screenScopes = new Map<string, Scope>()
   const { valueType, mapType, lookup, rootsOf } = createValueTypes(vocabulary, index, stepsType)
-  const { placeType } = placeTypes(flows.routes, table)
-  const anywhere = once(() => placeType(Object.keys(table)))
+  const { placeType } = createRouteTypes(flows.routes, table)
+  const anywhere = lazyType(() => placeType(Object.keys(table)))
   const shared = asMap(flows.app.data)
   const common: Scope['roots'] = {
-    app: once(() => mapOf({ ...mapValues(asMap(flows.app.facts), typeOfJson), languages: languagesType(flows.app.locales) })),
-    session: once(() => lazyMapOf(Object.keys(asMap(flows.app.session)), sessionType)),
-    shared: once(() => lazyMapOf(Object.keys(shared), (name) => replyType(asText(own(shared[name], 'call'))))),
+    app: lazyType(() => mapOf({ ...mapValues(asMap(flows.app.facts), typeOfJson), languages: languagesType(flows.app.locales) })),
+    session: lazyType(() => lazyMapOf(Object.keys(asMap(flows.app.session)), sessionType)),
+    shared: lazyType(() => lazyMapOf(Object.keys(shared), (name) => replyType(asText(own(shared[name], 'call'))))),
     route: anywhere,
   }
-  const forms = once(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
+  const forms = lazyType(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
   const access: Type = { enum: ['visitor', 'member'] }
-  const target = once(() => mapOf({ ...(asMap(own(anywhere(), 'properties')) as Record<string, Type>), access }))
+  const target = lazyType(() => mapOf({ ...(asMap(own(anywhere(), 'properties')) as Record<string, Type>), access }))
 
   return {
     valueType,
@@ -41,13 +41,13 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     rootsOf,
     screenScope,
     actionScope,
-    journeyScope: (id: string): Scope => ({ roots: { ...common, result: once(() => journeyReply(id)) } }),
+    journeyScope: (id: string): Scope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
     /** Where only the session, the app, what it shares and the address are. */
     common: { roots: common } satisfies Scope,
     /** Where it is decided whether a route is shown. */
     arrival: { roots: { ...common, to: target } } satisfies Scope,
     challengeScope,
-    itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? nothing,
+    itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? neverType,
     replyType,
     journeyReply,
     /** What the phone answers, and what it says when it refuses. */
@@ -55,7 +55,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     refusedType: (ask: string): Type =>
       mapOf({ code: { type: 'string', enum: Object.keys(asMap(own(own(vocabulary.asks, ask), 'refusals'))), refusalOf: ask } }),
     resultType: (sheet: string): Type =>
-      union(index.closesOf(`screens/${sheet}`).flatMap(({ with: given, scope }) => (isMap(given) ? [mapType(given, scope)] : []))),
+      unionType(index.closesOf(`screens/${sheet}`).flatMap(({ with: given, scope }) => (isMap(given) ? [mapType(given, scope)] : []))),
     doneType: (form: string): Type => replyType(asText(own(own(own(flows.forms, form), 'submit'), 'call'))),
   }
 
@@ -63,9 +63,9 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   function sessionType(name: string): Type {
     const declared = schemaType(own(own(flows.app.session, name), 'schema'))
     const isAnyMap = declared === true || (declared['type'] === 'object' && Object.keys(declared).length === 1)
-    const written = index.remembered.get(name) ?? []
+    const written = index.sessionWrites.get(name) ?? []
     if (!isAnyMap || written.length === 0) return declared
-    return union(written.map((write) => nested(tokens(write.pointer).slice(2), write.type())))
+    return unionType(written.map((write) => typeAtPath(tokens(write.pointer).slice(2), write.type())))
   }
 
   function replyType(call: string): Type {
@@ -77,7 +77,9 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 
   function challengeScope(call: string): Scope {
-    return { roots: { ...common, reply: () => replyOf(replyType(call)), payload: () => schemaType(own(own(calls, call), 'payload')) } }
+    return {
+      roots: { ...common, reply: () => replyRootType(replyType(call)), payload: () => schemaType(own(own(calls, call), 'payload')) },
+    }
   }
 
   function screenScope(id: string): Scope {
@@ -88,14 +90,14 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     const scope: Scope = {
       roots: {
         ...common,
-        route: names && !isLayout(id) ? once(() => placeType(names)) : anywhere,
+        route: names && !isLayout(id) ? lazyType(() => placeType(names)) : anywhere,
         form: forms,
-        props: once(() => lazyMapOf(Object.keys(asMap(screen['props'])), (name) => propType(screen['props'], name))),
-        data: once(() =>
+        props: lazyType(() => lazyMapOf(Object.keys(asMap(screen['props'])), (name) => propType(screen['props'], name))),
+        data: lazyType(() =>
           lazyMapOf(Object.keys(asMap(screen['data'])), (name) => replyType(asText(own(own(screen['data'], name), 'call')))),
         ),
-        state: once(() => lazyMapOf(Object.keys(asMap(screen['state'])), (name) => stateType(id, name, own(screen['state'], name)))),
-        computed: once(() =>
+        state: lazyType(() => lazyMapOf(Object.keys(asMap(screen['state'])), (name) => stateType(id, name, own(screen['state'], name)))),
+        computed: lazyType(() =>
           lazyMapOf(Object.keys(asMap(screen['computed'])), (name) => valueType(own(screen['computed'], name), screenScope(id))),
         ),
       },
@@ -107,7 +109,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   /** A named action sees what it takes, and nothing of the screen that runs it. */
   function actionScope(id: string): Scope {
     const takes = asMap(own(own(flows.actions, id), 'takes'))
-    return { roots: { ...common, props: once(() => lazyMapOf(Object.keys(takes), (name) => propType(takes, name))) } }
+    return { roots: { ...common, props: lazyType(() => lazyMapOf(Object.keys(takes), (name) => propType(takes, name))) } }
   }
 
   function isLayout(id: string): boolean {
@@ -118,10 +120,10 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     const prefix = `/state/${name}`
     const written = [...(index.writes.get(`screens/${id}`) ?? [])]
       .filter(({ pointer, by }) => by !== 'clear' && (pointer === prefix || pointer.startsWith(`${prefix}/`)))
-      .map((write) => nested(tokens(write.pointer).slice(2), write.type()))
+      .map((write) => typeAtPath(tokens(write.pointer).slice(2), write.type()))
     // A decision taken here may write into this state; what, is not followed.
-    const byDecision: Type[] = index.deciders.has(`screens/${id}`) && index.decided.has(name) ? [true] : []
-    return union([valueType(first, screenScope(id)), ...written, ...byDecision])
+    const byDecision: Type[] = index.decidingScreens.has(`screens/${id}`) && index.decisionWrites.has(name) ? [true] : []
+    return unionType([valueType(first, screenScope(id)), ...written, ...byDecision])
   }
 
   function propType(types: unknown, name: string): Type {
@@ -134,12 +136,12 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     return listOf(
       mapOf({
         id: { enum: Object.keys(steps) },
-        text,
-        note: text,
+        textType,
+        note: textType,
         route: { enum: [...new Set(routes)] },
-        number: integer,
-        done: boolean,
-        current: boolean,
+        number: integerType,
+        done: booleanType,
+        current: booleanType,
       }),
     )
   }
@@ -153,7 +155,7 @@ function languagesType(locales: unknown): Type {
 }
 
 const schemaType = (schema: unknown): Type => (isMap(schema) ? (schema as JsonSchema) : true)
-const nested = (path: string[], type: Type): Type => path.reduceRight<Type>((inner, token) => mapOf({ [token]: inner }), type)
+const typeAtPath = (path: string[], type: Type): Type => path.reduceRight<Type>((inner, token) => mapOf({ [token]: inner }), type)
 
 function mapValues<T>(map: JsonMap, change: (value: unknown) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))

@@ -1,27 +1,29 @@
 import { isPointer } from '../../core/pointer.ts'
 import { own } from '../json.ts'
-import { list } from './rule.ts'
+import { joinNames } from './rule.ts'
 import type { Hit, Rules } from './rule.ts'
-import { pathOf, typeNames, unitsOf } from './type.ts'
+import { pointerTokens, typeNames, unitsOf } from './type.ts'
 import { below } from './uses.ts'
-import type { World } from './world.ts'
+import type { CheckContext } from './world.ts'
 
 /** Places whose numbers come from elsewhere and say there what they count, or are worked out here. */
 const untold = new Set(['app', 'computed', 'state'])
 
 /** A number is shown with "Rp" or as a date only where its schema says that it counts that. */
-export const unitRules: Rules<World> = {
+export const unitRules: Rules<CheckContext> = {
   'format-unit': {
-    sentence:
+    message:
       'The format "{format}" shows what counts {wanted}, and the schema of {what} does not say what it counts: show it plainly, or add "unit": "{wanted}" there.',
     find: ({ uses, vocabulary, valueType }) =>
       uses.operations.flatMap(({ at, name, kind, json, scope }): Hit[] => {
         const wanted = kind === 'format' ? unitsOf(vocabulary.formats[name]?.of ?? true) : []
         const what = own(json, name)
-        if (wanted.length === 0 || !isPointer(what) || untold.has(pathOf(what)[0] ?? '')) return []
+        if (wanted.length === 0 || !isPointer(what) || untold.has(pointerTokens(what)[0] ?? '')) return []
         const type = valueType(what, scope)
         const isNumber = [...(typeNames(type) ?? [])].some((one) => one === 'integer' || one === 'number')
-        return isNumber && unitsOf(type).length === 0 ? [{ at: below(at, name), say: { format: name, wanted: list(wanted), what } }] : []
+        return isNumber && unitsOf(type).length === 0
+          ? [{ at: below(at, name), values: { format: name, wanted: joinNames(wanted), what } }]
+          : []
       }),
   },
 }

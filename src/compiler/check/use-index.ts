@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import { asText, entriesOf, own } from '../json.ts'
-import { push } from './push.ts'
-import { replyOf } from './reply-type.ts'
-import { pathOf } from './type.ts'
+import { addToList } from './push.ts'
+import { replyRootType } from './reply-type.ts'
+import { pointerTokens } from './type.ts'
 
-import { within } from './uses.ts'
+import { withRoots } from './uses.ts'
 import type { Scope, Uses } from './uses.ts'
 
 /** Who writes, closes, gives and runs what: made once after the walk, so that no rule searches. */
@@ -12,7 +12,7 @@ export type UseIndex = {
   /** By where they stand: `screens/Home`. */
   writes: Map<string, Uses['writes']>
   /** By session entry, wherever they stand. */
-  remembered: Map<string, Uses['writes']>
+  sessionWrites: Map<string, Uses['writes']>
   /** By where they stand. */
   closes: Map<string, Uses['closes']>
   /** The named actions that are run, by where. */
@@ -22,14 +22,14 @@ export type UseIndex = {
   /** Scopes from which a decision or a form is used: `decisions/x`, `forms/x`. */
   callers: Map<string, Scope[]>
   /** Screens that take a decision, and the state that decisions write. */
-  deciders: Set<string>
-  decided: Set<string>
+  decidingScreens: Set<string>
+  decisionWrites: Set<string>
 }
 
-export function emptyIndex(): UseIndex {
+export function createUseIndex(): UseIndex {
   const index: UseIndex = {
     writes: new Map(),
-    remembered: new Map(),
+    sessionWrites: new Map(),
     closes: new Map(),
     runs: new Map(),
     closesOf(of) {
@@ -38,32 +38,32 @@ export function emptyIndex(): UseIndex {
       return [...places].flatMap((place) => index.closes.get(place) ?? [])
     },
     callers: new Map(),
-    deciders: new Set(),
-    decided: new Set(),
+    decidingScreens: new Set(),
+    decisionWrites: new Set(),
   }
   return index
 }
 
-export function fillIndex(index: UseIndex, uses: Uses, { flows }: Config): void {
+export function fillUseIndex(index: UseIndex, uses: Uses, { flows }: Config): void {
   for (const write of uses.writes) {
-    push(index.writes, write.at.of, write)
-    const [root, name] = pathOf(write.pointer)
-    if (root === 'session' && name !== undefined && write.by !== 'clear') push(index.remembered, name, write)
-    if (write.at.of.startsWith('decisions/') && root === 'state' && name !== undefined) index.decided.add(name)
+    addToList(index.writes, write.at.of, write)
+    const [root, name] = pointerTokens(write.pointer)
+    if (root === 'session' && name !== undefined && write.by !== 'clear') addToList(index.sessionWrites, name, write)
+    if (write.at.of.startsWith('decisions/') && root === 'state' && name !== undefined) index.decisionWrites.add(name)
   }
-  for (const close of uses.closes) push(index.closes, close.at.of, close)
-  for (const { at, action } of uses.runs) push(index.runs, at.of, action)
+  for (const close of uses.closes) addToList(index.closes, close.at.of, close)
+  for (const { at, action } of uses.runs) addToList(index.runs, at.of, action)
   for (const { at, table: decision, scope } of uses.decides) {
-    index.deciders.add(at.of)
-    push(index.callers, `decisions/${decision}`, scope)
+    index.decidingScreens.add(at.of)
+    addToList(index.callers, `decisions/${decision}`, scope)
   }
-  for (const { form, scope } of uses.forms) push(index.callers, `forms/${form}`, scope)
+  for (const { form, scope } of uses.forms) addToList(index.callers, `forms/${form}`, scope)
   const replies = (call: string, scope: Scope) =>
-    push(index.callers, `decisions/${asText(own(own(flows.calls, call), 'replies') ?? 'reply')}`, within(scope, answer))
+    addToList(index.callers, `decisions/${asText(own(own(flows.calls, call), 'replies') ?? 'reply')}`, withRoots(scope, replyRoots))
   for (const { call, scope } of uses.calls) replies(call, scope)
   for (const [id, form] of entriesOf(flows.forms)) replies(asText(own(own(form, 'submit'), 'call')), { roots: {}, via: `forms/${id}` })
 }
 
 /** One object for all, so that a thousand callers are one type. */
-const anyReply = replyOf(true)
-const answer: Scope['roots'] = { reply: () => anyReply, payload: () => true }
+const anyReply = replyRootType(true)
+const replyRoots: Scope['roots'] = { reply: () => anyReply, payload: () => true }

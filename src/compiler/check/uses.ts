@@ -2,16 +2,16 @@ import type { PropSpec } from '../vocabulary.ts'
 import type { Type } from './type.ts'
 
 /** Where something stands in a merged configuration: the thing's name in `origins`, and the pointer within it. */
-export type At = { of: string; pointer: string }
+export type ConfigLocation = { of: string; pointer: string }
 
 /**
  * What pointers may start with at one place, by root. `via` names a decision or a form:
  * what it may read besides is what every place that uses it may read. `given` are the conditions that hold there.
  */
-export type Scope = { roots: { [root: string]: () => Type }; via?: string; open?: boolean; given?: readonly unknown[] }
+export type Scope = { roots: { [root: string]: () => Type }; via?: string; acceptsAny?: boolean; conditions?: readonly unknown[] }
 
 type Json = { [key: string]: unknown }
-export type Use<T> = T & { at: At; scope: Scope }
+export type Use<T> = T & { at: ConfigLocation; scope: Scope }
 
 /** `reply`: where a call's or an ask's answer is put; `input`: where a block or a widget writes. */
 export type Write = Use<{
@@ -23,12 +23,12 @@ export type Write = Use<{
   call?: string
 }>
 /** A prop of a block or an option of a widget, of the kind that the vocabulary says. `around` holds the other props. */
-export type GivenProp = Use<{ of: string; prop: string; spec: PropSpec; value: unknown; around: Json; above?: Json | undefined }>
+export type PropUse = Use<{ of: string; prop: string; spec: PropSpec; value: unknown; siblings: Json; parentBlock?: Json | undefined }>
 
 /** Every use that the flows make of something that must exist elsewhere, in one flat list a kind. */
 export type Uses = {
   /** `given`: the placeholders that get a value; `offered`: they are there whether the words use them or not. */
-  texts: { at: At; key: string; given: string[]; offered?: boolean }[]
+  texts: { at: ConfigLocation; key: string; given: string[]; offered?: boolean }[]
   reads: Use<{ pointer: string }>[]
   tests: Use<{ pointer: string; test: unknown }>[]
   writes: Write[]
@@ -39,7 +39,12 @@ export type Uses = {
   opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' }>[]
   closes: Use<{ with: unknown }>[]
   /** `places`: where what is sent stands, when that is not in `with`. */
-  calls: Use<{ call: string; with: unknown; by: 'action' | 'source' | 'journey' | 'step' | 'widget'; places?: { [name: string]: At } }>[]
+  calls: Use<{
+    call: string
+    with: unknown
+    by: 'action' | 'source' | 'journey' | 'step' | 'widget'
+    places?: { [name: string]: ConfigLocation }
+  }>[]
   decides: Use<{ table: string }>[]
   runs: Use<{ action: string; with: Json }>[]
   asks: Use<{ ask: string; with: Json }>[]
@@ -55,15 +60,15 @@ export type Uses = {
   /** Formats and functions at work; `json` is the whole object. */
   operations: Use<{ name: string; kind: 'format' | 'function'; json: Json }>[]
   /** What stands where people read, and is no text key. */
-  shown: Use<{ value: unknown }>[]
+  displayed: Use<{ value: unknown }>[]
   /** Texts as they stand where a value is needed; `read` by people for sure. */
-  literals: { at: At; value: string; read: boolean }[]
-  props: GivenProp[]
+  literals: { at: ConfigLocation; value: string; read: boolean }[]
+  props: PropUse[]
   /** Lists of actions that a block runs when it is used. */
-  handlers: { at: At; actions: unknown; needed: boolean }[]
+  handlers: { at: ConfigLocation; actions: unknown; needed: boolean }[]
 }
 
-export const noUses = (): Uses => ({
+export const createUses = (): Uses => ({
   texts: [],
   reads: [],
   tests: [],
@@ -85,13 +90,13 @@ export const noUses = (): Uses => ({
   chooses: [],
   labels: [],
   operations: [],
-  shown: [],
+  displayed: [],
   literals: [],
   props: [],
   handlers: [],
 })
 
-export function below(at: At, ...path: (string | number)[]): At {
+export function below(at: ConfigLocation, ...path: (string | number)[]): ConfigLocation {
   let { pointer } = at
   for (const token of path) {
     const text = String(token)
@@ -101,8 +106,8 @@ export function below(at: At, ...path: (string | number)[]): At {
 }
 
 /** The scope with more roots: `/item` in a list, `/result` in a continuation. */
-export const within = (scope: Scope, roots: Scope['roots']): Scope => ({ ...scope, roots: { ...scope.roots, ...roots } })
+export const withRoots = (scope: Scope, roots: Scope['roots']): Scope => ({ ...scope, roots: { ...scope.roots, ...roots } })
 
 /** The scope once a condition holds. */
-export const assuming = (scope: Scope, condition: unknown): Scope =>
-  condition === undefined ? scope : { ...scope, given: [...(scope.given ?? []), condition] }
+export const withCondition = (scope: Scope, condition: unknown): Scope =>
+  condition === undefined ? scope : { ...scope, conditions: [...(scope.conditions ?? []), condition] }

@@ -3,7 +3,7 @@ import { operatorOf } from '../../core/value.ts'
 import { entriesOf, isMap, own } from '../json.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { typeOfCall } from './function-types.ts'
-import { listOf, literalType, mapOf, nothing, pathOf, step, text, union } from './type.ts'
+import { listOf, literalType, mapOf, neverType, pointerTokens, memberType, textType, unionType } from './type.ts'
 import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
@@ -13,13 +13,13 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
   return { valueType, mapType, lookup, rootsOf }
 
   function valueType(value: unknown, scope: Scope): Type {
-    if (value === '' || value === undefined) return nothing
+    if (value === '' || value === undefined) return neverType
     if (isPointer(value)) return lookup(value, scope) ?? true
-    if (Array.isArray(value)) return value.length === 0 ? listOf(nothing) : listOf(union(value.map((item) => valueType(item, scope))))
+    if (Array.isArray(value)) return value.length === 0 ? listOf(neverType) : listOf(unionType(value.map((item) => valueType(item, scope))))
     if (!isMap(value)) return literalType(value)
     const operator = operatorOf(value)
     if (operator === undefined) return true
-    if (operator === 't' || Object.hasOwn(formats, operator)) return text
+    if (operator === 't' || Object.hasOwn(formats, operator)) return textType
     if (operator === 'map') return mapType(value['map'], scope)
     const results =
       operator === 'value'
@@ -27,7 +27,7 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
         : operator === 'choose'
           ? chosen(value, scope)
           : [typeOfCall(operator, value, { valueType: (argument) => valueType(argument, scope), stepsType })]
-    return union(value['default'] === undefined ? results : [...results, valueType(value['default'], scope)])
+    return unionType(value['default'] === undefined ? results : [...results, valueType(value['default'], scope)])
   }
 
   function chosen(value: object, scope: Scope): Type[] {
@@ -42,21 +42,21 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
   }
 
   function lookup(pointer: string, scope: Scope): Type | undefined {
-    const [root = '', ...path] = pathOf(pointer)
+    const [root = '', ...path] = pointerTokens(pointer)
     const found = rootTypes(root, scope, new Set()).map((type) =>
-      path.reduce<Type | undefined>((here, token) => here && step(here, token), type),
+      path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type),
     )
     const there = found.filter((type) => type !== undefined)
     // A query name is there when one of the routes that lead here declares it; everything else must be there on each.
     const isQuery = (root === 'route' || root === 'to') && path[0] === 'query'
-    return there.length === 0 || (there.length < found.length && !isQuery) ? undefined : union(there)
+    return there.length === 0 || (there.length < found.length && !isQuery) ? undefined : unionType(there)
   }
 
   /** The type of a root, once for every place the scope is used from; undefined where that place has no such root. */
   function rootTypes(root: string, scope: Scope, seen: Set<string>): (Type | undefined)[] {
     const here = Object.hasOwn(scope.roots, root) ? scope.roots[root] : undefined
     if (here) return [here()]
-    if (scope.open) return [true]
+    if (scope.acceptsAny) return [true]
     if (scope.via === undefined) return [undefined]
     if (seen.has(scope.via)) return []
     seen.add(scope.via)

@@ -3,19 +3,19 @@ import type { ActionName } from '../../core/language.ts'
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { replyOf } from './reply-type.ts'
-import { nothing, number, once } from './type.ts'
+import { replyRootType } from './reply-type.ts'
+import { neverType, numberType, lazyType } from './type.ts'
 import type { Typing } from './typing.ts'
-import { assuming, below, within } from './uses.ts'
-import type { At, Scope, Uses } from './uses.ts'
+import { withCondition, below, withRoots } from './uses.ts'
+import type { ConfigLocation, Scope, Uses } from './uses.ts'
 import type { ValueWalker } from './walk-values.ts'
 
 /** What the walk asks while it goes. Types are worked out later, when a rule looks. */
-type Asked = Pick<Typing, 'valueType' | 'replyType' | 'resultType' | 'askedType' | 'refusedType'>
-type Step = (action: JsonMap, at: At, scope: Scope) => void
+type ActionTyping = Pick<Typing, 'valueType' | 'replyType' | 'resultType' | 'askedType' | 'refusedType'>
+type Step = (action: JsonMap, at: ConfigLocation, scope: Scope) => void
 export type ActionWalker = ReturnType<typeof createActionWalker>
 
-const kinds: { [kind in ActionName]: true } = {
+const actionNames: { [kind in ActionName]: true } = {
   go: true,
   back: true,
   link: true,
@@ -36,11 +36,11 @@ const kinds: { [kind in ActionName]: true } = {
 }
 
 /** The action is the key. */
-export const actionKind = (json: unknown): ActionName | undefined =>
-  Object.keys(asMap(json)).find((key): key is ActionName => Object.hasOwn(kinds, key))
+export const actionName = (json: unknown): ActionName | undefined =>
+  Object.keys(asMap(json)).find((key): key is ActionName => Object.hasOwn(actionNames, key))
 
 /** Goes through lists of actions and notes what each does. */
-export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: ValueWalker, typing: Asked) {
+export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: ValueWalker, typing: ActionTyping) {
   const { value, values, text, condition, chosen } = walker
   const steps: { [kind in ActionName]: Step } = {
     go(action, at, scope) {
@@ -59,14 +59,14 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       sent(action['with'], below(at, 'with'), scope)
       sent(action['headers'], below(at, 'headers'), scope)
       put(action['at'], below(at, 'at'), scope, { by: 'reply', call, type: () => typing.replyType(call) })
-      put(action['progress'], below(at, 'progress'), scope, { by: 'progress', type: () => number })
+      put(action['progress'], below(at, 'progress'), scope, { by: 'progress', type: () => numberType })
       continued(action, at, answered(call, scope), failed(scope))
     },
     open(action, at, scope) {
       const sheet = asText(action['open'])
       uses.opens.push({ at, sheet, with: action['with'], by: 'open', scope })
       values(action['with'], below(at, 'with'), scope)
-      actions(action['onClose'], below(at, 'onClose'), within(scope, { result: once(() => typing.resultType(sheet)) }))
+      actions(action['onClose'], below(at, 'onClose'), withRoots(scope, { result: lazyType(() => typing.resultType(sheet)) }))
       actions(action['onDismiss'], below(at, 'onDismiss'), scope)
     },
     close(action, at, scope) {
@@ -77,11 +77,11 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     set(action, at, scope) {
       const { to } = action
       const isLiteral = to !== undefined && typeof to !== 'object' && !isPointer(to)
-      const type = once(() => typing.valueType(to, scope))
+      const type = lazyType(() => typing.valueType(to, scope))
       put(action['set'], below(at, 'set'), scope, { by: 'set', type, ...(isLiteral ? { literal: to } : {}) })
       value(to, below(at, 'to'), scope)
     },
-    clear: (action, at, scope) => put(action['clear'], below(at, 'clear'), scope, { by: 'clear', type: () => nothing }),
+    clear: (action, at, scope) => put(action['clear'], below(at, 'clear'), scope, { by: 'clear', type: () => neverType }),
     decide: (action, at, scope) => void uses.decides.push({ at: below(at, 'decide'), table: asText(action['decide']), scope }),
     reload: (action, at, scope) => void uses.reloads.push({ at: below(at, 'reload'), data: asText(action['reload']), scope }),
     track: (action, at, scope) => sent(action['with'], below(at, 'with'), scope),
@@ -94,12 +94,12 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       const name = asText(action['ask'])
       uses.asks.push({ at, ask: name, with: asMap(action['with']), scope })
       for (const [key, item] of entriesOf(action['with'])) {
-        const look = takesWords(asks, name, key) ? text : value
+        const look = takesText(asks, name, key) ? text : value
         look(item, below(at, 'with', key), scope)
       }
-      const given = once(() => typing.askedType(name))
+      const given = lazyType(() => typing.askedType(name))
       put(action['at'], below(at, 'at'), scope, { by: 'reply', call: name, type: given })
-      continued(action, at, within(scope, { result: given }), within(scope, { reply: once(() => typing.refusedType(name)) }))
+      continued(action, at, withRoots(scope, { result: given }), withRoots(scope, { reply: lazyType(() => typing.refusedType(name)) }))
     },
     continue(action, at, scope) {
       uses.continues.push({ at, journey: asText(action['continue']), progress: action['progress'], scope })
@@ -112,26 +112,26 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       for (const [field, item] of entriesOf(action['with']))
         put(pointerOf(['form', form, field]), below(at, 'with', field), scope, {
           by: 'fill',
-          type: once(() => typing.valueType(item, scope)),
+          type: lazyType(() => typing.valueType(item, scope)),
         })
     },
   }
 
   return { actions, source }
 
-  function actions(json: unknown, at: At, scope: Scope): void {
+  function actions(json: unknown, at: ConfigLocation, scope: Scope): void {
     asList(json).forEach((item, index) => {
-      const kind = actionKind(item)
+      const kind = actionName(item)
       if (!isMap(item) || !kind) return
       condition(item['when'], below(at, index, 'when'), scope)
-      steps[kind](item, below(at, index), assuming(scope, item['when']))
+      steps[kind](item, below(at, index), withCondition(scope, item['when']))
     })
   }
 
   /** What a screen or the app loads: a call that answers into `/data` or `/shared`. */
-  function source(json: JsonMap, at: At, outside: Scope): void {
+  function source(json: JsonMap, at: ConfigLocation, outside: Scope): void {
     const call = asText(json['call'])
-    const scope = assuming(outside, json['when'])
+    const scope = withCondition(outside, json['when'])
     uses.calls.push({ at, call, with: json['with'], by: 'source', scope })
     condition(json['when'], below(at, 'when'), outside)
     sent(json['with'], below(at, 'with'), scope)
@@ -139,30 +139,30 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
   }
 
   /** What is sent is not read by people: a word in it is a word of the office. */
-  function sent(json: unknown, at: At, scope: Scope): void {
+  function sent(json: unknown, at: ConfigLocation, scope: Scope): void {
     const before = uses.literals.length
     values(json, at, scope)
     uses.literals.length = before
   }
 
-  function continued(json: JsonMap, at: At, success: Scope, failure: Scope): void {
+  function continued(json: JsonMap, at: ConfigLocation, success: Scope, failure: Scope): void {
     actions(json['onSuccess'], below(at, 'onSuccess'), success)
     actions(json['onError'], below(at, 'onError'), failure)
   }
 
   type Put = Pick<Uses['writes'][number], 'by' | 'type' | 'literal' | 'call'>
-  function put(pointer: unknown, at: At, scope: Scope, write: Put): void {
+  function put(pointer: unknown, at: ConfigLocation, scope: Scope, write: Put): void {
     if (isText(pointer)) uses.writes.push({ at, pointer, scope, ...write })
   }
 
   /** `/reply` and `/result` after a call. */
   function answered(call: string, scope: Scope): Scope {
-    return within(scope, { reply: () => replyOf(typing.replyType(call)), result: () => typing.replyType(call) })
+    return withRoots(scope, { reply: () => replyRootType(typing.replyType(call)), result: () => typing.replyType(call) })
   }
   function failed(scope: Scope): Scope {
-    return within(scope, { reply: () => replyOf(true), result: () => true })
+    return withRoots(scope, { reply: () => replyRootType(true), result: () => true })
   }
 }
 
-const takesWords = (asks: Vocabulary['asks'], ask: string, name: string): boolean =>
+const takesText = (asks: Vocabulary['asks'], ask: string, name: string): boolean =>
   own(own(own(own(asks, ask), 'takes'), name), 'kind') === 'text'

@@ -2,33 +2,33 @@ import type { JsonSchema } from '../../core/language.ts'
 import { asText, entriesOf, isMap, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import type { PropSpec, Vocabulary } from '../vocabulary.ts'
-import { replyOf } from './reply-type.ts'
-import { integer, once } from './type.ts'
+import { replyRootType } from './reply-type.ts'
+import { integerType, lazyType } from './type.ts'
 import type { Type } from './type.ts'
 import type { Typing } from './typing.ts'
-import { assuming, below, within } from './uses.ts'
-import type { At, Scope, Uses } from './uses.ts'
+import { withCondition, below, withRoots } from './uses.ts'
+import type { ConfigLocation, Scope, Uses } from './uses.ts'
 import type { ActionWalker } from './walk-actions.ts'
 import type { ValueWalker } from './walk-values.ts'
 
-type Asked = Pick<Typing, 'itemType' | 'doneType' | 'resultType'>
+type BlockTyping = Pick<Typing, 'itemType' | 'doneType' | 'resultType'>
 /** `inner` is the scope of each item of a list; `above` is the block around. */
-type Place = { block: JsonMap; name: string; prop: string; spec: PropSpec; scope: Scope; inner: Scope; above: JsonMap | undefined }
-type Look = (json: unknown, at: At, place: Place) => void
+type PropContext = { block: JsonMap; name: string; prop: string; spec: PropSpec; scope: Scope; inner: Scope; above: JsonMap | undefined }
+type PropVisitor = (json: unknown, at: ConfigLocation, place: PropContext) => void
 
 export type BlockWalker = ReturnType<typeof createBlockWalker>
 
 /** Goes through a tree of blocks: every prop by the kind that the vocabulary says. */
-export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: ValueWalker, { actions }: ActionWalker, typing: Asked) {
-  const aValue: Look = (json, at, place) => {
+export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: ValueWalker, { actions }: ActionWalker, typing: BlockTyping) {
+  const aValue: PropVisitor = (json, at, place) => {
     values.value(json, at, place.scope)
     typed(json, at, place)
   }
-  const valuesByName: Look = (json, at, place) => {
+  const valuesByName: PropVisitor = (json, at, place) => {
     values.values(json, at, place.scope)
     typed(json, at, place)
   }
-  const kinds: { [kind: string]: Look } = {
+  const kinds: { [kind: string]: PropVisitor } = {
     text: (json, at, { scope }) => values.text(json, at, scope),
     texts: (json, at, { scope }) => values.texts(json, at, scope),
     rows(json, at, { scope }) {
@@ -79,14 +79,14 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
 
   return { tree }
 
-  function tree(json: unknown, at: At, scope: Scope, above?: JsonMap): void {
+  function tree(json: unknown, at: ConfigLocation, scope: Scope, above?: JsonMap): void {
     for (const [id, item] of entriesOf(json)) if (isMap(item)) block(item, below(at, id), scope, above)
   }
 
-  function block(json: JsonMap, at: At, outside: Scope, above: JsonMap | undefined): void {
+  function block(json: JsonMap, at: ConfigLocation, outside: Scope, above: JsonMap | undefined): void {
     const name = asText(json['block'])
     const spec = Object.hasOwn(blocks, name) ? blocks[name] : undefined
-    const scope = assuming(outside, json['when'])
+    const scope = withCondition(outside, json['when'])
     const inner = spec?.children === 'items' ? itemScope(json['each'], scope) : scope
     values.condition(json['when'], below(at, 'when'), outside)
     for (const [prop, propSpec] of Object.entries(spec?.props ?? {})) {
@@ -96,22 +96,22 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     tree(json['blocks'], below(at, 'blocks'), inner, json)
   }
 
-  function typed(json: unknown, at: At, { block: around, name, prop, spec, scope, above }: Place): void {
-    uses.props.push({ at, of: name, prop, spec, value: json, around, above, scope })
+  function typed(json: unknown, at: ConfigLocation, { block: siblings, name, prop, spec, scope, above: parentBlock }: PropContext): void {
+    uses.props.push({ at, of: name, prop, spec, value: json, siblings, parentBlock, scope })
   }
 
   function itemScope(each: unknown, scope: Scope): Scope {
-    return within(scope, { item: once(() => typing.itemType(each, scope)), index: () => integer })
+    return withRoots(scope, { item: lazyType(() => typing.itemType(each, scope)), index: () => integerType })
   }
 
   /** What a handler is handed: a reply that failed, the answer to a form, what a screen closes with, or what the vocabulary says. */
-  function handlerScope({ block, prop, spec: { gives }, scope }: Place): Scope {
-    if (prop === 'onError') return within(scope, { reply: () => replyOf(true) })
+  function handlerScope({ block, prop, spec: { gives }, scope }: PropContext): Scope {
+    if (prop === 'onError') return withRoots(scope, { reply: () => replyRootType(true) })
     if (gives === undefined) return scope
     const { replyOf: form, closeOf: screen } = gives
-    if (isText(form)) return within(scope, { result: once(() => typing.doneType(asText(block[form]))) })
-    if (isText(screen)) return within(scope, { result: once(() => typing.resultType(asText(block[screen]))) })
-    return within(scope, { result: () => gives })
+    if (isText(form)) return withRoots(scope, { result: lazyType(() => typing.doneType(asText(block[form]))) })
+    if (isText(screen)) return withRoots(scope, { result: lazyType(() => typing.resultType(asText(block[screen]))) })
+    return withRoots(scope, { result: () => gives })
   }
 }
 

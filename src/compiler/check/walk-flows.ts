@@ -3,18 +3,18 @@ import type { Config } from '../config.ts'
 import { asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import type { Typing } from './typing.ts'
-import { assuming, below } from './uses.ts'
-import type { At, Scope, Uses } from './uses.ts'
+import { withCondition, below } from './uses.ts'
+import type { ConfigLocation, Scope, Uses } from './uses.ts'
 import type { ActionWalker } from './walk-actions.ts'
 import type { BlockWalker } from './walk-blocks.ts'
 import type { FormWalker } from './walk-forms.ts'
 import { walkJourney } from './walk-journeys.ts'
 import type { ValueWalker } from './walk-values.ts'
 
-export type Tools = { uses: Uses; typing: Typing; values: ValueWalker; actions: ActionWalker; blocks: BlockWalker; forms: FormWalker }
+export type Walkers = { uses: Uses; typing: Typing; values: ValueWalker; actions: ActionWalker; blocks: BlockWalker; forms: FormWalker }
 
 /** Every file of the flows, walked in its own scope. */
-export function walkFlows({ flows }: Config, tools: Tools): void {
+export function walkFlows({ flows }: Config, tools: Walkers): void {
   for (const [id, screen] of entriesOf(flows.screens)) walkScreen(tools, id, asMap(screen))
   for (const [id, decision] of entriesOf(flows.decisions)) walkDecision(tools, id, asMap(decision))
   for (const [id, form] of entriesOf(flows.forms)) tools.forms.form(id, asMap(form))
@@ -26,9 +26,9 @@ export function walkFlows({ flows }: Config, tools: Tools): void {
   walkApp(tools, flows.app)
 }
 
-function walkScreen({ values, actions, blocks, typing }: Tools, id: string, screen: JsonMap): void {
+function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, screen: JsonMap): void {
   const scope = typing.screenScope(id)
-  const at: At = { of: `screens/${id}`, pointer: '' }
+  const at: ConfigLocation = { of: `screens/${id}`, pointer: '' }
   values.text(screen['title'], below(at, 'title'), scope)
   values.values(screen['state'], below(at, 'state'), scope)
   values.values(screen['computed'], below(at, 'computed'), scope)
@@ -37,11 +37,11 @@ function walkScreen({ values, actions, blocks, typing }: Tools, id: string, scre
   blocks.tree(screen['blocks'], below(at, 'blocks'), scope)
 }
 
-function walkDecision({ values, actions }: Tools, id: string, decision: JsonMap): void {
-  const at: At = { of: `decisions/${id}`, pointer: '' }
+function walkDecision({ values, actions }: Walkers, id: string, decision: JsonMap): void {
+  const at: ConfigLocation = { of: `decisions/${id}`, pointer: '' }
   // A table that answers is asked by the office, whose roots are its own.
   const answers = entriesOf(decision['rules']).some(([, rule]) => isMap(rule) && 'result' in rule)
-  const scope: Scope = { roots: {}, via: `decisions/${id}`, open: answers }
+  const scope: Scope = { roots: {}, via: `decisions/${id}`, acceptsAny: answers }
   actions.actions(decision['before'], below(at, 'before'), scope)
   for (const [name, input] of entriesOf(decision['inputs'])) {
     const when = own(input, 'when')
@@ -51,13 +51,13 @@ function walkDecision({ values, actions }: Tools, id: string, decision: JsonMap)
   for (const [name, rule] of entriesOf(decision['rules'])) {
     const when = own(rule, 'when')
     for (const [input, test] of entriesOf(when)) values.test(test, below(at, 'rules', name, 'when', input), scope)
-    actions.actions(own(rule, 'then'), below(at, 'rules', name, 'then'), assuming(scope, assumed(decision['inputs'], when)))
+    actions.actions(own(rule, 'then'), below(at, 'rules', name, 'then'), withCondition(scope, conditionOfRule(decision['inputs'], when)))
   }
   actions.actions(decision['onError'], below(at, 'onError'), scope)
 }
 
 /** What holds when a rule does, said of pointers and not of inputs. */
-function assumed(inputs: unknown, tests: unknown): JsonMap {
+function conditionOfRule(inputs: unknown, tests: unknown): JsonMap {
   const given: JsonMap = {}
   for (const [name, test] of entriesOf(tests)) {
     const input = own(inputs, name)
@@ -67,8 +67,8 @@ function assumed(inputs: unknown, tests: unknown): JsonMap {
   return given
 }
 
-function walkRoutes({ values, actions, uses, typing }: Tools, routes: unknown): void {
-  const at: At = { of: 'routes', pointer: '' }
+function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown): void {
+  const at: ConfigLocation = { of: 'routes', pointer: '' }
   const scope = typing.arrival
   for (const [name, route] of entriesOf(own(routes, 'routes'))) {
     const here = below(at, 'routes', name)
@@ -81,34 +81,34 @@ function walkRoutes({ values, actions, uses, typing }: Tools, routes: unknown): 
     values.text(own(tab, 'text'), below(here, 'text'), typing.common)
     uses.props.push(iconOf(own(tab, 'icon'), below(here, 'icon'), typing.common))
     values.value(own(tab, 'badge'), below(here, 'badge'), typing.common)
-    uses.shown.push({ at: below(here, 'badge'), value: own(tab, 'badge'), scope: typing.common })
+    uses.displayed.push({ at: below(here, 'badge'), value: own(tab, 'badge'), scope: typing.common })
   }
   const guard = own(routes, 'guard')
   if (isText(guard)) uses.decides.push({ at: below(at, 'guard'), table: guard, scope })
 }
 
-const iconOf = (value: unknown, at: At, scope: Scope): Uses['props'][number] => ({
+const iconOf = (value: unknown, at: ConfigLocation, scope: Scope): Uses['props'][number] => ({
   at,
   of: 'tabs',
   prop: 'icon',
   spec: { kind: 'icon', required: true, about: '' },
   value,
-  around: {},
+  siblings: {},
   scope,
 })
 
-function walkCall({ values, uses, typing }: Tools, id: string, call: unknown): void {
+function walkCall({ values, uses, typing }: Walkers, id: string, call: unknown): void {
   const challenge = own(call, 'challenge')
   if (!isMap(challenge)) return
-  const at: At = { of: `calls/${id}`, pointer: '/challenge' }
+  const at: ConfigLocation = { of: `calls/${id}`, pointer: '/challenge' }
   const scope = typing.challengeScope(id)
   values.condition(challenge['when'], below(at, 'when'), scope)
   values.values(challenge['with'], below(at, 'with'), scope)
   uses.opens.push({ at, sheet: asText(challenge['sheet']), with: challenge['with'], by: 'challenge', scope })
 }
 
-function walkApp({ values, actions, uses, typing }: Tools, app: unknown): void {
-  const at: At = { of: 'app', pointer: '' }
+function walkApp({ values, actions, uses, typing }: Walkers, app: unknown): void {
+  const at: ConfigLocation = { of: 'app', pointer: '' }
   const scope = typing.common
   const api = own(app, 'api')
   const credential = own(api, 'credential')

@@ -3,20 +3,20 @@ import { asMap, asText, entriesOf, isText, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import type { PropSpec, Vocabulary } from '../vocabulary.ts'
 import { below } from './uses.ts'
-import type { At, Scope, Uses } from './uses.ts'
+import type { ConfigLocation, Scope, Uses } from './uses.ts'
 import type { ValueWalker } from './walk-values.ts'
 
 export type FormWalker = ReturnType<typeof createFormWalker>
-type Place = { widget: string; option: string; spec: PropSpec; field: JsonMap; scope: Scope }
-type Look = (json: unknown, at: At, place: Place) => void
+type OptionContext = { widget: string; option: string; spec: PropSpec; field: JsonMap; scope: Scope }
+type OptionVisitor = (json: unknown, at: ConfigLocation, place: OptionContext) => void
 
 /** Goes through a form: its first values, its widgets by what the vocabulary says of their options, its rules, and what it sends. */
 export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: ValueWalker) {
-  const aValue: Look = (json, at, { widget, option, spec, field, scope }) => {
+  const aValue: OptionVisitor = (json, at, { widget, option, spec, field, scope }) => {
     values.value(json, at, scope)
-    uses.props.push({ at, of: widget, prop: option, spec, value: json, around: field, scope })
+    uses.props.push({ at, of: widget, prop: option, spec, value: json, siblings: field, scope })
   }
-  const kinds: { [kind: string]: Look } = {
+  const kinds: { [kind: string]: OptionVisitor } = {
     value: aValue,
     values: (json, at, { scope }) => values.values(json, at, scope),
     number: aValue,
@@ -27,7 +27,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     pointer: aValue,
     place: aValue,
     property: (json, at, { widget, option, spec, field, scope }) =>
-      void uses.props.push({ at, of: widget, prop: option, spec, value: json, around: field, scope }),
+      void uses.props.push({ at, of: widget, prop: option, spec, value: json, siblings: field, scope }),
     // A widget offers the words of each choice its value and, where it counts, the number.
     text(json, at, { scope }) {
       if (isText(json) && !isPointer(json)) uses.texts.push({ at, key: json, given: ['count', 'value'], offered: true })
@@ -53,7 +53,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
 
   function form(id: string, json: JsonMap): void {
     const scope: Scope = { roots: {}, via: `forms/${id}` }
-    const at: At = { of: `forms/${id}`, pointer: '' }
+    const at: ConfigLocation = { of: `forms/${id}`, pointer: '' }
     values.values(json['load'], below(at, 'load'), scope)
     fields(json['fields'], below(at, 'fields'), scope)
     for (const [name, rule] of entriesOf(json['rules'])) {
@@ -65,7 +65,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     values.values(submit['with'], below(at, 'submit', 'with'), scope)
   }
 
-  function fields(json: unknown, at: At, scope: Scope): void {
+  function fields(json: unknown, at: ConfigLocation, scope: Scope): void {
     for (const [name, field] of entriesOf(json)) {
       const here = below(at, name)
       const widget = asText(own(field, 'widget'))
@@ -81,7 +81,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
 }
 
 /** What a widget sends by itself, and what its option `with` adds. */
-function sentBy({ sends }: PropSpec, field: JsonMap, at: At): { with: unknown; places: { [name: string]: At } } {
+function sentBy({ sends }: PropSpec, field: JsonMap, at: ConfigLocation): { with: unknown; places: { [name: string]: ConfigLocation } } {
   const itself = Object.entries(sends ?? {}).flatMap(([name, { from, named }]) =>
     field[from] === undefined ? [] : [{ name: (named !== undefined && asText(field[named])) || name, from }],
   )

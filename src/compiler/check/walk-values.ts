@@ -2,15 +2,15 @@ import { isPointer } from '../../core/pointer.ts'
 import { operatorOf } from '../../core/value.ts'
 import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../json.ts'
 import type { PropSpec, Vocabulary } from '../vocabulary.ts'
-import { assuming, below } from './uses.ts'
-import type { At, Scope, Uses } from './uses.ts'
+import { withCondition, below } from './uses.ts'
+import type { ConfigLocation, Scope, Uses } from './uses.ts'
 
 export type ValueWalker = ReturnType<typeof createValueWalker>
-type Look = (json: unknown, at: At, scope: Scope) => void
+type ValueVisitor = (json: unknown, at: ConfigLocation, scope: Scope) => void
 
 /** Goes through values, texts and conditions wherever they stand and notes every use in `uses`. */
 export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary) {
-  const special: { [operator: string]: (json: { [key: string]: unknown }, at: At, scope: Scope) => void } = {
+  const special: { [operator: string]: (json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope) => void } = {
     value: (json, at, scope) => value(json['value'], below(at, 'value'), scope),
     map: (json, at, scope) => values(json['map'], below(at, 'map'), scope),
     choose: (json, at, scope) => chosen(json, at, scope, value),
@@ -18,7 +18,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
   return { value, values, text, texts, condition, chosen, test }
 
-  function value(json: unknown, at: At, scope: Scope): void {
+  function value(json: unknown, at: ConfigLocation, scope: Scope): void {
     if (Array.isArray(json)) return json.forEach((item, index) => value(item, below(at, index), scope))
     if (isPointer(json)) return void uses.reads.push({ at, pointer: json, scope })
     if (isText(json)) return void uses.literals.push({ at, value: json, read: false })
@@ -30,11 +30,11 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     else operation(name, json, at, scope)
   }
 
-  function values(json: unknown, at: At, scope: Scope): void {
+  function values(json: unknown, at: ConfigLocation, scope: Scope): void {
     for (const [name, item] of entriesOf(json)) value(item, below(at, name), scope)
   }
 
-  function operation(name: string, json: { [key: string]: unknown }, at: At, scope: Scope): void {
+  function operation(name: string, json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope): void {
     const isFormat = Object.hasOwn(formats, name)
     uses.operations.push({ at, name, kind: isFormat ? 'format' : 'function', json, scope })
     if (isFormat) {
@@ -46,7 +46,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     for (const [arg, argSpec] of Object.entries(spec?.args ?? {})) argument(argSpec, json[arg], below(at, arg), scope)
   }
 
-  function argument(spec: PropSpec | undefined, json: unknown, at: At, scope: Scope): void {
+  function argument(spec: PropSpec | undefined, json: unknown, at: ConfigLocation, scope: Scope): void {
     if (json === undefined || spec === undefined) return
     if (spec.kind === 'journeyName') uses.journeys.push({ at, journey: asText(json), scope })
     else if (spec.kind === 'values') values(json, at, scope)
@@ -54,11 +54,11 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
 
   /** Where people read: a bare string is a text key. */
-  function text(json: unknown, at: At, scope: Scope): void {
+  function text(json: unknown, at: ConfigLocation, scope: Scope): void {
     const operator = isMap(json) ? operatorOf(json) : undefined
     if (operator === 'choose') return chosen(json, at, scope, text)
     if (isText(json) && !isPointer(json)) return void uses.texts.push({ at, key: json, given: [] })
-    if (json !== undefined && operator !== 't') uses.shown.push({ at, value: json, scope })
+    if (json !== undefined && operator !== 't') uses.displayed.push({ at, value: json, scope })
     value(json, at, scope)
     for (const key of ['value', 'default']) {
       const literal = own(json, key)
@@ -66,31 +66,31 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     }
   }
 
-  function texts(json: unknown, at: At, scope: Scope): void {
+  function texts(json: unknown, at: ConfigLocation, scope: Scope): void {
     for (const [name, words] of entriesOf(json)) text(words, below(at, name), scope)
   }
 
-  function words(json: { [key: string]: unknown }, at: At, scope: Scope): void {
+  function words(json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope): void {
     uses.texts.push({ at: below(at, 't'), key: asText(json['t']), given: Object.keys(asMap(json['with'])) })
     for (const [name, item] of entriesOf(json['with'])) {
       value(item, below(at, 'with', name), scope)
       if (isText(item) && !isPointer(item)) uses.literals.push({ at: below(at, 'with', name), value: item, read: true })
-      else if (item !== undefined) uses.shown.push({ at: below(at, 'with', name), value: item, scope })
+      else if (item !== undefined) uses.displayed.push({ at: below(at, 'with', name), value: item, scope })
     }
   }
 
   /** Each case looks at what stands in it, once its condition holds. */
-  function chosen(json: unknown, at: At, scope: Scope, look: Look): void {
+  function chosen(json: unknown, at: ConfigLocation, scope: Scope, look: ValueVisitor): void {
     const cases = own(json, 'choose')
     uses.chooses.push({ at, cases, otherwise: own(json, 'otherwise') !== undefined, scope })
     for (const [name, one] of entriesOf(cases)) {
       condition(own(one, 'when'), below(at, 'choose', name, 'when'), scope)
-      look(own(one, 'then'), below(at, 'choose', name, 'then'), assuming(scope, own(one, 'when')))
+      look(own(one, 'then'), below(at, 'choose', name, 'then'), withCondition(scope, own(one, 'when')))
     }
     look(own(json, 'otherwise'), below(at, 'otherwise'), scope)
   }
 
-  function condition(json: unknown, at: At, scope: Scope): void {
+  function condition(json: unknown, at: ConfigLocation, scope: Scope): void {
     for (const [key, held] of entriesOf(json)) {
       const here = below(at, key)
       if (key === 'anyOf') asList(held).forEach((branch, index) => condition(branch, below(here, index), scope))
@@ -102,13 +102,13 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     }
   }
 
-  function presence(pointers: unknown, at: At, scope: Scope): void {
+  function presence(pointers: unknown, at: ConfigLocation, scope: Scope): void {
     if (isText(pointers)) uses.reads.push({ at, pointer: pointers, scope })
     asList(pointers).forEach((pointer, index) => isText(pointer) && uses.reads.push({ at: below(at, index), pointer, scope }))
   }
 
   /** What a test looks at besides what it tests. */
-  function test(json: unknown, at: At, scope: Scope): void {
+  function test(json: unknown, at: ConfigLocation, scope: Scope): void {
     if (isPointer(json)) uses.reads.push({ at, pointer: json, scope })
     else if (isMap(json) && 'not' in json) test(json['not'], below(at, 'not'), scope)
   }

@@ -1,14 +1,14 @@
 import type { Config, Sources } from '../config.ts'
-import { vocabularyIn } from '../operators.ts'
+import { cachedVocabulary } from '../operators.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { routeIndex } from './route-index.ts'
 import type { RouteIndex } from './route-index.ts'
 import type { Type } from './type.ts'
 import { createTyping } from './typing.ts'
 import type { Typing } from './typing.ts'
-import { emptyIndex, fillIndex } from './use-index.ts'
+import { createUseIndex, fillUseIndex } from './use-index.ts'
 import type { UseIndex } from './use-index.ts'
-import { noUses } from './uses.ts'
+import { createUses } from './uses.ts'
 import type { Scope, Uses } from './uses.ts'
 import { createActionWalker } from './walk-actions.ts'
 import { createBlockWalker } from './walk-blocks.ts'
@@ -17,11 +17,11 @@ import { createFormWalker } from './walk-forms.ts'
 import { createValueWalker } from './walk-values.ts'
 
 /** One merged configuration with everything that rules look up made ready once. */
-export type World = Pick<Typing, 'valueType' | 'mapType' | 'replyType' | 'journeyReply' | 'rootsOf'> & {
+export type CheckContext = Pick<Typing, 'valueType' | 'mapType' | 'replyType' | 'journeyReply' | 'rootsOf'> & {
   sources: Sources
   config: Config
   /** The world without the overlay, when this one has an overlay. */
-  base: World | undefined
+  base: CheckContext | undefined
   vocabulary: Vocabulary
   uses: Uses
   index: UseIndex
@@ -30,24 +30,24 @@ export type World = Pick<Typing, 'valueType' | 'mapType' | 'replyType' | 'journe
   lookup: Typing['lookup']
 }
 
-export function createWorld(sources: Sources, config: Config, base?: World): World {
-  const vocabulary = vocabularyIn(sources)
-  const uses = noUses()
+export function createCheckContext(sources: Sources, config: Config, base?: CheckContext): CheckContext {
+  const vocabulary = cachedVocabulary(sources)
+  const uses = createUses()
   const routes = routeIndex(config)
-  const index = emptyIndex()
+  const index = createUseIndex()
   const typing = createTyping(config, routes, index, vocabulary)
   const values = createValueWalker(uses, vocabulary)
   const actions = createActionWalker(uses, vocabulary, values, typing)
   const blocks = createBlockWalker(uses, vocabulary, values, actions, typing)
   walkFlows(config, { uses, typing, values, actions, blocks, forms: createFormWalker(uses, vocabulary, values) })
-  fillIndex(index, uses, config)
+  fillUseIndex(index, uses, config)
   const { valueType, mapType, replyType, journeyReply, rootsOf } = typing
-  const lookup = remembered(typing.lookup)
+  const lookup = memoizedLookup(typing.lookup)
   return { sources, config, base, vocabulary, uses, index, routes, valueType, mapType, replyType, journeyReply, rootsOf, lookup }
 }
 
 /** Several rules look at the same pointer from the same place. */
-function remembered(lookup: Typing['lookup']): Typing['lookup'] {
+function memoizedLookup(lookup: Typing['lookup']): Typing['lookup'] {
   const known = new WeakMap<Scope, Map<string, Type | undefined>>()
   return (pointer, scope) => {
     const here = known.get(scope) ?? new Map<string, Type | undefined>()

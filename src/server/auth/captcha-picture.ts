@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { encodeGrey } from './png.ts'
+import { encodeGreyPng } from './png.ts'
 
 /**
  * Letters of 5 by 7 dots, a row per string of bits. Those that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) are not used.
@@ -26,7 +26,7 @@ const GLYPHS: Record<string, string[]> = {
   9: ['01110', '10001', '10001', '01111', '00001', '00010', '01100'],
 }
 
-export const LETTERS = Object.keys(GLYPHS)
+export const CAPTCHA_LETTERS = Object.keys(GLYPHS)
 
 const WIDTH = 210
 const HEIGHT = 60
@@ -35,14 +35,14 @@ const DOT = 6
 const RIGHT = 42
 
 /** The word as a grey PNG, each letter leaning and wandering on its own, under lines and specks. */
-export function drawWord(word: string): Buffer {
+export function drawCaptcha(word: string): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT)
   for (let at = 0; at < pixels.length; at++) pixels[at] = 225 + randomInt(30)
   const step = (WIDTH - 10 - RIGHT) / word.length
   ;[...word].forEach((letter, index) => drawLetter(pixels, GLYPHS[letter] ?? [], 10 + index * step))
   for (let line = 0; line < 4; line++) drawWave(pixels)
   for (let speck = 0; speck < 350; speck++) pixels[randomInt(pixels.length)] = randomInt(160)
-  return encodeGrey(pixels, WIDTH, HEIGHT)
+  return encodeGreyPng(pixels, WIDTH, HEIGHT)
 }
 
 /** Each pixel of the letter's box is looked up in the glyph through a lean, a stretch and a wave of its own. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
  * Work that a phone does by itself, and that says nothing to eyes or ears: it counts up from 0 until PBKDF2 of the count gives `key`.
  * A browser has PBKDF2 built in, so that an honest phone is not slower than its chip; the time it takes has an upper bound.
  */
-export type Work = {
+export type ProofOfWork = {
   algorithm: 'PBKDF2-SHA256'
   /** Iterations of one derivation. */
   cost: number
@@ -19,17 +19,17 @@ export type Work = {
 
 const COST = 2000
 /** About two seconds of a cheap phone. */
-const MOST = 1200
-const HARDEST = 16
+const MAX_COUNT = 1200
+const MAX_FACTOR = 16
 const DIGITS = 8
 const KEY_BYTES = 16
 const derive = promisify(pbkdf2)
 
-export const WORK_ANSWER = new RegExp(`^\\d{${DIGITS}}$`)
+export const PROOF_OF_WORK_ANSWER = new RegExp(`^\\d{${DIGITS}}$`)
 
 /** `times`: how much harder than for an honest phone, a power of two. */
-export async function newWork(times: number): Promise<{ work: Work; answer: string }> {
-  const most = MOST * times
+export async function createProofOfWork(times: number): Promise<{ work: ProofOfWork; answer: string }> {
+  const most = MAX_COUNT * times
   // Never done at once, so that luck is no way.
   const answer = String(randomInt(most >> 2, most)).padStart(DIGITS, '0')
   const salt = randomBytes(KEY_BYTES)
@@ -38,6 +38,6 @@ export async function newWork(times: number): Promise<{ work: Work; answer: stri
 }
 
 /** Doubled as often as `asked` doubles beyond `free`. */
-export function hardness(asked: number, free: number): number {
-  return Math.min(HARDEST, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, asked) / free))))
+export function difficultyFactor(asked: number, free: number): number {
+  return Math.min(MAX_FACTOR, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, asked) / free))))
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { accountByPhone, createAccount, type Account } from '../db/accounts.ts'
-import { forgive, giveBack, spend, type Budget } from '../db/budgets.ts'
+import { resetLimit, refund, consume, type RateLimit } from '../db/budgets.ts'
 import { ApiError } from '../errors.ts'
-import { networkOf } from '../http/address.ts'
-import type { FreeContext } from '../http/handler.ts'
-import { keeping } from '../keeping.ts'
-import { callerOf, useCode } from './otp.ts'
-import { isPassword } from './password.ts'
+import { networkPrefix } from '../http/address.ts'
+import type { NonTransactionalContext } from '../http/handler.ts'
+import { commitOnRefusal } from '../keeping.ts'
+import { requesterOf, verifySmsCode } from './otp.ts'
+import { verifyPassword } from './password.ts'
 import { maskPhone, toE164 } from './phone.ts'
-import { startSession, type Tokens } from './sessions.ts'
+import { startSession, type SessionTokens } from './sessions.ts'
 
 const HOUR = 3600
 
-export type LogIn = { userName: string; password?: string; sms_code?: string }
-export type LoggedIn = Tokens & { uid: string; phone_masked: string; has_password: boolean; is_new: boolean }
+export type LogInPayload = { userName: string; password?: string; sms_code?: string }
+export type LogInReply = SessionTokens & { uid: string; phone_masked: string; has_password: boolean; is_new: boolean }
 
 /** By password, or by a code, which also opens the account of a new phone. */
-export async function logIn({ userName, password, sms_code }: LogIn, context: FreeContext): Promise<LoggedIn> {
+export async function logIn({ userName, password, sms_code }: LogInPayload, context: NonTransactionalContext): Promise<LogInReply> {
   const phone = toE164(userName)
   if (phone === undefined) throw new ApiError('phoneInvalid', { field: '/userName' })
   if (password !== undefined) return byPassword(phone, password, context)
@@ -24,41 +24,41 @@ export async function logIn({ userName, password, sms_code }: LogIn, context: Fr
   throw new ApiError('invalidField', { field: '/sms_code' })
 }
 
-async function byCode(phone: string, code: string, { db, clock, ip, settings }: FreeContext): Promise<LoggedIn> {
+async function byCode(phone: string, code: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
   const now = clock.now()
-  const ofAddress: Budget = { name: 'signInAddress', subject: networkOf(ip), windowSeconds: HOUR }
-  if ((await spend(db, ofAddress, settings.budgets.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
-  const result = await keeping(db, async (tx) => {
-    await useCode(tx, { phone, purpose: 'login' }, code, now, callerOf('login', ip))
+  const ofAddress: RateLimit = { name: 'signInAddress', subject: networkPrefix(ip), windowSeconds: HOUR }
+  if ((await consume(db, ofAddress, settings.rateLimits.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
+  const result = await commitOnRefusal(db, async (tx) => {
+    await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
     const isNew = await createAccount(tx, randomUUID(), phone, now)
     const account = await accountByPhone(tx, phone)
     if (!account) throw new ApiError('internal')
     // Whoever holds the phone has a way back to the password that strangers used up.
-    await forgive(tx, passwordTries(phone), now)
-    return loggedIn(account, await startSession(tx, account.id, clock), isNew)
+    await resetLimit(tx, passwordTryLimit(phone), now)
+    return logInReply(account, await startSession(tx, account.id, clock), isNew)
   })
-  await giveBack(db, ofAddress, now)
+  await refund(db, ofAddress, now)
   return result
 }
 
-async function byPassword(phone: string, password: string, { db, clock, ip, settings }: FreeContext): Promise<LoggedIn> {
+async function byPassword(phone: string, password: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
   const now = clock.now()
-  const budgets: [Budget, number][] = [
-    [passwordTries(phone), settings.budgets.signInPhoneHour],
-    [{ name: 'signInAddress', subject: networkOf(ip), windowSeconds: HOUR }, settings.budgets.signInAddressHour],
+  const budgets: [RateLimit, number][] = [
+    [passwordTryLimit(phone), settings.rateLimits.signInPhoneHour],
+    [{ name: 'signInAddress', subject: networkPrefix(ip), windowSeconds: HOUR }, settings.rateLimits.signInAddressHour],
   ]
   // Spent before the comparison and given back after a right one, so that parallel guesses cannot outrun the count.
-  for (const [budget, limit] of budgets) if ((await spend(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
+  for (const [budget, limit] of budgets) if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const account = await accountByPhone(db, phone)
-  if (!(await isPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
-  for (const [budget] of budgets) await giveBack(db, budget, now)
-  return loggedIn(account, await startSession(db, account.id, clock), false)
+  if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
+  for (const [budget] of budgets) await refund(db, budget, now)
+  return logInReply(account, await startSession(db, account.id, clock), false)
 }
 
 /** Wrong passwords of one phone, from wherever they come. */
-export const passwordTries = (phone: string): Budget => ({ name: 'signInPhone', subject: phone, windowSeconds: HOUR })
+export const passwordTryLimit = (phone: string): RateLimit => ({ name: 'signInPhone', subject: phone, windowSeconds: HOUR })
 
-const loggedIn = (account: Account, tokens: Tokens, isNew: boolean): LoggedIn => ({
+const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({
   ...tokens,
   uid: account.id,
   phone_masked: maskPhone(account.phone),

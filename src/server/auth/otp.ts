@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
-import { forgive, spend, spentSoFar, type Budget } from '../db/budgets.ts'
-import { otpSentAt, putOtp, spendTry, useOtp, type OtpKey, type OtpLimits } from '../db/otps.ts'
+import { resetLimit, consume, consumedCount, type RateLimit } from '../db/budgets.ts'
+import { smsCodeSentAt, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from '../db/otps.ts'
 import { ApiError } from '../errors.ts'
-import { networkOf } from '../http/address.ts'
+import { networkPrefix } from '../http/address.ts'
 
-export const CODE_SECONDS = 300
+export const SMS_CODE_SECONDS = 300
 /** New ones come after an hour and with a right code; not with a new message. */
 const MAX_TRIES = 5
 const TRY_WINDOW_SECONDS = 3600
@@ -17,31 +17,31 @@ const FORGET_SECONDS = 900
 const VISITOR_PURPOSES = new Set(['login', 'reset'])
 const MEMBER = 'member'
 
-export const isVisitors = (purpose: string): boolean => VISITOR_PURPOSES.has(purpose)
-export const callerOf = (purpose: string, ip: string): string => (isVisitors(purpose) ? networkOf(ip) : MEMBER)
+export const isVisitorPurpose = (purpose: string): boolean => VISITOR_PURPOSES.has(purpose)
+export const requesterOf = (purpose: string, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
 const SALT_BYTES = 16
 /** Every call that takes a code names it so. */
 const FIELD = '/sms_code'
 
 /** A new message is of no use while its caller has no try left. */
-export async function refuseLocked(sql: Sql, key: OtpKey, caller: string, now: Date): Promise<void> {
-  if ((await spentSoFar(sql, triesOf(key, caller), now)) >= MAX_TRIES) throw new ApiError('smsTooMany')
+export async function assertTriesLeft(sql: Sql, key: SmsCodeKey, caller: string, now: Date): Promise<void> {
+  if ((await consumedCount(sql, tryLimit(key, caller), now)) >= MAX_TRIES) throw new ApiError('smsTooMany')
 }
 
 /** Puts a new code in place of the last one and returns it, to be sent in the same transaction. */
-export async function issueCode(sql: Sql, key: OtpKey, caller: string, now: Date, resendSeconds: number): Promise<string> {
+export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, now: Date, resendSeconds: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const salt = randomBytes(SALT_BYTES)
-  const placed = await putOtp(sql, {
+  const placed = await upsertSmsCode(sql, {
     ...key,
     askedBy: caller,
     codeHash: Buffer.concat([salt, hashCode(sql, salt, key, code)]),
     now,
-    expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
+    expiresAt: new Date(now.getTime() + SMS_CODE_SECONDS * 1000),
     notSince: new Date(now.getTime() - resendSeconds * 1000),
   })
   if (!placed) {
-    const sentAt = (await otpSentAt(sql, key)) ?? now
+    const sentAt = (await smsCodeSentAt(sql, key)) ?? now
     throw new ApiError('smsTooSoon', { count: Math.max(1, Math.ceil(resendSeconds - (now.getTime() - sentAt.getTime()) / 1000)) })
   }
   return code
@@ -53,25 +53,25 @@ export async function issueCode(sql: Sql, key: OtpKey, caller: string, now: Date
  *
  * @param caller as `callerOf` says
  */
-export async function useCode(sql: Sql, key: OtpKey, code: string, now: Date, caller = MEMBER): Promise<void> {
-  const found = await spendTry(sql, key, caller, limitsAt(now), now)
-  const tries = found && (await spend(sql, triesOf(key, caller), MAX_TRIES, now))
+export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
+  const found = await consumeTry(sql, key, caller, limitsAt(now), now)
+  const tries = found && (await consume(sql, tryLimit(key, caller), MAX_TRIES, now))
   if (!found || !tries) throw new ApiError('smsCodeDead', { field: FIELD })
   const stored = Buffer.from(found.codeHash)
   const given = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
   if (!timingSafeEqual(given, stored.subarray(SALT_BYTES)))
     throw new ApiError('smsCodeWrong', { field: FIELD, count: MAX_TRIES - Math.max(tries, found.tries) }, true)
-  if (!(await useOtp(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
-  await forgive(sql, triesOf(key, caller), now)
+  if (!(await consumeSmsCode(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
+  await resetLimit(sql, tryLimit(key, caller), now)
 }
 
-const triesOf = ({ phone, purpose }: OtpKey, caller: string): Budget => ({
+const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string): RateLimit => ({
   name: 'codeTries',
   subject: `${phone} ${purpose} ${caller}`,
   windowSeconds: TRY_WINDOW_SECONDS,
 })
 
-function limitsAt(now: Date): OtpLimits {
+function limitsAt(now: Date): SmsCodeLimits {
   return {
     maxTries: MAX_TRIES,
     triesSince: new Date(now.getTime() - TRY_WINDOW_SECONDS * 1000),
@@ -81,7 +81,7 @@ function limitsAt(now: Date): OtpLimits {
 }
 
 /** By a key that the database does not have: of six digits, all hashes without one are made in a second. */
-const hashCode = ({ vault }: Sql, salt: Buffer, { phone, purpose }: OtpKey, code: string) =>
+const hashCode = ({ vault }: Sql, salt: Buffer, { phone, purpose }: SmsCodeKey, code: string) =>
   createHash('sha256')
-    .update(vault.indexOf(`${salt.toString('hex')} ${phone} ${purpose} ${code}`, 'otp.code'))
+    .update(vault.blindIndex(`${salt.toString('hex')} ${phone} ${purpose} ${code}`, 'otp.code'))
     .digest()

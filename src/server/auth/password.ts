@@ -4,16 +4,16 @@ import { toLocal } from './phone.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = 2
-const WAITING_AT_MOST = 100
+const MAX_CONCURRENT = 2
+const MAX_QUEUED = 100
 
 /** Hashing is the dearest thing a stranger can ask for: few at once, a bounded queue, then "busy". */
 const waiting: (() => void)[] = []
 let running = 0
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw new ApiError('busy')
+async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_QUEUED) throw new ApiError('busy')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
@@ -25,20 +25,20 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> => withHashingSlot(() => hash(password, COST))
 
 let decoy: Promise<string> | undefined
 
 /** As long for a phone without an account or without a password as for a wrong password. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody')
   const against = stored ?? (await decoy)
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await withHashingSlot(() => verify(against, password))
   return fits && stored !== null && stored !== undefined
 }
 
 /** Guessed first here, and missing in lists from elsewhere. */
-const COMMON_HERE = `sayang sayangku indonesia1 jakarta bismillah bismillah123 rahasia doraemon bangsat alhamdulillah allahuakbar pinjaman pinjaman1
+const LOCAL_COMMON_PASSWORDS = `sayang sayangku indonesia1 jakarta bismillah bismillah123 rahasia doraemon bangsat alhamdulillah allahuakbar pinjaman pinjaman1
   kucing persib persija merdeka merdeka45 pancasila garuda garuda1 alur123 alurpinjaman aku123 abcd1234 hello123 password12 zxcvbnm asdf1234
   qweasd 12qwaszx indonesia cintaku sayang123 bandung surabaya bismillah1 rahasia123`
 
@@ -47,11 +47,11 @@ let common: Promise<ReadonlySet<string>> | undefined
 /** The 49,000 that are guessed most, and our own. Read when first asked for: it would make every start longer. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set([...dictionary['passwords-common'], ...COMMON_HERE.split(/\s+/)])
+  return new Set([...dictionary['passwords-common'], ...LOCAL_COMMON_PASSWORDS.split(/\s+/)])
 }
 
 /** Refuses what is guessed first: the common ones, one character over and over, a run, the phone itself. */
-export async function refuseWeak(password: string, phone: string): Promise<void> {
+export async function assertStrongPassword(password: string, phone: string): Promise<void> {
   common ??= readCommon()
   const plain = password.toLowerCase()
   const isOneCharacter = new Set(plain).size === 1

@@ -5,7 +5,7 @@ const GREY = 0
 const BITS = 8
 
 /** A PNG of 8-bit grey pixels, row by row. */
-export function encodeGrey(pixels: Uint8Array, width: number, height: number): Buffer {
+export function encodeGreyPng(pixels: Uint8Array, width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

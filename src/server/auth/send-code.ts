@@ -1,10 +1,10 @@
-import { spend, spentSoFar, type Budget } from '../db/budgets.ts'
-import { useSolved } from '../db/captchas.ts'
+import { consume, consumedCount, type RateLimit } from '../db/budgets.ts'
+import { consumeSolvedCaptcha } from '../db/captchas.ts'
 import type { Sql } from '../db/db.ts'
 import { ApiError, type ErrorName } from '../errors.ts'
-import { networkOf } from '../http/address.ts'
-import type { Context } from '../http/handler.ts'
-import { callerOf, CODE_SECONDS, issueCode, refuseLocked } from './otp.ts'
+import { networkPrefix } from '../http/address.ts'
+import type { CallContext } from '../http/handler.ts'
+import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft } from './otp.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -12,39 +12,39 @@ const DAY = 24 * HOUR
 /** Thousands of a carrier's borrowers share one address: each captcha that is solved there widens its budget. */
 const SOLVED_FACTOR = 20
 
-export type SmsSent = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
+export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
 /**
  * Sends a code, or asks for a captcha first. `silent`: all is done but the message, so that a phone without an account gets the
  * same answer. Needs a transaction.
  */
-export async function sendCode(tx: Sql, context: Context, phone: string, purpose: string, silent = false): Promise<SmsSent> {
+export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, purpose: string, silent = false): Promise<SmsCodeReply> {
   const { settings, clock, ip, ports, text } = context
-  const { budgets } = settings
+  const { rateLimits } = settings
   const now = clock.now()
-  const sent = { captcha: 0, resend_seconds: budgets.smsPhoneSeconds, expire_seconds: CODE_SECONDS } as const
+  const sent = { captcha: 0, resend_seconds: rateLimits.smsPhoneSeconds, expire_seconds: SMS_CODE_SECONDS } as const
 
-  const caller = callerOf(purpose, ip)
-  await refuseLocked(tx, { phone, purpose }, caller, now)
-  const ofPurpose: Budget = { name: 'smsPurpose', subject: `${phone} ${purpose}`, windowSeconds: HOUR }
-  const ofAddress: Budget = { name: 'smsAddress', subject: networkOf(ip), windowSeconds: HOUR }
+  const caller = requesterOf(purpose, ip)
+  await assertTriesLeft(tx, { phone, purpose }, caller, now)
+  const ofPurpose: RateLimit = { name: 'smsPurpose', subject: `${phone} ${purpose}`, windowSeconds: HOUR }
+  const ofAddress: RateLimit = { name: 'smsAddress', subject: networkPrefix(ip), windowSeconds: HOUR }
   const isMany =
-    (await spentSoFar(tx, ofPurpose, now)) >= budgets.captchaPhoneAfter ||
-    (await spentSoFar(tx, ofAddress, now)) >= Math.min(budgets.captchaAddressAfter, budgets.smsAddressHour)
-  const isSolved = isMany && (await useSolved(tx, { phone, purpose }, now))
+    (await consumedCount(tx, ofPurpose, now)) >= rateLimits.captchaPhoneAfter ||
+    (await consumedCount(tx, ofAddress, now)) >= Math.min(rateLimits.captchaAddressAfter, rateLimits.smsAddressHour)
+  const isSolved = isMany && (await consumeSolvedCaptcha(tx, { phone, purpose }, now))
   if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
-  const code = await issueCode(tx, { phone, purpose }, caller, now, budgets.smsPhoneSeconds)
+  const code = await issueSmsCode(tx, { phone, purpose }, caller, now, rateLimits.smsPhoneSeconds)
   // What is said is true of the phone only where the phone's own budget is spent.
-  const limits: [Budget, number, ErrorName][] = [
-    [ofPurpose, budgets.smsPhoneDay, 'smsTooMany'],
-    [{ name: 'smsPhone', subject: phone, windowSeconds: DAY }, budgets.smsPhoneDay, 'smsTooMany'],
-    [ofAddress, isSolved ? budgets.smsAddressHour * SOLVED_FACTOR : budgets.smsAddressHour, 'tooMany'],
-    [{ name: 'smsAll', subject: '', windowSeconds: HOUR }, budgets.smsGlobalHour, 'tooMany'],
+  const limits: [RateLimit, number, ErrorName][] = [
+    [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
+    [{ name: 'smsPhone', subject: phone, windowSeconds: DAY }, rateLimits.smsPhoneDay, 'smsTooMany'],
+    [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
+    [{ name: 'smsAll', subject: '', windowSeconds: HOUR }, rateLimits.smsTotalHour, 'tooMany'],
   ]
-  for (const [budget, limit, refusal] of limits) if ((await spend(tx, budget, limit, now)) === false) throw new ApiError(refusal)
+  for (const [budget, limit, refusal] of limits) if ((await consume(tx, budget, limit, now)) === false) throw new ApiError(refusal)
 
-  const words = text('sms.code', { code, minutes: CODE_SECONDS / 60 })
+  const words = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
   if (!silent) await ports.sms.send(tx, { phone, text: words, at: now })
   return sent
 }

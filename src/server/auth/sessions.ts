@@ -1,49 +1,49 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../db/db.ts'
-import { createSession, endReusedSession, liveSession, rotateSession, touchSession, type Lives } from '../db/sessions.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { createSession, endReusedSession, liveSession, rotateSession, touchSession, type SessionLimits } from '../db/sessions.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from '../errors.ts'
 import type { Member } from '../http/handler.ts'
 
 const HOUR = 3600
 /** Without a call for this long, or this long after signing in, a session is over. */
 const IDLE_SECONDS = 14 * 24 * HOUR
-const WHOLE_SECONDS = 90 * 24 * HOUR
+const MAX_AGE_SECONDS = 90 * 24 * HOUR
 const TOUCH_MS = 60_000
 
 /** Opaque, 256 bits. The first letter keeps a refresh token from ever passing for a token. */
 const TOKEN = /^a[\w-]{43}$/
 const REFRESH_TOKEN = /^r[\w-]{43}$/
 
-export type Tokens = { token: string; refresh_token: string; expire_time: number; refresh_expire_time: number }
+export type SessionTokens = { token: string; refresh_token: string; expire_time: number; refresh_expire_time: number }
 
-export async function startSession(sql: Sql, accountId: string, clock: Clock): Promise<Tokens> {
+export async function startSession(sql: Sql, accountId: string, clock: Clock): Promise<SessionTokens> {
   const { token, refreshToken, hashes } = newTokens()
-  await createSession(sql, { id: randomUUID(), accountId, ...hashes, now: clock.wall() })
-  return tokensOf(token, refreshToken, clock, clock.wall())
+  await createSession(sql, { id: randomUUID(), accountId, ...hashes, now: clock.systemTime() })
+  return tokensOf(token, refreshToken, clock, clock.systemTime())
 }
 
-export async function memberOfToken(sql: Sql, token: string, clock: Clock): Promise<Member | undefined> {
+export async function memberByToken(sql: Sql, token: string, clock: Clock): Promise<Member | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const session = await liveSession(sql, hashToken(token), livesAt(clock))
+  const session = await liveSession(sql, hashToken(token), sessionLimitsAt(clock))
   if (!session) return undefined
   // Where nothing can be written there is still much to read.
-  if (clock.wall().getTime() - session.usedAt.getTime() > TOUCH_MS)
-    await touchSession(sql, session.sessionId, clock.wall()).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error
+  if (clock.systemTime().getTime() - session.usedAt.getTime() > TOUCH_MS)
+    await touchSession(sql, session.sessionId, clock.systemTime()).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error
     })
   return { id: session.id, phone: session.phone, sessionId: session.sessionId }
 }
 
 /** New tokens for a refresh token; the old ones are dead. Used twice, the session ends. */
-export async function refreshSession(sql: Sql, refreshToken: string, clock: Clock): Promise<Tokens> {
+export async function refreshSession(sql: Sql, refreshToken: string, clock: Clock): Promise<SessionTokens> {
   if (!REFRESH_TOKEN.test(refreshToken)) throw new ApiError('loginLost')
   const fresh = newTokens()
   const spent = hashToken(refreshToken)
-  const rotated = await rotateSession(sql, spent, fresh.hashes, livesAt(clock))
+  const rotated = await rotateSession(sql, spent, fresh.hashes, sessionLimitsAt(clock))
   if (rotated) return tokensOf(fresh.token, fresh.refreshToken, clock, rotated.createdAt)
-  await endReusedSession(sql, spent, clock.wall())
+  await endReusedSession(sql, spent, clock.systemTime())
   throw new ApiError('loginLost', {}, true)
 }
 
@@ -55,15 +55,15 @@ function newTokens() {
   return { token, refreshToken, hashes: { tokenHash: hashToken(token), refreshHash: hashToken(refreshToken) } }
 }
 
-function livesAt(clock: Clock): Lives {
-  const now = clock.wall()
-  return { now, idleAfter: new Date(now.getTime() - IDLE_SECONDS * 1000), bornAfter: new Date(now.getTime() - WHOLE_SECONDS * 1000) }
+function sessionLimitsAt(clock: Clock): SessionLimits {
+  const now = clock.systemTime()
+  return { now, idleAfter: new Date(now.getTime() - IDLE_SECONDS * 1000), createdAfter: new Date(now.getTime() - MAX_AGE_SECONDS * 1000) }
 }
 
 /** Expiries as the phone sees them, on the lender's clock. */
-function tokensOf(token: string, refreshToken: string, clock: Clock, born: Date): Tokens {
-  const age = Math.floor((clock.wall().getTime() - born.getTime()) / 1000)
-  const left = WHOLE_SECONDS - age
+function tokensOf(token: string, refreshToken: string, clock: Clock, born: Date): SessionTokens {
+  const age = Math.floor((clock.systemTime().getTime() - born.getTime()) / 1000)
+  const left = MAX_AGE_SECONDS - age
   return {
     token,
     refresh_token: refreshToken,

@@ -24,15 +24,15 @@ export async function createAccount(sql: Sql, id: string, phone: string, now: Da
 }
 
 /** `instead`: the hash that the change was proved against (null: none). False when another change came first. */
-export async function setPasswordHash(sql: Sql, id: string, hash: string, instead?: string | null): Promise<boolean> {
+export async function setPasswordHash(sql: Sql, id: string, hash: string, expectedHash?: string | null): Promise<boolean> {
   const rows = await sql.query(
     'update account set password_hash = $2 where id = $1 and ($4 or password_hash is not distinct from $3) returning id',
-    [id, hash, instead ?? null, instead === undefined],
+    [id, hash, expectedHash ?? null, expectedHash === undefined],
   )
   return rows.length === 1
 }
 
 /** Until the transaction ends, whatever else counts or chooses for this account waits. */
-export async function holdAccount(sql: Sql, id: string): Promise<void> {
+export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { holdAccount } from './accounts.ts'
+import { lockAccount } from './accounts.ts'
 import type { Sql } from './db.ts'
 
 export type BankAccount = { id: string; bank: string; card_num: string; holder: string; mobile: string; chosen: boolean }
@@ -16,13 +16,13 @@ export async function findBankAccount(sql: Sql, accountId: string, id: string): 
   return row
 }
 
-export async function chosenBankAccount(sql: Sql, accountId: string): Promise<BankAccount | undefined> {
+export async function selectedBankAccount(sql: Sql, accountId: string): Promise<BankAccount | undefined> {
   const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and chosen`, [accountId])
   return row
 }
 
-export async function chooseBankAccount(sql: Sql, accountId: string, id: string): Promise<void> {
-  await holdAccount(sql, accountId)
+export async function selectBankAccount(sql: Sql, accountId: string, id: string): Promise<void> {
+  await lockAccount(sql, accountId)
   await sql.query('update bank_account set chosen = false where account_id = $1 and chosen and id <> $2', [accountId, id])
   await sql.query('update bank_account set chosen = true where account_id = $1 and id = $2', [accountId, id])
 }

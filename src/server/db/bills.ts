@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Parts } from '../../core/money.ts'
+import type { Amounts } from '../../core/money.ts'
 import type { Sql } from './db.ts'
 
 export type BillRow = { id: string; no: number; paid_at: Date | null }
@@ -8,10 +8,10 @@ export async function listBills(sql: Sql, loanId: string): Promise<BillRow[]> {
   return sql.query('select id, no, paid_at from bill where loan_id = $1 order by no', [loanId])
 }
 
-export type BillStanding = { no: number; due: Parts; paid: Parts; paidAt: Date | undefined }
+export type BillPosition = { no: number; due: Amounts; paid: Amounts; paidAt: Date | undefined }
 
 /** Writes where each bill stands; the first call makes the rows and their ids. */
-export async function writeBills(sql: Sql, loanId: string, bills: readonly BillStanding[]): Promise<void> {
+export async function upsertBills(sql: Sql, loanId: string, bills: readonly BillPosition[]): Promise<void> {
   for (const { no, due, paid, paidAt } of bills) {
     await sql.query(
       `insert into bill (id, loan_id, no, late, fee, interest, principal, paid_late, paid_fee, paid_interest, paid_principal, paid_at)

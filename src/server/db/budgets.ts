@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Sql } from './db.ts'
 
 /** A count of something per window of time, for one subject (a phone, an address). */
-export type Budget = { name: string; subject: string; windowSeconds: number }
+export type RateLimit = { name: string; subject: string; windowSeconds: number }
 
 /** Spends one and returns how many are spent in this window; false, and nothing is spent, when `limit` was reached. */
-export async function spend(sql: Sql, budget: Budget, limit: number, now: Date): Promise<number | false> {
+export async function consume(sql: Sql, budget: RateLimit, limit: number, now: Date): Promise<number | false> {
   const [row] = await sql.query<{ spent: number }>(
     `insert into budget (name, subject, starts_at, spent) select $1, $2, $3, 1 where $4 > 0
      on conflict (name, subject, starts_at) do update set spent = budget.spent + 1 where budget.spent < $4
@@ -15,7 +15,7 @@ export async function spend(sql: Sql, budget: Budget, limit: number, now: Date):
   return row?.spent ?? false
 }
 
-export async function giveBack(sql: Sql, budget: Budget, now: Date): Promise<void> {
+export async function refund(sql: Sql, budget: RateLimit, now: Date): Promise<void> {
   await sql.query('update budget set spent = spent - 1 where name = $1 and subject = $2 and starts_at = $3 and spent > 0', [
     budget.name,
     subjectOf(budget),
@@ -24,7 +24,7 @@ export async function giveBack(sql: Sql, budget: Budget, now: Date): Promise<voi
 }
 
 /** All that was spent in this window is given back. */
-export async function forgive(sql: Sql, budget: Budget, now: Date): Promise<void> {
+export async function resetLimit(sql: Sql, budget: RateLimit, now: Date): Promise<void> {
   await sql.query('delete from budget where name = $1 and subject = $2 and starts_at = $3', [
     budget.name,
     subjectOf(budget),
@@ -32,7 +32,7 @@ export async function forgive(sql: Sql, budget: Budget, now: Date): Promise<void
   ])
 }
 
-export async function spentSoFar(sql: Sql, budget: Budget, now: Date): Promise<number> {
+export async function consumedCount(sql: Sql, budget: RateLimit, now: Date): Promise<number> {
   const [row] = await sql.query<{ spent: number }>('select spent from budget where name = $1 and subject = $2 and starts_at = $3', [
     budget.name,
     subjectOf(budget),
@@ -41,13 +41,13 @@ export async function spentSoFar(sql: Sql, budget: Budget, now: Date): Promise<n
   return row?.spent ?? 0
 }
 
-export async function forgetBudgets(sql: Sql, before: Date): Promise<void> {
+export async function deleteRateLimitsBefore(sql: Sql, before: Date): Promise<void> {
   await sql.query('delete from budget where starts_at < $1', [before])
 }
 
-const subjectOf = ({ subject }: Budget) => createHash('sha256').update(subject).digest()
+const subjectOf = ({ subject }: RateLimit) => createHash('sha256').update(subject).digest()
 
-function windowOf({ windowSeconds }: Budget, now: Date): Date {
+function windowOf({ windowSeconds }: RateLimit, now: Date): Date {
   const length = windowSeconds * 1000
   return new Date(Math.floor(now.getTime() / length) * length)
 }

@@ -1,13 +1,13 @@
 import type { Sql } from './db.ts'
 
 /** Milliseconds that the sandbox has moved the lender's clock by. */
-export async function readOffset(sql: Sql): Promise<number> {
+export async function readClockOffset(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ offset_ms: bigint }>('select offset_ms from clock where id = 1')
   return Number(row?.offset_ms ?? 0n)
 }
 
 /** The clock only moves forward: bills and audits never run backwards. */
-export async function advanceOffset(sql: Sql, milliseconds: number): Promise<void> {
+export async function advanceClockOffset(sql: Sql, milliseconds: number): Promise<void> {
   await sql.query(
     `insert into clock (id, offset_ms) values (1, $1::bigint)
      on conflict (id) do update set offset_ms = clock.offset_ms + excluded.offset_ms`,

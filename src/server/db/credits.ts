@@ -14,7 +14,7 @@ export type Credit = {
 
 const COLUMNS = 'state, limit_amount, reason, submitted_at, decided_at, next_at, channel'
 
-export const newCredit: Credit = {
+export const NEW_CREDIT: Credit = {
   state: 'new',
   limit_amount: 0n,
   reason: null,
@@ -26,14 +26,14 @@ export const newCredit: Credit = {
 
 export async function readCredit(sql: Sql, accountId: string): Promise<Credit> {
   const [row] = await sql.query<Credit>(`select ${COLUMNS} from credit where account_id = $1`, [accountId])
-  return row ?? newCredit
+  return row ?? NEW_CREDIT
 }
 
 /** The row, held until the transaction ends: what one borrower does happens one after the other. */
-export async function holdCredit(sql: Sql, accountId: string): Promise<Credit> {
+export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
   await sql.query(`insert into credit (account_id, state) values ($1, 'new') on conflict (account_id) do nothing`, [accountId])
   const [row] = await sql.query<Credit>(`select ${COLUMNS} from credit where account_id = $1 for update`, [accountId])
-  return row ?? newCredit
+  return row ?? NEW_CREDIT
 }
 
 export type CreditChange = {
@@ -71,7 +71,7 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
 }
 
 /** Moves when the audit is due; for the sandbox. */
-export async function hastenCredits(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
+export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
     `update credit set next_at = $1 where state = 'auditing' and ($2::text is null or account_id in (select id from account where phone = $2))
      returning account_id`,

@@ -1,17 +1,17 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export class FolderUnusable extends Error {
+export class DataFolderError extends Error {
   override readonly name = 'FolderUnusable'
 }
 
 /** The folder, made when it is not there. Level by level: Node's own recursion never ends below a folder that cannot hold any. */
-export function makeFolder(folder: string): void {
+export function ensureDataFolder(folder: string): void {
   try {
     make(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new FolderUnusable(`The data folder ${folder} cannot be written (${reasonOf(error)}): set DATA_DIR to one that can.`)
+    throw new DataFolderError(`The data folder ${folder} cannot be written (${reasonOf(error)}): set DATA_DIR to one that can.`)
   }
 }
 

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import type { Db } from './db.ts'
 import { DurableNodeFS, syncTree } from './durable-fs.ts'
-import { lockFolder } from './process-lock.ts'
-import { guarded } from './guarded.ts'
-import { processVault, type Vault } from './vault.ts'
+import { lockDataFolder } from './process-lock.ts'
+import { guardTransactions } from './guarded.ts'
+import { ephemeralVault, type Vault } from './vault.ts'
 
 const CHECKPOINT_MS = 60_000
 const VACUUM_MS = 3_600_000
@@ -19,9 +19,9 @@ const parsers = {
  * PostgreSQL inside this process, in `dataDir`: for trying out, development and one small machine. Refuses to open a folder that
  * another process holds, or when a commit does not reach the disk.
  */
-export async function openEmbedded(dataDir: string, vault: Vault = processVault): Promise<Db> {
+export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVault): Promise<Db> {
   const root = resolve(dataDir)
-  const release = lockFolder(root)
+  const release = lockDataFolder(root)
   try {
     const folder = join(root, 'pg')
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
@@ -41,7 +41,7 @@ export async function openEmbedded(dataDir: string, vault: Vault = processVault)
 }
 
 /** Nothing on disk: for tests. */
-export async function openInMemory(vault: Vault = processVault): Promise<Db> {
+export async function openInMemory(vault: Vault = ephemeralVault): Promise<Db> {
   return dbOf(await PGlite.create({ parsers }), vault, [], () => {})
 }
 
@@ -72,7 +72,7 @@ function timer(pg: PGlite, sql: string, everyMs: number): NodeJS.Timeout {
 }
 
 function dbOf(pg: PGlite, vault: Vault, timers: NodeJS.Timeout[], release: () => void): Db {
-  return guarded({
+  return guardTransactions({
     engine: 'embedded',
     vault,
     query: (sql, params) => rowsOf(pg, sql, params),

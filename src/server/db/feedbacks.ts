@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { holdAccount } from './accounts.ts'
+import { lockAccount } from './accounts.ts'
 import type { Sql } from './db.ts'
 
 /** Holds the account, so that two at once are counted one after the other. */
 export async function countFeedback(sql: Sql, accountId: string, since: Date): Promise<number> {
-  await holdAccount(sql, accountId)
+  await lockAccount(sql, accountId)
   const [row] = await sql.query<{ count: number }>(
     'select count(*)::int as count from feedback where account_id = $1 and created_at > $2',
     [accountId, since],

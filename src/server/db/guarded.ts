@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
  * Refuses use of the Db inside one of its own transactions: on the embedded engine it would wait for itself for ever, and on
  * PostgreSQL the statement would stand outside the transaction unnoticed.
  */
-export function guarded(db: Db): Db {
+export function guardTransactions(db: Db): Db {
   const inside = new AsyncLocalStorage<true>()
   const outside = () => {
     if (inside.getStore()) throw new Error('The database is used inside a transaction without its `tx`.')

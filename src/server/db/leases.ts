@@ -1,19 +1,19 @@
 import type { Sql } from './db.ts'
 
-export type Taken = { server: string; until: Date }
+export type Lease = { server: string; until: Date }
 
 /**
  * True for the one server that may run the job now; the next chance comes after `seconds`. By the database's clock, which all servers
  * have in common. A lease that ends later than any could was given under a clock that has jumped since, so it is free: it comes back
  * as `strayed`.
  */
-export async function takeLease(
+export async function acquireLease(
   sql: Sql,
   job: string,
   server: string,
   seconds: number,
-): Promise<{ isOurs: boolean; strayed: Taken | undefined }> {
-  const [held] = await sql.query<Taken>(
+): Promise<{ isOurs: boolean; overlongLease: Lease | undefined }> {
+  const [held] = await sql.query<Lease>(
     `select server, until from job_lease where job = $1 and until > clock_timestamp() + make_interval(secs => $2::float8)`,
     [job, seconds],
   )
@@ -24,5 +24,5 @@ export async function takeLease(
      returning job`,
     [job, server, seconds],
   )
-  return { isOurs: rows.length === 1, strayed: held }
+  return { isOurs: rows.length === 1, overlongLease: held }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Parts } from '../../core/money.ts'
+import type { Amounts } from '../../core/money.ts'
 import type { Sql } from './db.ts'
 
 /** Signed rupiah per account; they always sum to zero. Debits are positive. */
@@ -7,7 +7,7 @@ export type Posting = { cash: bigint; principal: bigint; interest: bigint; fee: 
 
 const COLUMNS = ['cash', 'principal', 'interest', 'fee', 'late', 'surplus', 'written_off'] as const
 
-export const noPosting: Readonly<Posting> = Object.freeze({
+export const ZERO_POSTING: Readonly<Posting> = Object.freeze({
   cash: 0n,
   principal: 0n,
   interest: 0n,
@@ -18,7 +18,7 @@ export const noPosting: Readonly<Posting> = Object.freeze({
 })
 
 /** What a posting paid of each component; below zero where it was given back. Principal that was written off was not paid. */
-export const paidFor = ({ principal, interest, fee, late, written_off }: Posting): Parts => ({
+export const paidAmountsOf = ({ principal, interest, fee, late, written_off }: Posting): Amounts => ({
   principal: -principal - written_off,
   interest: -interest,
   fee: -fee,

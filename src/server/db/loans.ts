@@ -98,7 +98,7 @@ export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | un
 }
 
 /** Held until the transaction ends. */
-export async function holdLoan(sql: Sql, id: string): Promise<Loan | undefined> {
+export async function lockLoan(sql: Sql, id: string): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where id = $1 for update`, [id])
   return row
 }
@@ -117,7 +117,7 @@ export type LoanChange = {
  * The only way in which an order changes its state. Undefined when the table has no such step from the state that the order is in
  * by now, so an event that comes twice changes nothing.
  */
-export async function happen(sql: Sql, loan: Loan, event: LoanEvent, at: Date, change: LoanChange = {}): Promise<Loan | undefined> {
+export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Date, change: LoanChange = {}): Promise<Loan | undefined> {
   const to = transitions[loan.state][event]
   if (to === undefined) return undefined
   const [row] = await sql.query<Loan>(
@@ -158,7 +158,7 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise
 }
 
 /** Accounts for which time has something to do. */
-export async function dueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
+export async function listDueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
     `select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
      union select account_id from refund where next_at <= $1 limit $2`,

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
-import { sealOld } from './seal-old.ts'
+import { resealAll } from './seal-old.ts'
 import { createVault } from './vault.ts'
 import { readVaultKeys } from './vault-keys.ts'
 
@@ -15,7 +15,7 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
     : await openEmbedded(settings.dataDir, vault)
   try {
     await migrate(db, settings.migrationsDir)
-    await sealOld(db)
+    await resealAll(db)
     return db
   } catch (error) {
     await db.close()

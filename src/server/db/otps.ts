@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from './db.ts'
 
-export type OtpKey = { phone: string; purpose: string }
-export type OtpLimits = {
+export type SmsCodeKey = { phone: string; purpose: string }
+export type SmsCodeLimits = {
   /** Wrong codes of everybody together since `triesSince`; the last of them is kept for whoever the code was sent for. */
   maxTries: number
   triesSince: Date
@@ -15,9 +15,9 @@ export type OtpLimits = {
  * One code is alive per phone and purpose. A new one takes the old one's place and leaves the counts of wrong ones alone.
  * False, and nothing is changed, when the last one was sent after `notSince`.
  */
-export async function putOtp(
+export async function upsertSmsCode(
   sql: Sql,
-  otp: OtpKey & { codeHash: Uint8Array; askedBy: string; now: Date; expiresAt: Date; notSince: Date },
+  otp: SmsCodeKey & { codeHash: Uint8Array; askedBy: string; now: Date; expiresAt: Date; notSince: Date },
 ): Promise<boolean> {
   const rows = await sql.query(
     `insert into otp (phone, purpose, code_hash, tries_since, sent_at, expires_at, asked_by) values ($1, $2, $3, $4, $4, $5, $7)
@@ -30,7 +30,7 @@ export async function putOtp(
   return rows.length === 1
 }
 
-export async function otpSentAt(sql: Sql, { phone, purpose }: OtpKey): Promise<Date | undefined> {
+export async function smsCodeSentAt(sql: Sql, { phone, purpose }: SmsCodeKey): Promise<Date | undefined> {
   const [row] = await sql.query<{ sentAt: Date }>('select sent_at as "sentAt" from otp where phone = $1 and purpose = $2', [phone, purpose])
   return row?.sentAt
 }
@@ -42,11 +42,11 @@ const LEFT = `greatest(0, failures - floor(extract(epoch from ($5::timestamptz -
  * Undefined when there is no living code or no try is left for this caller. Whoever the code was sent for has one try of it, whatever
  * others tried: a stranger cannot lock anybody out.
  */
-export async function spendTry(
+export async function consumeTry(
   sql: Sql,
-  { phone, purpose }: OtpKey,
+  { phone, purpose }: SmsCodeKey,
   caller: string,
-  limits: OtpLimits,
+  limits: SmsCodeLimits,
   now: Date,
 ): Promise<{ codeHash: Uint8Array; tries: number } | undefined> {
   const [row] = await sql.query<{ codeHash: Uint8Array; tries: number }>(
@@ -66,7 +66,7 @@ export async function spendTry(
 }
 
 /** Uses the code up; true for one caller only. */
-export async function useOtp(sql: Sql, { phone, purpose }: OtpKey, codeHash: Uint8Array): Promise<boolean> {
+export async function consumeSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey, codeHash: Uint8Array): Promise<boolean> {
   const rows = await sql.query(
     `update otp set code_hash = null, tries = 0, failures = 0 where phone = $1 and purpose = $2 and code_hash = $3 returning phone`,
     [phone, purpose, codeHash],

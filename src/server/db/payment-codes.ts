@@ -14,16 +14,16 @@ export type PaymentCode = {
   created_at: Date
   expires_at: Date
 }
-export type NewCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
+export type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
 
 const COLUMNS = 'id, account_id, loan_id, code, kind, method, bills, amount, state, created_at, expires_at'
 
 /** Marks the codes whose time is over, so that a new one can be made for the same bills. */
-export async function expireCodes(sql: Sql, loanId: string, now: Date): Promise<void> {
+export async function expirePaymentCodes(sql: Sql, loanId: string, now: Date): Promise<void> {
   await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting' and expires_at <= $2`, [loanId, now])
 }
 
-export async function activeCode(sql: Sql, fingerprint: string): Promise<PaymentCode | undefined> {
+export async function findWaitingCode(sql: Sql, fingerprint: string): Promise<PaymentCode | undefined> {
   const [row] = await sql.query<PaymentCode>(`select ${COLUMNS} from payment_code where fingerprint = $1 and state = 'waiting'`, [
     fingerprint,
   ])
@@ -31,7 +31,7 @@ export async function activeCode(sql: Sql, fingerprint: string): Promise<Payment
 }
 
 /** Undefined when the digits, or an active code for the same thing, exist already. */
-export async function insertCode(sql: Sql, code: NewCode): Promise<PaymentCode | undefined> {
+export async function insertPaymentCode(sql: Sql, code: NewPaymentCode): Promise<PaymentCode | undefined> {
   const [row] = await sql.query<PaymentCode>(
     `insert into payment_code (id, account_id, loan_id, code, kind, method, bills, amount, fingerprint, state, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, 'waiting', $10, $11) on conflict do nothing returning ${COLUMNS}`,
@@ -52,18 +52,18 @@ export async function insertCode(sql: Sql, code: NewCode): Promise<PaymentCode |
   return row
 }
 
-export async function findCode(sql: Sql, code: string): Promise<PaymentCode | undefined> {
+export async function findPaymentCode(sql: Sql, code: string): Promise<PaymentCode | undefined> {
   const [row] = await sql.query<PaymentCode>(`select ${COLUMNS} from payment_code where code = $1`, [code])
   return row
 }
 
 /** Newest first. */
-export async function listCodes(sql: Sql, loanId: string): Promise<PaymentCode[]> {
+export async function listPaymentCodes(sql: Sql, loanId: string): Promise<PaymentCode[]> {
   return sql.query(`select ${COLUMNS} from payment_code where loan_id = $1 order by created_at desc, id`, [loanId])
 }
 
 /** Paid once what came in on it reaches its amount. */
-export async function settleCode(sql: Sql, id: string): Promise<void> {
+export async function markCodePaid(sql: Sql, id: string): Promise<void> {
   await sql.query(
     `update payment_code set state = 'paid'
      where id = $1 and state <> 'paid' and amount <= (select coalesce(sum(amount), 0) from payment where code_id = $1)`,
@@ -72,12 +72,16 @@ export async function settleCode(sql: Sql, id: string): Promise<void> {
 }
 
 /** None of the loan's codes is to be used any more; money that still comes in on one counts. */
-export async function closeCodes(sql: Sql, loanId: string): Promise<void> {
+export async function closePaymentCodes(sql: Sql, loanId: string): Promise<void> {
   await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting'`, [loanId])
 }
 
 /** The sandbox's list: newest first, with whose it is. */
-export async function recentCodes(sql: Sql, phone: string | undefined, limit: number): Promise<(PaymentCode & { phone: string })[]> {
+export async function listRecentPaymentCodes(
+  sql: Sql,
+  phone: string | undefined,
+  limit: number,
+): Promise<(PaymentCode & { phone: string })[]> {
   const columns = COLUMNS.split(', ')
     .map((column) => `payment_code.${column}`)
     .join(', ')

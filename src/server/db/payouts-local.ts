@@ -2,25 +2,28 @@ import type { Sql } from './db.ts'
 
 export type LocalPayout = { id: string; phone: string; due_at: Date; result: string | null; finished_at: Date | null }
 
-export async function insertPayout(sql: Sql, row: { id: string; phone: string; amount: bigint; at: Date; dueAt: Date }): Promise<void> {
+export async function insertLocalPayout(
+  sql: Sql,
+  row: { id: string; phone: string; amount: bigint; at: Date; dueAt: Date },
+): Promise<void> {
   await sql.query(
     `insert into payout_local (id, phone, amount, requested_at, due_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
     [row.id, row.phone, row.amount, row.at, row.dueAt],
   )
 }
 
-export async function findPayout(sql: Sql, id: string): Promise<LocalPayout | undefined> {
+export async function findLocalPayout(sql: Sql, id: string): Promise<LocalPayout | undefined> {
   const [row] = await sql.query<LocalPayout>('select id, phone, due_at, result, finished_at from payout_local where id = $1', [id])
   return row
 }
 
 /** Decided once: a second answer is the first one. */
-export async function finishPayout(sql: Sql, id: string, result: string, at: Date): Promise<LocalPayout> {
+export async function finishLocalPayout(sql: Sql, id: string, result: string, at: Date): Promise<LocalPayout> {
   await sql.query('update payout_local set result = $2, finished_at = $3 where id = $1 and finished_at is null', [id, result, at])
-  return (await findPayout(sql, id))!
+  return (await findLocalPayout(sql, id))!
 }
 
-export async function payoutSetting(sql: Sql, phone: string): Promise<string | undefined> {
+export async function findPayoutSetting(sql: Sql, phone: string): Promise<string | undefined> {
   const [row] = await sql.query<{ result: string }>(
     `select result from payout_setting where phone in ($1, '') order by phone desc limit 1`,
     [phone],
@@ -28,7 +31,7 @@ export async function payoutSetting(sql: Sql, phone: string): Promise<string | u
   return row?.result
 }
 
-export async function setPayoutSetting(sql: Sql, phone: string, result: string): Promise<void> {
+export async function upsertPayoutSetting(sql: Sql, phone: string, result: string): Promise<void> {
   await sql.query('insert into payout_setting (phone, result) values ($1, $2) on conflict (phone) do update set result = excluded.result', [
     phone,
     result,
@@ -36,7 +39,7 @@ export async function setPayoutSetting(sql: Sql, phone: string, result: string):
 }
 
 /** Makes what waits at the provider due, and its orders and refunds with it. */
-export async function hastenPayouts(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
+export async function makePayoutsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ account_id: string }>(
     `update loan_order set next_at = $1 where state in ('waiting', 'pending', 'unknown')
        and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id`,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql } from './db.ts'
-import { guarded } from './guarded.ts'
-import { processVault, type Vault } from './vault.ts'
+import { guardTransactions } from './guarded.ts'
+import { ephemeralVault, type Vault } from './vault.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -19,7 +19,12 @@ const typeParsers = {
 } as pg.CustomTypesConfig
 
 /** `warn` is told of settings under which an acknowledged write may be lost. */
-export async function openPostgres(url: string, poolSize: number, warn: (line: string) => void, vault: Vault = processVault): Promise<Db> {
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  warn: (line: string) => void,
+  vault: Vault = ephemeralVault,
+): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -44,7 +49,7 @@ export async function openPostgres(url: string, poolSize: number, warn: (line: s
     await pool.end()
     throw error
   }
-  return guarded({
+  return guardTransactions({
     engine: 'postgres',
     vault,
     query: (sql, params) => rowsOf(pool, sql, params),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { makeFolder } from './data-folder.ts'
+import { ensureDataFolder } from './data-folder.ts'
 
 /** Two processes on one embedded database lose rows without a word, so the folder has one holder at a time. */
-export class FolderBusy extends Error {
+export class DataFolderLockedError extends Error {
   override readonly name = 'FolderBusy'
 }
 
@@ -20,8 +20,8 @@ const FOREIGN_SILENCE_MS = 30_000
  * Locks are numbered and a new one is linked above the last: only one process can make a given number, and no file of a living
  * holder is ever removed or renamed. The last file stays after the end, so numbers never start again.
  */
-export function lockFolder(folder: string): () => void {
-  makeFolder(folder)
+export function lockDataFolder(folder: string): () => void {
+  ensureDataFolder(folder)
   const mine: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname() }
   const draft = join(folder, `${randomUUID()}.draft`)
   writeFileSync(draft, JSON.stringify(mine), { flush: true })
@@ -29,11 +29,13 @@ export function lockFolder(folder: string): () => void {
     for (;;) {
       const last = lastLock(folder)
       if (last > 0 && isAlive(lockPath(folder, last))) {
-        throw new FolderBusy(`Another server (process ${holderOf(lockPath(folder, last))?.pid}) already uses the data folder ${folder}.`)
+        throw new DataFolderLockedError(
+          `Another server (process ${holderOf(lockPath(folder, last))?.pid}) already uses the data folder ${folder}.`,
+        )
       }
       if (!linked(draft, lockPath(folder, last + 1))) continue
       for (const number of locks(folder)) if (number <= last) rmSync(lockPath(folder, number), { force: true })
-      return keep(lockPath(folder, last + 1))
+      return startHeartbeat(lockPath(folder, last + 1))
     }
   } finally {
     rmSync(draft, { force: true })
@@ -41,7 +43,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /** Returns the release: the file stays, and says that nobody holds it. */
-function keep(path: string): () => void {
+function startHeartbeat(path: string): () => void {
   const heartbeat = setInterval(() => {
     const now = new Date()
     utimesSync(path, now, now)

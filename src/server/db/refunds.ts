@@ -32,7 +32,7 @@ export async function dueRefunds(sql: Sql, accountId: string, now: Date): Promis
   return sql.query(`select ${COLUMNS} from refund where account_id = $1 and next_at <= $2 order by requested_at, id`, [accountId, now])
 }
 
-export async function askRefundAgainAt(sql: Sql, id: string, at: Date): Promise<void> {
+export async function postponeRefund(sql: Sql, id: string, at: Date): Promise<void> {
   await sql.query('update refund set next_at = $2 where id = $1', [id, at])
 }
 

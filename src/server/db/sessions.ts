@@ -2,7 +2,7 @@ import type { Sql } from './db.ts'
 
 /** Times of sessions are the wall clock's. */
 export type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; createdAt: Date }
-export type Lives = { now: Date; idleAfter: Date; bornAfter: Date }
+export type SessionLimits = { now: Date; idleAfter: Date; createdAfter: Date }
 
 export async function createSession(
   sql: Sql,
@@ -17,12 +17,12 @@ export async function createSession(
   ])
 }
 
-export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: Lives): Promise<LiveSession | undefined> {
+export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<LiveSession | undefined> {
   const [row] = await sql.query<LiveSession>(
     `select session.id as "sessionId", account.id, account.phone, session.used_at as "usedAt", session.created_at as "createdAt"
      from session join account on account.id = session.account_id
      where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`,
-    [tokenHash, lives.idleAfter, lives.bornAfter],
+    [tokenHash, lives.idleAfter, lives.createdAfter],
   )
   return row
 }
@@ -31,7 +31,7 @@ export async function touchSession(sql: Sql, sessionId: string, now: Date): Prom
   await sql.query('update session set used_at = $2 where id = $1 and used_at < $2', [sessionId, now])
 }
 
-export async function sessionBirth(sql: Sql, sessionId: string): Promise<Date | undefined> {
+export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Date | undefined> {
   const [row] = await sql.query<{ at: Date }>('select created_at as at from session where id = $1', [sessionId])
   return row?.at
 }
@@ -54,12 +54,12 @@ export async function rotateSession(
   sql: Sql,
   refreshHash: Uint8Array,
   fresh: { tokenHash: Uint8Array; refreshHash: Uint8Array },
-  lives: Lives,
+  lives: SessionLimits,
 ): Promise<{ createdAt: Date } | undefined> {
   const [row] = await sql.query<{ id: string; createdAt: Date }>(
     `update session set token_hash = $2, refresh_hash = $3, used_at = $4
      where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 returning id, created_at as "createdAt"`,
-    [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.bornAfter],
+    [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.createdAfter],
   )
   if (row) await sql.query('insert into spent_refresh (refresh_hash, session_id) values ($1, $2)', [refreshHash, row.id])
   return row
@@ -74,7 +74,7 @@ export async function endReusedSession(sql: Sql, refreshHash: Uint8Array, now: D
   return rows.length === 1
 }
 
-export async function forgetSessions(sql: Sql, bornBefore: Date): Promise<void> {
+export async function deleteSessionsBefore(sql: Sql, bornBefore: Date): Promise<void> {
   await sql.query('delete from spent_refresh where session_id in (select id from session where created_at < $1)', [bornBefore])
   await sql.query('delete from session where created_at < $1', [bornBefore])
 }

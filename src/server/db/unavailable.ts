@@ -37,7 +37,7 @@ const CONNECTION_CLASS = /^08...$/
 const SENTENCES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return CODES.has(code) || CONNECTION_CLASS.test(code)
   return typeof message === 'string' && SENTENCES.test(message)

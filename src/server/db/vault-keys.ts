@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
-import { makeFolder } from './data-folder.ts'
+import { ensureDataFolder } from './data-folder.ts'
 import type { VaultKeys } from './vault.ts'
 
 const FILE = 'keys.json'
@@ -14,12 +14,12 @@ export function readVaultKeys({ dataKeys, dataDir }: Pick<Settings, 'dataKeys' |
 }
 
 function keysOfFolder(dataDir: string): VaultKeys {
-  makeFolder(dataDir)
+  ensureDataFolder(dataDir)
   const file = join(dataDir, FILE)
   return read(file) ?? make(file)
 }
 
-type Written = { sealing: string[]; index: string }
+type KeyFile = { sealing: string[]; index: string }
 
 function read(file: string): VaultKeys | undefined {
   let text: string
@@ -29,7 +29,7 @@ function read(file: string): VaultKeys | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  const { sealing, index } = JSON.parse(text) as Written
+  const { sealing, index } = JSON.parse(text) as KeyFile
   const [newest, ...older] = sealing.map((key) => Buffer.from(key, 'base64'))
   const keys = newest && { sealing: [newest, ...older] as [Buffer, ...Buffer[]], index: Buffer.from(index, 'base64') }
   if (!keys || [keys.index, ...keys.sealing].some(({ length }) => length !== KEY_BYTES)) throw new Error(`${file} holds no keys.`)
@@ -39,7 +39,7 @@ function read(file: string): VaultKeys | undefined {
 /** Written whole beside and then given its name, which only the first of two servers can do. */
 function make(file: string): VaultKeys {
   const beside = `${file}.${process.pid}`
-  const fresh: Written = { sealing: [randomBytes(KEY_BYTES).toString('base64')], index: randomBytes(KEY_BYTES).toString('base64') }
+  const fresh: KeyFile = { sealing: [randomBytes(KEY_BYTES).toString('base64')], index: randomBytes(KEY_BYTES).toString('base64') }
   writeFileSync(beside, JSON.stringify(fresh), { mode: 0o600, flush: true })
   try {
     linkSync(beside, file)

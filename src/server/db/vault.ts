@@ -9,9 +9,9 @@ export interface Vault {
   /** A text that was never sealed comes back as it is: rows from before, until `sealOld` has been over them. */
   open(sealed: string, place: string): string
   /** How a text starts that is sealed under the newest key. */
-  readonly freshStart: string
+  readonly newestPrefix: string
   /** The same for equal texts, and no way back: what is sealed can be looked up by it. */
-  indexOf(text: string, place: string): string
+  blindIndex(text: string, place: string): string
 }
 
 export type VaultKeys = {
@@ -21,13 +21,13 @@ export type VaultKeys = {
   index: Buffer
 }
 
-export class SealBroken extends Error {
+export class SealError extends Error {
   override readonly name = 'SealBroken'
 }
 
 const PREFIX = 'sealed:'
 /** How a text starts that is an index. */
-export const INDEX_START = 'index:'
+export const INDEX_PREFIX = 'index:'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -45,21 +45,21 @@ export function createVault({ sealing, index }: VaultKeys): Vault {
     if (!sealed.startsWith(PREFIX)) return sealed
     const [name = '', encoded = ''] = sealed.slice(PREFIX.length).split(':')
     const key = keys.get(name)
-    if (!key) throw new SealBroken(`The key ${name} that sealed ${place} is not among DATA_KEYS.`)
+    if (!key) throw new SealError(`The key ${name} that sealed ${place} is not among DATA_KEYS.`)
     const bytes = Buffer.from(encoded, 'base64url')
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
     } catch {
-      throw new SealBroken(`What is sealed in ${place} was changed.`)
+      throw new SealError(`What is sealed in ${place} was changed.`)
     }
   }
   return {
     seal,
     open,
-    freshStart: `${PREFIX}${newest}:`,
-    indexOf: (text, place) => INDEX_START + createHmac('sha256', index).update(`${place}\0${text}`).digest('base64url'),
+    newestPrefix: `${PREFIX}${newest}:`,
+    blindIndex: (text, place) => INDEX_PREFIX + createHmac('sha256', index).update(`${place}\0${text}`).digest('base64url'),
   }
 }
 
@@ -67,4 +67,4 @@ export function createVault({ sealing, index }: VaultKeys): Vault {
 const nameOf = (key: Buffer): string => createHash('sha256').update('name').update(key).digest('hex').slice(0, 8)
 
 /** For a database that ends with this process: keys that nobody else has. */
-export const processVault: Vault = createVault({ sealing: [randomBytes(32)], index: randomBytes(32) })
+export const ephemeralVault: Vault = createVault({ sealing: [randomBytes(32)], index: randomBytes(32) })

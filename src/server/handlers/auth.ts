@@ -1,38 +1,38 @@
-import { alterPassword } from '../auth/alter-password.ts'
-import { answerCaptchaWith, newCaptcha } from '../auth/captcha.ts'
-import { askCode, phoneFor } from '../auth/ask-code.ts'
+import { changePassword } from '../auth/alter-password.ts'
+import { submitCaptcha, issueCaptcha } from '../auth/captcha.ts'
+import { requestSmsCode, phoneForPurpose } from '../auth/ask-code.ts'
 import { logIn } from '../auth/log-in.ts'
 import { maskPhone, toLocal } from '../auth/phone.ts'
 import { refreshSession } from '../auth/sessions.ts'
 import { accountById } from '../db/accounts.ts'
 import { endSession } from '../db/sessions.ts'
 import { ApiError } from '../errors.ts'
-import { memberOf, type Handlers } from '../http/handler.ts'
+import { requireMember, type Handlers } from '../http/handler.ts'
 
 export const authHandlers = {
-  smsCode: { free: askCode },
-  smsCodeV1: { free: askCode },
-  resetSms: { free: ({ phone }, context) => askCode({ phone, purpose: 'reset' }, context) },
-  captcha: ({ phone, purpose = 'login' }, context) => newCaptcha(context, phoneFor(context, purpose, phone), purpose),
+  smsCode: { nonTransactional: requestSmsCode },
+  smsCodeV1: { nonTransactional: requestSmsCode },
+  resetSms: { nonTransactional: ({ phone }, context) => requestSmsCode({ phone, purpose: 'reset' }, context) },
+  captcha: ({ phone, purpose = 'login' }, context) => issueCaptcha(context, phoneForPurpose(context, purpose, phone), purpose),
   captchaSubmit: {
-    free: async (answer, context) => {
-      await answerCaptchaWith(answer, context)
+    nonTransactional: async (answer, context) => {
+      await submitCaptcha(answer, context)
       return {}
     },
   },
-  login: { free: logIn },
+  login: { nonTransactional: logIn },
   logout: async (_payload, context) => {
-    await endSession(context.sql, memberOf(context).sessionId, context.clock.wall())
+    await endSession(context.sql, requireMember(context).sessionId, context.clock.systemTime())
     return {}
   },
   refresh: (_payload, { sql, credential, clock }) => refreshSession(sql, credential, clock),
   userInfo: async (_payload, context) => {
-    const account = await accountById(context.sql, memberOf(context).id)
+    const account = await accountById(context.sql, requireMember(context).id)
     if (!account) throw new ApiError('loginLost')
     const shown = { username: toLocal(account.phone), uid: account.id, phone_masked: maskPhone(account.phone) }
     return { user_info: { ...shown, has_password: account.passwordHash !== null } }
   },
-  alterLoginPass: { free: alterPassword },
+  alterLoginPass: { nonTransactional: changePassword },
   // A borrower administers nothing.
   permissionsTree: async () => ({ lists: [] }),
 } satisfies Partial<Handlers>

@@ -6,10 +6,10 @@ const V6_BITS = 48
 const UNREADABLE = 'unreadable'
 
 /** The caller's single IPv4 address, or the /48 of IPv6: who may hold so many connections. */
-export const hostOf = (ip: string): string => prefixOf(ip, 32)
+export const hostPrefix = (ip: string): string => prefixOf(ip, 32)
 
 /** The /24 of IPv4, or the /48 of IPv6: addresses inside it are free to change, so budgets count them as one caller. */
-export const networkOf = (ip: string): string => prefixOf(ip, 24)
+export const networkPrefix = (ip: string): string => prefixOf(ip, 24)
 
 function prefixOf(ip: string, v4Bits: number): string {
   // IPv4 that came over an IPv6 socket, ::ffff:1.2.3.4, is IPv4.

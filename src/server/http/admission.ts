@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Encoding } from '../../core/language.ts'
-import { hashToken, memberOfToken } from '../auth/sessions.ts'
+import { hashToken, memberByToken } from '../auth/sessions.ts'
 import { ApiError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { Member } from './handler.ts'
-import { checkKey } from './idempotent.ts'
+import { parseIdempotencyKey } from './idempotent.ts'
 
 /** Who sent a request, as its headers say: known before a byte of its body is read. */
 export type Caller = {
   credential: string
   member: Member | undefined
   /** Of the idempotency key; '' for a visitor. */
-  scope: string
+  idempotencyScope: string
   /** The idempotency key; '' on a GET. */
-  key: string
+  idempotencyKey: string
 }
 
 declare module 'fastify' {
@@ -30,27 +30,27 @@ const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
 }
 
 /** Refuses by the headers alone; whoever is refused here costs neither memory nor parsing. */
-export async function admit({ db, clock }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
-  refuseCrossSite(request)
+export async function identifyCaller({ db, clock }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
+  assertSameSite(request)
   const credential = request.headers.authorization ?? ''
   const mayBeMember = call.access !== 'refresh' && credential !== ''
-  const member = mayBeMember ? await memberOfToken(db, credential, clock) : undefined
+  const member = mayBeMember ? await memberByToken(db, credential, clock) : undefined
   if (call.access === 'member' && !member) throw new ApiError('loginLost')
-  const key = request.method === 'GET' ? '' : checkKey(request.headers['idempotency-key'])
-  refuseMediaType(call, request)
-  const scope = call.access === 'refresh' ? hashToken(credential).toString('hex') : (member?.id ?? '')
-  return { credential, member, scope, key }
+  const idempotencyKey = request.method === 'GET' ? '' : parseIdempotencyKey(request.headers['idempotency-key'])
+  assertMediaType(call, request)
+  const idempotencyScope = call.access === 'refresh' ? hashToken(credential).toString('hex') : (member?.id ?? '')
+  return { credential, member, idempotencyScope, idempotencyKey }
 }
 
 /**
  * A page elsewhere can make a browser send a GET or a form here, but not with a header of ours: without it nothing has an effect.
  */
-function refuseCrossSite(request: FastifyRequest): void {
+function assertSameSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (request.headers.os === undefined || (site !== undefined && site !== 'same-origin')) throw new ApiError('crossSite')
 }
 
-function refuseMediaType({ send }: Call, { headers }: FastifyRequest): void {
+function assertMediaType({ send }: Call, { headers }: FastifyRequest): void {
   const given = headers['content-type']
   if (send === undefined || send === 'query' || given === undefined) return
   const [mediaType = ''] = given.split(';', 1)

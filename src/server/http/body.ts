@@ -3,28 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { visit } from 'jsonc-parser'
 import type { Pointer } from '../../core/language.ts'
 import { ApiError } from '../errors.ts'
-import { compose, refuseUnbounded, refuseUnboundedFields } from './bounds.ts'
-import { stepTo } from './schemas.ts'
-import type { Parts } from './upload.ts'
+import { normalizeText, assertJsonWithinLimits, assertFieldsWithinLimits } from './bounds.ts'
+import { pointerSegment } from './schemas.ts'
+import type { MultipartBody } from './upload.ts'
 
 /** A body as it came: JSON keeps its types, a form is still text. */
-export type Body =
+export type RequestBody =
   | { send: 'json'; value: Record<string, unknown> }
   | { send: 'form'; fields: Record<string, string> }
-  | { send: 'multipart'; parts: Parts }
+  | { send: 'multipart'; parts: MultipartBody }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Only what a call can send is read; everything else is refused before a handler is near. */
-export async function readBodies(app: FastifyInstance): Promise<void> {
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<Body> => ({
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<RequestBody> => ({
     send: 'json',
-    value: readJson(readUtf8(body)),
+    value: parseJsonObject(readUtf8(body)),
   }))
-  app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<Body> => ({
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<RequestBody> => ({
     send: 'form',
-    fields: readFields(readUtf8(body)),
+    fields: parseFields(readUtf8(body)),
   }))
   // Only marks the request: who may send files is known, and how many, where the call reads them.
   await app.register(fastifyMultipart)
@@ -39,8 +39,8 @@ function readUtf8(body: Buffer): string {
 }
 
 /** An object, every key once: JSON.parse would silently take the last of two. */
-export function readJson(text: string): Record<string, unknown> {
-  refuseUnbounded(text)
+export function parseJsonObject(text: string): Record<string, unknown> {
+  assertJsonWithinLimits(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -48,11 +48,11 @@ export function readJson(text: string): Record<string, unknown> {
     throw new ApiError('malformedJson')
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new ApiError('malformedJson')
-  refuseDoubles(text)
+  assertUniqueKeys(text)
   return value as Record<string, unknown>
 }
 
-function refuseDoubles(text: string): void {
+function assertUniqueKeys(text: string): void {
   const open: Set<string>[] = []
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),
@@ -60,18 +60,18 @@ function refuseDoubles(text: string): void {
     onObjectProperty: (name, _offset, _length, _line, _character, pathTo) => {
       const seen = open.at(-1)
       if (seen?.has(name))
-        throw new ApiError('invalidField', { field: [...pathTo(), name].map((step) => stepTo(String(step))).join('') as Pointer })
+        throw new ApiError('invalidField', { field: [...pathTo(), name].map((step) => pointerSegment(String(step))).join('') as Pointer })
       seen?.add(name)
     },
   })
 }
 
 /** Fields of a query or a form, every name once. */
-export function readFields(text: string): Record<string, string> {
-  refuseUnboundedFields(text)
+export function parseFields(text: string): Record<string, string> {
+  assertFieldsWithinLimits(text)
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
-    if (fields.has(name)) throw new ApiError('invalidField', { field: stepTo(name) })
+    if (fields.has(name)) throw new ApiError('invalidField', { field: pointerSegment(name) })
     fields.set(name, value)
   }
   return Object.fromEntries(fields)
@@ -85,7 +85,7 @@ export function cleanText<T>(value: T, depth = 0): T {
   if (depth > 20) throw new ApiError('badRequest')
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !isWellFormed(value)) throw new ApiError('badRequest')
-    return compose(value) as T
+    return normalizeText(value) as T
   }
   if (Array.isArray(value)) return value.map((each) => cleanText<unknown>(each, depth + 1)) as T
   if (value !== null && typeof value === 'object') {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, type ErrorName } from '../errors.ts'
-import { isPage, sendShell } from './files.ts'
-import { API, refusal, type Spoken } from './routes.ts'
+import { isAppRoute, sendAppShell } from './files.ts'
+import { API, errorBody, type Translations } from './routes.ts'
 
 /** What Fastify or the database say went wrong -> what the phone is told. */
-const KNOWN = new Map<string, ErrorName>([
+const ERROR_NAMES = new Map<string, ErrorName>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'badRequest'],
   ['FST_ERR_CTP_EMPTY_TYPE', 'wrongContentType'],
@@ -16,18 +16,18 @@ const KNOWN = new Map<string, ErrorName>([
 const RETRY_SECONDS = '2'
 
 /** Every failure is the same envelope, without a stack and without the input. */
-export function registerFaults(app: FastifyInstance, spoken: Spoken, shell: string | undefined): void {
+export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: string | undefined): void {
   app.setErrorHandler((error: Error & { code?: unknown; statusCode?: number }, request, reply) => {
     // A file that may not be seen is not there.
-    if (!request.url.startsWith(`${API}/`) && error.statusCode !== undefined && error.statusCode < 500) return notThere(reply)
-    const known = error instanceof ApiError ? error : new ApiError(nameOf(error))
+    if (!request.url.startsWith(`${API}/`) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)
+    const known = error instanceof ApiError ? error : new ApiError(errorNameOf(error))
     if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
-    return refuse(spoken, request, reply, known)
+    return sendError(translations, request, reply, known)
   })
   const nowhere = (request: FastifyRequest, reply: FastifyReply) => {
-    if (shell !== undefined && isPage(request.method, request.url)) return sendShell(reply, shell)
-    if (request.url.startsWith(`${API}/`)) return refuse(spoken, request, reply, new ApiError('noSuchCall'))
-    return notThere(reply)
+    if (shell !== undefined && isAppRoute(request.method, request.url)) return sendAppShell(reply, shell)
+    if (request.url.startsWith(`${API}/`)) return sendError(translations, request, reply, new ApiError('noSuchCall'))
+    return sendNotFound(reply)
   }
   // Answered before a body is read; the handler is for files that are missing.
   app.addHook('onRequest', async (request, reply) => {
@@ -38,24 +38,24 @@ export function registerFaults(app: FastifyInstance, spoken: Spoken, shell: stri
   app.setNotFoundHandler(nowhere)
 }
 
-const notThere = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
+const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
-function nameOf(error: Error & { code?: unknown; statusCode?: number }): ErrorName {
-  const known = typeof error.code === 'string' ? KNOWN.get(error.code) : undefined
+function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): ErrorName {
+  const known = typeof error.code === 'string' ? ERROR_NAMES.get(error.code) : undefined
   if (known) return known
-  if (isUnavailable(error)) return 'busy'
+  if (isDatabaseUnavailable(error)) return 'busy'
   // Fastify's and its plugins' own refusals; the file server has its own for an address under the API that no call has.
   const status = error.statusCode ?? 500
   if (status === 403 || status === 404) return 'noSuchCall'
   return status >= 400 && status < 500 ? 'badRequest' : 'internal'
 }
 
-function refuse(spoken: Spoken, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  const text = spoken.wordsOf(spoken.localeOf(request.headers.lan))
+function sendError(translations: Translations, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  const text = translations.translatorFor(translations.localeFromLan(request.headers.lan))
   if (error.status === 503) {
     reply.header('retry-after', RETRY_SECONDS)
     // What is left of the body is not read to its end.
     if (!request.raw.complete) reply.header('connection', 'close')
   }
-  return reply.code(error.status).type('application/json; charset=utf-8').send(refusal(error, text))
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, text))
 }

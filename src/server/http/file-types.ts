@@ -18,8 +18,8 @@ const SIGNATURES = new Map<string, (head: Uint8Array) => boolean>([
   ['application/pdf', startsWith(ascii('%PDF-'))],
 ])
 
-export const canTell = (type: string): boolean => SIGNATURES.has(type)
+export const hasSignature = (type: string): boolean => SIGNATURES.has(type)
 
-export function typeOf(head: Uint8Array): string | undefined {
+export function detectType(head: Uint8Array): string | undefined {
   return [...SIGNATURES].find(([, fits]) => fits(head))?.[0]
 }

@@ -1,18 +1,18 @@
 /** Let in at the start; never more than this at work, and never fewer let in, however slow they are. */
-const AT_FIRST = 250
-const MOST = 1000
-const LEAST = 32
+const INITIAL_LIMIT = 250
+const MAX_LIMIT = 1000
+const MIN_LIMIT = 32
 /** A call that was let in should be answered within this long. */
 const SLOW_MS = 1500
 /** One wave of slow answers lowers the limit once. */
 const SETTLE_MS = 250
-const LOWER = 0.8
+const DECREASE_FACTOR = 0.8
 /** By an answer in time, while there was no place left. */
-const RAISE = 0.2
+const INCREASE_STEP = 0.2
 
-export type Gate = {
+export type ConcurrencyLimiter = {
   /** The way to say that the work is done; undefined when there is no place. */
-  enter(): (() => void) | undefined
+  acquire(): (() => void) | undefined
   readonly isFull: boolean
   readonly limit: number
 }
@@ -21,22 +21,22 @@ export type Gate = {
  * How many calls may be at work at once. The limit follows what the answers take (additive increase, multiplicative decrease): where
  * calls are slow few are let in, and those are answered in time; the rest are turned away at once instead of waiting for nothing.
  */
-export function createGate(now: () => number = () => performance.now()): Gate {
-  let limit = AT_FIRST
+export function createConcurrencyLimiter(now: () => number = () => performance.now()): ConcurrencyLimiter {
+  let limit = INITIAL_LIMIT
   let atWork = 0
   let loweredAt = -Infinity
 
   const learn = (took: number, wasFull: boolean) => {
     const at = now()
     if (took <= SLOW_MS) {
-      if (wasFull) limit = Math.min(MOST, limit + RAISE)
+      if (wasFull) limit = Math.min(MAX_LIMIT, limit + INCREASE_STEP)
     } else if (at - loweredAt > SETTLE_MS) {
-      limit = Math.max(LEAST, Math.floor(Math.min(limit, atWork) * LOWER))
+      limit = Math.max(MIN_LIMIT, Math.floor(Math.min(limit, atWork) * DECREASE_FACTOR))
       loweredAt = at
     }
   }
   return {
-    enter() {
+    acquire() {
       if (atWork >= limit) return undefined
       atWork++
       const since = now()

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 export type Member = { id: string; phone: string; sessionId: string }
 
 /** What a handler may use. On a POST `sql` is the transaction that also holds the idempotency record. */
-export type Context = Omit<Services, 'db'> & {
+export type CallContext = Omit<Services, 'db'> & {
   sql: Sql
   locale: string
   /** Words in the borrower's language. */
@@ -22,17 +22,17 @@ export type Context = Omit<Services, 'db'> & {
 }
 
 /** Answers a call, or throws an ApiError: all that it wrote is then rolled back, unless the error says `keep`. */
-export type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: Context) => Promise<Calls[N]['reply']>
+export type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Promise<Calls[N]['reply']>
 
 /** For work too slow to hold a transaction for, such as hashing a password: it gets the Db, and makes its own transactions. */
-export type FreeHandler<N extends CallName> = {
-  free: (payload: Calls[N]['payload'], context: FreeContext) => Promise<Calls[N]['reply']>
+export type NonTransactionalHandler<N extends CallName> = {
+  nonTransactional: (payload: Calls[N]['payload'], context: NonTransactionalContext) => Promise<Calls[N]['reply']>
 }
-export type FreeContext = Context & { db: Db }
+export type NonTransactionalContext = CallContext & { db: Db }
 
-export type Handlers = { [N in CallName]: Handler<N> | FreeHandler<N> }
+export type Handlers = { [N in CallName]: Handler<N> | NonTransactionalHandler<N> }
 
-export function memberOf(context: Context): Member {
+export function requireMember(context: CallContext): Member {
   if (!context.member) throw new ApiError('loginLost')
   return context.member
 }

@@ -7,11 +7,11 @@ import { HEALTH } from './routes.ts'
 const KNOWN_MS = 1000
 
 /** `GET /api/health`: 200 when the database can be read and written, 503 when it cannot, a full disk included. */
-export function registerHealth(app: FastifyInstance, { db, office }: Services): void {
+export function registerHealth(app: FastifyInstance, { db, config }: Services): void {
   let known: { until: number; probe: Promise<void> } | undefined
   app.get(HEALTH, async () => {
     if (!known || known.until < performance.now()) known = { until: performance.now() + KNOWN_MS, probe: probeWrite(db) }
     await known.probe
-    return { ok: true, release: office.release }
+    return { ok: true, release: config.release }
   })
 }

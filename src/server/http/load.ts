@@ -1,43 +1,43 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
-import { hostOf } from './address.ts'
-import { createGate } from './gate.ts'
-import { closeWith } from './parser-faults.ts'
+import { hostPrefix } from './address.ts'
+import { createConcurrencyLimiter } from './gate.ts'
+import { closeSocketWithStatus } from './parser-faults.ts'
 import { API, HEALTH } from './routes.ts'
 import type { LoadLimits } from '../settings.ts'
 
 /** Bodies on their way at once, from everybody together: each holds up to its size in memory. */
-const MOST_BODIES = 2000
+const MAX_PENDING_BODIES = 2000
 
 /**
  * Turns away what would only wait. Counted from the headers on, so that a body that never comes holds a place of its own address and of
  * nobody else's; the place among those at work is taken when the body is there. Health and files are always answered.
  */
-export function registerLoad(app: FastifyInstance, limits: LoadLimits): void {
-  const gate = createGate()
-  const calls = createCount()
+export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): void {
+  const gate = createConcurrencyLimiter()
+  const calls = createCounter()
   let bodies = 0
-  if (limits.socketsPerAddress !== undefined) boundSockets(app, limits.socketsPerAddress)
+  if (limits.socketsPerAddress !== undefined) limitSockets(app, limits.socketsPerAddress)
   app.decorateRequest('work', null)
 
   const startWork = (reply: FastifyReply) => {
-    const leave = gate.enter()
+    const leave = gate.acquire()
     if (!leave) throw new ApiError('busy')
     reply.raw.once('close', leave)
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isWork(request) || request.is404) return
-    const host = hostOf(request.ip)
+    if (!isCounted(request) || request.is404) return
+    const host = hostPrefix(request.ip)
     if (gate.isFull || calls.of(host) >= limits.callsPerAddress) throw new ApiError('busy')
     calls.add(host)
     reply.raw.once('close', () => calls.remove(host))
     if (!hasBody(request)) return startWork(reply)
 
-    if (bodies >= MOST_BODIES) throw new ApiError('busy')
+    if (bodies >= MAX_PENDING_BODIES) throw new ApiError('busy')
     bodies++
-    const tooSlow = setTimeout(() => closeWith(request.raw.socket, 408), request.routeOptions.config.bodyMs ?? limits.bodyMs)
+    const tooSlow = setTimeout(() => closeSocketWithStatus(request.raw.socket, 408), request.routeOptions.config.bodyMs ?? limits.bodyMs)
     let isOnItsWay = true
     const arrived = () => {
       if (!isOnItsWay) return
@@ -66,23 +66,23 @@ declare module 'fastify' {
   }
 }
 
-const isWork = ({ method, url }: FastifyRequest): boolean =>
+const isCounted = ({ method, url }: FastifyRequest): boolean =>
   url !== HEALTH && (url.startsWith(`${API}/`) || (method !== 'GET' && method !== 'HEAD'))
 
 export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function boundSockets(app: FastifyInstance, most: number): void {
-  const sockets = createCount()
+function limitSockets(app: FastifyInstance, most: number): void {
+  const sockets = createCounter()
   app.server.on('connection', (socket: Socket) => {
-    const host = hostOf(socket.remoteAddress ?? '')
+    const host = hostPrefix(socket.remoteAddress ?? '')
     if (sockets.of(host) >= most) return void socket.destroy()
     sockets.add(host)
     socket.once('close', () => sockets.remove(host))
   })
 }
 
-function createCount() {
+function createCounter() {
   const counts = new Map<string, number>()
   const of = (name: string) => counts.get(name) ?? 0
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 /** Logs hold what happened and never to whom: no address with its query, no header, no body, no words of a database error. */
-export function loggerOf(level: string, stream?: NodeJS.WritableStream): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(level: string, stream?: NodeJS.WritableStream): NonNullable<FastifyServerOptions['logger']> {
   return {
     ...(stream ? { stream } : {}),
     level,
@@ -9,13 +9,13 @@ export function loggerOf(level: string, stream?: NodeJS.WritableStream): NonNull
     serializers: {
       req: ({ method }) => ({ method }),
       res: ({ statusCode }) => ({ statusCode }),
-      err: bareError,
+      err: redactError,
     },
   }
 }
 
 /** The database quotes values in its messages, so of an error only its kind and where it came from are kept. */
-export function bareError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown; routine?: unknown }) {
+export function redactError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown; routine?: unknown }) {
   const fromDatabase = typeof error.routine === 'string'
   return {
     type: error.name,

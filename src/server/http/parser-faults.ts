@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errors } from '../errors.ts'
-import { SAFETY } from './safety.ts'
+import { SECURITY_HEADERS } from './safety.ts'
 
 /** Node's parser faults that are not a plain bad request. */
 const STATUS = new Map([
@@ -10,17 +10,17 @@ const STATUS = new Map([
 ])
 
 /** What the parser refuses never becomes a request: it is answered on the bare socket, with the headers that every answer has. */
-export function answerParserFault(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  closeWith(socket, STATUS.get(error.code ?? '') ?? 400)
+  closeSocketWithStatus(socket, STATUS.get(error.code ?? '') ?? 400)
 }
 
 /** A whole answer without a request that could carry it; the socket ends with it. */
-export function closeWith(socket: Socket, status: number): void {
+export function closeSocketWithStatus(socket: Socket, status: number): void {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code: errors.badRequest.code, msg: '', data: null })
   const headers = {
-    ...SAFETY,
+    ...SECURITY_HEADERS,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -17,7 +17,7 @@ const CONTENT_POLICY = [
 ].join('; ')
 
 /** Headers of every answer. */
-export const SAFETY = {
+export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -3,9 +3,9 @@ import addFormats from 'ajv-formats'
 import type { Call, JsonSchema, Pointer } from '../../core/language.ts'
 
 /** Undefined when the value fits, else what does not. */
-export type Check = (value: unknown) => ErrorObject | undefined
+export type Validate = (value: unknown) => ErrorObject | undefined
 /** `stricter`: what the channel that a payload came through asks beyond the base. */
-export type CallChecks = { payload: Check; stricter: Map<string, Check>; reply: Check }
+export type CallValidators = { payload: Validate; byChannel: Map<string, Validate>; reply: Validate }
 
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
@@ -29,16 +29,16 @@ export function createAjv(): Ajv {
 }
 
 /** The checks of each call. Each is compiled when it is first used, which keeps the start short. */
-export function createChecks(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallChecks {
+export function createCallValidators(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallValidators {
   const ajv = createAjv()
   return (call, byChannel = []) => ({
-    payload: lazily(ajv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
-    stricter: new Map(byChannel.map(([channel, schema]) => [channel, lazily(ajv, schema)])),
-    reply: lazily(ajv, call.reply ?? NOTHING),
+    payload: lazyValidator(ajv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
+    byChannel: new Map(byChannel.map(([channel, schema]) => [channel, lazyValidator(ajv, schema)])),
+    reply: lazyValidator(ajv, call.reply ?? NOTHING),
   })
 }
 
-function lazily(ajv: Ajv, schema: JsonSchema): Check {
+function lazyValidator(ajv: Ajv, schema: JsonSchema): Validate {
   let validate: ValidateFunction | undefined
   return (value) => {
     validate ??= ajv.compile(schema)
@@ -47,11 +47,11 @@ function lazily(ajv: Ajv, schema: JsonSchema): Check {
 }
 
 /** One step of a JSON Pointer (RFC 6901). */
-export const stepTo = (name: string): Pointer => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+export const pointerSegment = (name: string): Pointer => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 /** The field a fault is about, never its value; none when it is about the whole. */
-export function fieldOf(fault: ErrorObject): Pointer | undefined {
-  const { missingProperty, additionalProperty } = fault.params as { missingProperty?: string; additionalProperty?: string }
+export function errorPointer(error: ErrorObject): Pointer | undefined {
+  const { missingProperty, additionalProperty } = error.params as { missingProperty?: string; additionalProperty?: string }
   const name = missingProperty ?? additionalProperty
-  return ((fault.instancePath + (name === undefined ? '' : stepTo(name))) as Pointer | '') || undefined
+  return ((error.instancePath + (name === undefined ? '' : pointerSegment(name))) as Pointer | '') || undefined
 }

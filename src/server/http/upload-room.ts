@@ -1,17 +1,17 @@
 import { ApiError } from '../errors.ts'
 
 /** Memory for all uploads on their way or at work together, and how many one caller may have at once. */
-const ROOM_BYTES = 96 * 1024 * 1024
+const TOTAL_BYTES = 96 * 1024 * 1024
 const PER_CALLER = 2
 
-export type UploadRoom = { take(caller: string, bytes: number): () => void }
+export type UploadMemory = { reserve(caller: string, bytes: number): () => void }
 
 /** Room is taken before the first byte is read; where there is none, the caller comes again. */
-export function createUploadRoom(room = ROOM_BYTES, perCaller = PER_CALLER): UploadRoom {
+export function createUploadMemory(room = TOTAL_BYTES, perCaller = PER_CALLER): UploadMemory {
   const callers = new Map<string, number>()
   let taken = 0
   return {
-    take(caller, bytes) {
+    reserve(caller, bytes) {
       const own = callers.get(caller) ?? 0
       if (taken + bytes > room || own >= perCaller) throw new ApiError('busy')
       taken += bytes

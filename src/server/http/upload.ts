@@ -3,19 +3,19 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Call, JsonSchema, Pointer } from '../../core/language.ts'
 import { ApiError } from '../errors.ts'
-import { canTell, SIGNATURE_BYTES, typeOf } from './file-types.ts'
-import { stepTo } from './schemas.ts'
+import { hasSignature, SIGNATURE_BYTES, detectType } from './file-types.ts'
+import { pointerSegment } from './schemas.ts'
 
 /** A file as a handler gets it. `name` is what the sender called it: never a path, never believed. */
 export type Upload = { bytes: Buffer; type: string; name: string }
 /** What came in parts; `hashes` stand for the files where only sameness matters. */
-export type Parts = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
+export type MultipartBody = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
 
 type FileRule = { accept: readonly string[]; maxBytes: number }
-export type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; mostBytes: number }
+export type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; maxTotalBytes: number }
 
 /** Of a file whose schema names no `maxBytes`. */
-const MOST_BYTES = 10 * 1024 * 1024
+const DEFAULT_MAX_BYTES = 10 * 1024 * 1024
 const FIELD_BYTES = 10_000
 const NAME_BYTES = 100
 /** Headers and boundaries of the parts, and the fields that are no files. */
@@ -28,28 +28,28 @@ export function uploadRules({ payload }: Call, untold: (type: string, field: str
   for (const [name, { format, accept, maxBytes }] of properties) {
     if (format !== 'file') continue
     const types = (accept ?? []) as string[]
-    for (const type of types) if (!canTell(type)) untold(type, name)
-    files.set(name, { accept: types, maxBytes: (maxBytes as number | undefined) ?? MOST_BYTES })
+    for (const type of types) if (!hasSignature(type)) untold(type, name)
+    files.set(name, { accept: types, maxBytes: (maxBytes as number | undefined) ?? DEFAULT_MAX_BYTES })
   }
-  const mostBytes = [...files.values()].reduce((sum, file) => sum + file.maxBytes, FRAME_BYTES)
-  return { names: new Set(properties.map(([name]) => name)), files, mostBytes }
+  const maxTotalBytes = [...files.values()].reduce((sum, file) => sum + file.maxBytes, FRAME_BYTES)
+  return { names: new Set(properties.map(([name]) => name)), files, maxTotalBytes }
 }
 
 /** Bytes that the request may come to: what is said, or the most there can be. */
 export function expectedBytes({ headers }: FastifyRequest, rules: UploadRules): number {
-  const said = headers['content-length'] === undefined ? rules.mostBytes : Number(headers['content-length'])
-  if (said > rules.mostBytes) throw new ApiError('tooLarge', { field: onlyFile(rules) })
+  const said = headers['content-length'] === undefined ? rules.maxTotalBytes : Number(headers['content-length'])
+  if (said > rules.maxTotalBytes) throw new ApiError('tooLarge', { field: singleFileField(rules) })
   return said
 }
 
-const onlyFile = ({ files }: UploadRules): Pointer | undefined => {
+const singleFileField = ({ files }: UploadRules): Pointer | undefined => {
   const [name, ...others] = files.keys()
-  return name === undefined || others.length > 0 ? undefined : stepTo(name)
+  return name === undefined || others.length > 0 ? undefined : pointerSegment(name)
 }
 
 /** Reads the parts as they come and stops at the first that does not belong. */
-export async function readParts(request: FastifyRequest, rules: UploadRules, expected: number): Promise<Parts> {
-  const parts: Parts = { fields: {}, files: {}, hashes: {} }
+export async function readMultipart(request: FastifyRequest, rules: UploadRules, expected: number): Promise<MultipartBody> {
+  const parts: MultipartBody = { fields: {}, files: {}, hashes: {} }
   const limits = {
     fieldNameSize: NAME_BYTES,
     fieldSize: FIELD_BYTES,
@@ -58,12 +58,12 @@ export async function readParts(request: FastifyRequest, rules: UploadRules, exp
     parts: rules.names.size + 1,
     headerPairs: 20,
     // Ours is the one that counts; this one must not cut a file silently before it.
-    fileSize: rules.mostBytes + 1,
+    fileSize: rules.maxTotalBytes + 1,
   }
   const seen = new Set<string>()
   try {
     for await (const part of request.parts({ limits })) {
-      const field = stepTo(part.fieldname)
+      const field = pointerSegment(part.fieldname)
       const isFile = part.type === 'file'
       if (seen.has(part.fieldname) || !rules.names.has(part.fieldname) || rules.files.has(part.fieldname) !== isFile)
         throw new ApiError('invalidField', { field })
@@ -92,7 +92,7 @@ async function readFile(part: MultipartFile, rule: FileRule, field: Pointer, exp
   let size = 0
   let type: string | undefined
   const tell = () => {
-    type = typeOf(buffer.subarray(0, size))
+    type = detectType(buffer.subarray(0, size))
     if (type === undefined || !rule.accept.includes(type)) throw new ApiError('wrongContentType', { field })
   }
   for await (const chunk of part.file as AsyncIterable<Buffer>) {

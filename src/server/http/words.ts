@@ -1,23 +1,23 @@
 import { createInstance } from 'i18next'
-import type { Office } from '../../core/release.ts'
+import type { ServerConfig } from '../../core/release.ts'
 
-export type Words = (key: string, values?: Record<string, unknown>) => string
+export type Translate = (key: string, values?: Record<string, unknown>) => string
 
 const DEFAULT_LAN = 'id-ID'
 
 /** The office's words, per locale. */
-export function createWords(office: Office): {
+export function createTranslations(config: ServerConfig): {
   /** By the `lan` of a call. */
-  localeOf(lan: unknown): string
+  localeFromLan(lan: unknown): string
   /** By what a browser says: the first of its languages that is spoken here. */
-  localeFor(acceptLanguage: string): string
-  wordsOf(locale: string): Words
+  localeFromAcceptLanguage(acceptLanguage: string): string
+  translatorFor(locale: string): Translate
 } {
   const i18n = createInstance()
   void i18n.init({
-    lng: office.locales.default,
-    fallbackLng: office.locales.default,
-    resources: Object.fromEntries(Object.entries(office.texts).map(([locale, texts]) => [locale, { translation: texts }])),
+    lng: config.locales.default,
+    fallbackLng: config.locales.default,
+    resources: Object.fromEntries(Object.entries(config.texts).map(([locale, texts]) => [locale, { translation: texts }])),
     keySeparator: false,
     nsSeparator: false,
     // Words go out as JSON and the phone shows them as text, so escaping here would show.
@@ -27,16 +27,16 @@ export function createWords(office: Office): {
     load: 'currentOnly',
     initAsync: false,
   })
-  const locales = new Map(Object.entries(office.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))
-  const fallback = locales.get(DEFAULT_LAN.toLowerCase()) ?? office.locales.default
+  const locales = new Map(Object.entries(config.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))
+  const fallback = locales.get(DEFAULT_LAN.toLowerCase()) ?? config.locales.default
   const languages = new Map([...locales].map(([lan, locale]) => [languageOf(lan), locale]))
   return {
-    localeOf: (lan) => (typeof lan === 'string' ? locales.get(lan.toLowerCase()) : undefined) ?? fallback,
-    localeFor: (acceptLanguage) => {
+    localeFromLan: (lan) => (typeof lan === 'string' ? locales.get(lan.toLowerCase()) : undefined) ?? fallback,
+    localeFromAcceptLanguage: (acceptLanguage) => {
       const wanted = acceptLanguage.toLowerCase().split(',').map(languageOf)
       return languages.get(wanted.find((language) => languages.has(language)) ?? '') ?? fallback
     },
-    wordsOf: (locale) => {
+    translatorFor: (locale) => {
       const t = i18n.getFixedT(locale)
       return (key, values) => t(key, values ?? {})
     },

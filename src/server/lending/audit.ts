@@ -1,22 +1,22 @@
 import type { Credit } from '../db/credits.ts'
 import { changeCredit } from '../db/credits.ts'
 import type { Sql } from '../db/db.ts'
-import type { Office } from '../../core/release.ts'
-import { oldEnoughOn } from './ages.ts'
+import type { ServerConfig } from '../../core/release.ts'
+import { firstEligibleDay } from './ages.ts'
 import { applicantOf } from './applicant.ts'
-import { addDays, dayOf, startOfDay } from './days.ts'
-import { judge } from './judge.ts'
-import { lenderOf } from './lender.ts'
+import { addDays, toDayNumber, startOfDay } from './days.ts'
+import { decideEligibility } from './judge.ts'
+import { policyOf } from './lender.ts'
 
 /** Decides an application whose time has come. */
-export async function auditAccount(sql: Sql, office: Office, accountId: string, now: Date): Promise<void> {
-  const { applicant, birth, warnings } = await applicantOf(sql, office, accountId, now)
-  const verdict = judge(office, applicant)
-  const { limitIdleDays, reapplyDays } = lenderOf(office).terms.timers
+export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
+  const { applicant, birth, warnings } = await applicantOf(sql, config, accountId, now)
+  const verdict = decideEligibility(config, applicant)
+  const { limitIdleDays, reapplyDays } = policyOf(config).terms.timers
   // Of those refused for their age, only the too young have a day to wait for.
   const mayReapplyAt = (reason: string): Date | undefined => {
     if (reason !== 'age') return addDays(now, reapplyDays)
-    const birthday = oldEnoughOn(office, applicant, birth, dayOf(now))
+    const birthday = firstEligibleDay(config, applicant, birth, toDayNumber(now))
     return birthday === undefined ? undefined : startOfDay(birthday)
   }
   await changeCredit(
@@ -32,17 +32,17 @@ export async function auditAccount(sql: Sql, office: Office, accountId: string, 
 /** What time does to a borrower's standing: the audit is decided, a refusal ends, an unused limit ends. */
 export async function catchUpCredit(
   sql: Sql,
-  office: Office,
+  config: ServerConfig,
   accountId: string,
   credit: Credit,
   now: Date,
   hasOpenLoan: boolean,
 ): Promise<void> {
   if (!credit.next_at || credit.next_at > now) return
-  if (credit.state === 'auditing') await auditAccount(sql, office, accountId, now)
+  if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now)
   else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
   else if (credit.state === 'approved') {
-    const { limitIdleDays } = lenderOf(office).terms.timers
+    const { limitIdleDays } = policyOf(config).terms.timers
     if (hasOpenLoan)
       await changeCredit(sql, accountId, 'approved', {
         state: 'approved',

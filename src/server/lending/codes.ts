@@ -3,29 +3,29 @@ import { openAmount } from '../../core/statement.ts'
 import type { Bill } from '../../core/statement.ts'
 import type { Sql } from '../db/db.ts'
 import type { PaymentCode } from '../db/payment-codes.ts'
-import { activeCode, expireCodes, insertCode } from '../db/payment-codes.ts'
+import { findWaitingCode, expirePaymentCodes, insertPaymentCode } from '../db/payment-codes.ts'
 import { ApiError } from '../errors.ts'
-import { addHours, dateOf, endOfDay } from './days.ts'
-import type { Lender, Method } from './lender.ts'
-import { askedFor, KIND, owedFor, refusalOf } from './offers.ts'
-import type { Kind } from './offers.ts'
-import type { Standing } from './standing.ts'
+import { addHours, fromSeconds, endOfDay } from './days.ts'
+import type { Policy, PaymentMethod } from './lender.ts'
+import { payableAmount, REPAYMENT_KIND, owedAmount, rejectionReason } from './offers.ts'
+import type { RepaymentKind } from './offers.ts'
+import type { LoanPosition } from './standing.ts'
 
-export type Chosen = { kind: Kind; bills: { id: string; bill: Bill }[] }
+export type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
 
 /**
  * Bills are paid oldest first, so what is chosen must be the first open bills without a gap: the first one alone (nearest), some
  * (chosen) or all (settle).
  */
-export function choose(
-  standing: Standing,
+export function selectBills(
+  position: LoanPosition,
   ids: ReadonlyMap<number, string>,
-  kind: Kind,
+  kind: RepaymentKind,
   wanted: readonly string[],
   current: string,
-): Chosen {
-  const open = standing.statement.bills.filter((bill) => openAmount(bill) > 0n).map((bill) => ({ id: ids.get(bill.no) ?? '', bill }))
-  const count = kind === KIND.nearest ? 1 : kind === KIND.settle ? open.length : wanted.length
+): BillSelection {
+  const open = position.statement.bills.filter((bill) => openAmount(bill) > 0n).map((bill) => ({ id: ids.get(bill.no) ?? '', bill }))
+  const count = kind === REPAYMENT_KIND.nearest ? 1 : kind === REPAYMENT_KIND.settle ? open.length : wanted.length
   const bills = open.slice(0, count)
   const fits = bills.length === count && count > 0 && bills.every(({ id }) => wanted.includes(id)) && wanted.length === count
   if (!fits || bills[0]?.id !== current) throw new ApiError('billsInvalid')
@@ -35,31 +35,31 @@ export function choose(
 /** What the chosen bills come to: as scheduled, owed today, and asked for now; reckoned here whatever the phone believes. */
 export type Price = { scheduled: bigint; owed: bigint; amount: bigint }
 
-export function priceOf(lender: Lender, { plan, statement, day }: Standing, { kind, bills }: Chosen): Price {
+export function priceSelection(policy: Policy, { plan, statement, day }: LoanPosition, { kind, bills }: BillSelection): Price {
   const chosen = bills.map(({ bill }) => bill)
-  const owed = owedFor(plan, statement, day, kind, chosen)
+  const owed = owedAmount(plan, statement, day, kind, chosen)
   const scheduled = chosen.reduce((sum, bill) => sum + openAmount(bill), 0n)
-  return { scheduled, owed, amount: askedFor([...lender.methods.values()], owed) }
+  return { scheduled, owed, amount: payableAmount([...policy.methods.values()], owed) }
 }
 
 /** The phone may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
-export const wasShown = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
+export const isAcceptedAmount = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
   shown === amount || (shown > amount && (shown === owed || shown === scheduled))
 
 /**
  * How long a code's amount stays right: what settles the loan, and an overdue bill's, until tonight, any other until its first
  * bill's due day is over; never longer than the way of paying allows.
  */
-function expiryOf(standing: Standing, { bills }: Chosen, { scheduled, owed }: Price, method: Method, now: Date): Date {
-  const tonight = standing.start + standing.day
-  const firstDue = standing.start + (bills[0]?.bill.day ?? 0)
+function expiryOf(position: LoanPosition, { bills }: BillSelection, { scheduled, owed }: Price, method: PaymentMethod, now: Date): Date {
+  const tonight = position.startDay + position.day
+  const firstDue = position.startDay + (bills[0]?.bill.day ?? 0)
   const day = owed < scheduled ? tonight : Math.max(tonight, firstDue)
-  const natural = dateOf(endOfDay(day))
-  const allowed = addHours(now, method.hours)
+  const natural = fromSeconds(endOfDay(day))
+  const allowed = addHours(now, method.validHours)
   return natural < allowed ? natural : allowed
 }
 
-function digits({ prefix, digits: length }: Method): string {
+function generateDigits({ prefix, digits: length }: PaymentMethod): string {
   const free = length - prefix.length
   return prefix + Array.from({ length: free }, () => randomInt(0, 10)).join('')
 }
@@ -67,36 +67,36 @@ function digits({ prefix, digits: length }: Method): string {
 const TRIES = 5
 
 /** The active code for exactly this, or a new one: asked for twice it is the same code. */
-export async function issueCode(
+export async function issuePaymentCode(
   sql: Sql,
-  lender: Lender,
-  standing: Standing,
-  chosen: Chosen,
+  policy: Policy,
+  position: LoanPosition,
+  chosen: BillSelection,
   methodId: string,
   now: Date,
 ): Promise<PaymentCode> {
-  const method = lender.methods.get(methodId)
-  const price = priceOf(lender, standing, chosen)
+  const method = policy.methods.get(methodId)
+  const price = priceSelection(policy, position, chosen)
   const { amount } = price
-  if (!method || refusalOf(method, amount)) throw new ApiError('methodUnavailable')
-  const { loan } = standing
+  if (!method || rejectionReason(method, amount)) throw new ApiError('methodUnavailable')
+  const { loan } = position
   const bills = chosen.bills.map(({ id }) => id)
   const fingerprint = [loan.id, chosen.kind, methodId, amount, ...bills].join(' ')
-  await expireCodes(sql, loan.id, now)
+  await expirePaymentCodes(sql, loan.id, now)
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found =
-      (await activeCode(sql, fingerprint)) ??
-      (await insertCode(sql, {
+      (await findWaitingCode(sql, fingerprint)) ??
+      (await insertPaymentCode(sql, {
         account_id: loan.account_id,
         loan_id: loan.id,
-        code: digits(method),
+        code: generateDigits(method),
         kind: chosen.kind,
         method: methodId,
         bills,
         amount,
         fingerprint,
         created_at: now,
-        expires_at: expiryOf(standing, chosen, price, method, now),
+        expires_at: expiryOf(position, chosen, price, method, now),
       }))
     if (found) return found
   }

@@ -1,23 +1,23 @@
-import type { Context, Handlers } from '../http/handler.ts'
+import type { CallContext, Handlers } from '../http/handler.ts'
 import type { PurposeTree } from './lender.ts'
-import { lenderOf } from './lender.ts'
-import { regionsOf } from './regions.ts'
-import { nameOf } from './wire.ts'
+import { policyOf } from './lender.ts'
+import { listRegions } from './regions.ts'
+import { displayName } from './wire.ts'
 
 type PurposeNode = { id: string; name: string; parent?: string; children?: PurposeNode[] }
 
-function purposeNodes(context: Context, tree: PurposeTree, parent?: string): PurposeNode[] {
+function purposeNodes(context: CallContext, tree: PurposeTree, parent?: string): PurposeNode[] {
   return Object.entries(tree).map(([id, { children }]) => ({
     id,
-    name: nameOf(context, `purpose.${id}`),
+    name: displayName(context, `purpose.${id}`),
     ...(parent ? { parent } : {}),
     ...(children ? { children: purposeNodes(context, children, id) } : {}),
   }))
 }
 
-export const configHandlers = {
+export const catalogHandlers = {
   config: async (_payload, context) => {
-    const { service, products } = lenderOf(context.office)
+    const { service, products } = policyOf(context.config)
     const all = [...products.values()]
     const highest = (key: 'interest' | 'fee' | 'late') => Math.max(...all.map((product) => product[key]))
     return {
@@ -37,11 +37,11 @@ export const configHandlers = {
     }
   },
 
-  regions: async ({ pid }) => ({ lists: regionsOf(pid) }),
+  regions: async ({ pid }) => ({ lists: listRegions(pid) }),
 
-  purposes: async (_payload, context) => ({ config: purposeNodes(context, lenderOf(context.office).purposes) }),
+  purposes: async (_payload, context) => ({ config: purposeNodes(context, policyOf(context.config).purposes) }),
 
   bankList: async (_payload, context) => ({
-    lists: [...lenderOf(context.office).banks].map(([id, { code }]) => ({ id, code, name: nameOf(context, `bank.${id}`) })),
+    lists: [...policyOf(context.config).banks].map(([id, { code }]) => ({ id, code, name: displayName(context, `bank.${id}`) })),
   }),
 } satisfies Partial<Handlers>

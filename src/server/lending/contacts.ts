@@ -1,9 +1,9 @@
 import type { ValidateFunction } from 'ajv'
 import type { JsonSchema, Pointer } from '../../core/language.ts'
-import type { Office } from '../../core/release.ts'
+import type { ServerConfig } from '../../core/release.ts'
 import { ApiError } from '../errors.ts'
-import { createAjv, fieldOf } from '../http/schemas.ts'
-import { schemaOf } from './answers.ts'
+import { createAjv, errorPointer } from '../http/schemas.ts'
+import { fieldSchema } from './answers.ts'
 
 export type EmergencyContact = { name: string; relationship: number; phone: string }
 
@@ -11,8 +11,8 @@ const ajv = createAjv()
 const validators = new WeakMap<JsonSchema, ValidateFunction>()
 
 /** The form's own schema of the list, how many there are too: what the phone is told of them is what it may send. */
-function validatorOf(office: Office): ValidateFunction {
-  const { contentSchema } = schemaOf(office.calls.saveSocial?.payload, 'socials') ?? {}
+function validatorOf(config: ServerConfig): ValidateFunction {
+  const { contentSchema } = fieldSchema(config.calls.saveSocial?.payload, 'socials') ?? {}
   if (typeof contentSchema !== 'object') throw new Error('The call saveSocial does not say what its socials hold.')
   const schema = contentSchema as JsonSchema
   const validate = validators.get(schema) ?? ajv.compile(schema)
@@ -20,20 +20,20 @@ function validatorOf(office: Office): ValidateFunction {
   return validate
 }
 
-export function areContacts(office: Office, contacts: unknown): contacts is EmergencyContact[] {
-  return validatorOf(office)(contacts) === true
+export function isContactList(config: ServerConfig, contacts: unknown): contacts is EmergencyContact[] {
+  return validatorOf(config)(contacts) === true
 }
 
 /** The emergency contacts out of the JSON text that the call carries; a fault is named down to the contact's field. */
-export function readContacts(office: Office, text: string): EmergencyContact[] {
+export function parseContacts(config: ServerConfig, text: string): EmergencyContact[] {
   let contacts: unknown
   try {
     contacts = JSON.parse(text)
   } catch {
     throw new ApiError('contactsInvalid', { field: '/socials' })
   }
-  if (areContacts(office, contacts)) return contacts
-  const [fault] = validatorOf(office).errors ?? []
-  const inside = (fault && fieldOf(fault)) ?? ''
+  if (isContactList(config, contacts)) return contacts
+  const [error] = validatorOf(config).errors ?? []
+  const inside = (error && errorPointer(error)) ?? ''
   throw new ApiError(inside.endsWith('/phone') ? 'phoneInvalid' : 'contactsInvalid', { field: `/socials${inside}` as Pointer })
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/handler.ts'
-import { bankHandlers } from './bank-handlers.ts'
-import { configHandlers } from './config-handlers.ts'
-import { creditHandlers } from './credit-handlers.ts'
+import { bankAccountHandlers } from './bank-handlers.ts'
+import { catalogHandlers } from './config-handlers.ts'
+import { applicationHandlers } from './credit-handlers.ts'
 import { identityCardHandlers } from './identity-card-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
@@ -12,12 +12,12 @@ import { surplusHandlers } from './surplus-handlers.ts'
 
 /** Every call from the profile to the last bill. */
 export const lendingHandlers = {
-  ...configHandlers,
+  ...catalogHandlers,
   ...statusHandlers,
   ...profileHandlers,
   ...identityCardHandlers,
-  ...creditHandlers,
-  ...bankHandlers,
+  ...applicationHandlers,
+  ...bankAccountHandlers,
   ...orderHandlers,
   ...repayHandlers,
   ...recordHandlers,

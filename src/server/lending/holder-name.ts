@@ -5,7 +5,7 @@ const TITLES = new Set(
   ),
 )
 
-const normal = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -19,8 +19,8 @@ const normal = (name: string): string =>
  * Whether an account's holder is the person on the identity card: the same letters, whatever the case, spaces, marks and titles.
  * Banks cut long names off, so a beginning of at least `shortest` letters is the same name.
  */
-export function sameHolder(holder: string, person: string, shortest: number): boolean {
-  const [a, b] = [normal(holder), normal(person)]
+export function isSameHolder(holder: string, person: string, shortest: number): boolean {
+  const [a, b] = [normalizeName(holder), normalizeName(person)]
   if (a === '' || b === '') return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   return a === b || (short.length >= shortest && long.startsWith(short))

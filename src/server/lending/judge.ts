@@ -1,5 +1,5 @@
 import { decide } from '../../core/decision.ts'
-import type { Office } from '../../core/release.ts'
+import type { ServerConfig } from '../../core/release.ts'
 
 /** The facts that `flows/decisions/eligibility.json` judges, as `/applicant/…`. Ages in full years. */
 export type Applicant = {
@@ -12,12 +12,12 @@ export type Applicant = {
   other_loan_status: number
 }
 
-export type Verdict = { verdict: 'approved'; limit: number } | { verdict: 'rejected'; reason: string }
+export type EligibilityResult = { verdict: 'approved'; limit: number } | { verdict: 'rejected'; reason: string }
 
 /** The lender's answer for these facts: the table in `flows/decisions/eligibility.json`. */
-export function judge(office: Office, applicant: Applicant): Verdict {
-  const table = office.decisions.eligibility
+export function decideEligibility(config: ServerConfig, applicant: Applicant): EligibilityResult {
+  const table = config.decisions.eligibility
   if (!table) throw new Error('flows/decisions/eligibility.json is missing from the release.')
   const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0 })
-  return rule.result as unknown as Verdict
+  return rule.result as unknown as EligibilityResult
 }

@@ -30,13 +30,13 @@ export type LoanEvent =
   | 'settled'
   | 'writtenOff'
 
-const answered = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetry: 'waiting', payoutFailed: 'failed' } as const
+const payoutResults = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetry: 'waiting', payoutFailed: 'failed' } as const
 
 export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }> = {
   checking: { recheckOk: 'waiting', recheckRefused: 'refused', cancelled: 'cancelled' },
   waiting: { payoutRequested: 'pending', payoutFailed: 'failed', cancelled: 'cancelled' },
-  pending: { ...answered, payoutTimeout: 'unknown' },
-  unknown: answered,
+  pending: { ...payoutResults, payoutTimeout: 'unknown' },
+  unknown: payoutResults,
   bounced: { bankChanged: 'waiting', fixExpired: 'expired', cancelled: 'cancelled' },
   active: { duePassed: 'overdue', settled: 'paid_off' },
   overdue: { caughtUp: 'active', settled: 'paid_off', writtenOff: 'written_off' },
@@ -65,7 +65,7 @@ export const isOpen = (state: LoanState): boolean => openStates.has(state)
 const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'written_off'])
 export const isRunning = (state: LoanState): boolean => runningStates.has(state)
 
-type Shown = { bill: number; fail: number; name: WireState }
+type WireStatus = { bill: number; fail: number; name: WireState }
 export type WireState =
   | 'checking'
   | 'paying_out'
@@ -79,7 +79,7 @@ export type WireState =
   | 'expired'
 
 /** `bill_status`, `loan_fail_status` and the order's own state as the phone reads them. */
-export const shownAs: Record<LoanState, Shown> = {
+export const wireStatus: Record<LoanState, WireStatus> = {
   checking: { bill: 1, fail: 0, name: 'checking' },
   waiting: { bill: 1, fail: 0, name: 'paying_out' },
   pending: { bill: 1, fail: 0, name: 'paying_out' },

@@ -1,15 +1,15 @@
-import type { Context, Member } from '../http/handler.ts'
-import { memberOf } from '../http/handler.ts'
+import type { CallContext, Member } from '../http/handler.ts'
+import { requireMember } from '../http/handler.ts'
 import { catchUp } from './catch-up.ts'
-import type { Lender } from './lender.ts'
-import { lenderOf } from './lender.ts'
+import type { Policy } from './lender.ts'
+import { policyOf } from './lender.ts'
 
-export type MemberDesk = { member: Member; now: Date; lender: Lender }
+export type MemberContext = { member: Member; now: Date; policy: Policy }
 
 /** Every call of a member starts here: who asks, what time it is, and the borrower's affairs brought up to that time. */
-export async function deskOf(context: Context): Promise<MemberDesk> {
-  const member = memberOf(context)
+export async function loadMemberContext(context: CallContext): Promise<MemberContext> {
+  const member = requireMember(context)
   const now = context.clock.now()
   await catchUp(context.sql, context, member.id, now)
-  return { member, now, lender: lenderOf(context.office) }
+  return { member, now, policy: policyOf(context.config) }
 }

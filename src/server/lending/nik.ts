@@ -1,9 +1,9 @@
-import { regionsOf } from './regions.ts'
+import { listRegions } from './regions.ts'
 
 /** What can be wrong with an identity number by itself, or beside the birth date and the gender. */
-export type NikFault = 'form' | 'region' | 'date' | 'serial' | 'birthDate' | 'gender'
+export type IdentityNumberError = 'form' | 'region' | 'date' | 'serial' | 'birthDate' | 'gender'
 
-const WOMEN_ADD = 40
+const FEMALE_DAY_OFFSET = 40
 
 /** Whether the day exists in a year that ends with these two digits, in either century. */
 function isDate(day: number, month: number, year: number): boolean {
@@ -18,16 +18,16 @@ function isDate(day: number, month: number, year: number): boolean {
  * as DDMMYY with 40 added to the day for women, and a serial above 0. Of the region only the province is looked up: regencies were
  * split and renumbered, and people keep the number of before.
  */
-export function nikFaults(nik: string, birthSeconds: number, gender: string): NikFault[] {
+export function identityNumberErrors(nik: string, birthSeconds: number, gender: string): IdentityNumberError[] {
   const digits = /^(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{4})$/.exec(nik)
   if (!digits) return ['form']
   const [, province = '', regency = '', district = '', day = '', month = '', year = '', serial = ''] = digits
-  const isFemale = Number(day) > WOMEN_ADD
-  const dayOfMonth = Number(day) - (isFemale ? WOMEN_ADD : 0)
+  const isFemale = Number(day) > FEMALE_DAY_OFFSET
+  const dayOfMonth = Number(day) - (isFemale ? FEMALE_DAY_OFFSET : 0)
   const birth = new Date(birthSeconds * 1000)
   const sameDate =
     birth.getUTCDate() === dayOfMonth && birth.getUTCMonth() + 1 === Number(month) && birth.getUTCFullYear() % 100 === Number(year)
-  const isPlace = regionsOf(undefined).some(({ id }) => id === province) && regency !== '00' && district !== '00'
+  const isPlace = listRegions(undefined).some(({ id }) => id === province) && regency !== '00' && district !== '00'
   return [
     ...(isPlace ? [] : ['region' as const]),
     ...(isDate(dayOfMonth, Number(month), Number(year)) ? [] : ['date' as const]),

@@ -1,54 +1,54 @@
 import { randomInt } from 'node:crypto'
 import { PERIOD_DAYS } from '../../core/money.ts'
-import { useCode } from '../auth/otp.ts'
-import { chosenBankAccount } from '../db/bank-accounts.ts'
-import { holdCredit, readCredit } from '../db/credits.ts'
-import { happen, holdLoan, insertLoan, openLoan } from '../db/loans.ts'
+import { verifySmsCode } from '../auth/otp.ts'
+import { selectedBankAccount } from '../db/bank-accounts.ts'
+import { lockCredit, readCredit } from '../db/credits.ts'
+import { applyEvent, lockLoan, insertLoan, openLoan } from '../db/loans.ts'
 import { readProfile } from '../db/profiles.ts'
 import { ApiError } from '../errors.ts'
-import type { Context, Handlers } from '../http/handler.ts'
-import { addWorkingDays, dayOf, isoDay, secondsOf } from './days.ts'
+import type { CallContext, Handlers } from '../http/handler.ts'
+import { addWorkingDays, toDayNumber, toIsoDay, toSeconds } from './days.ts'
 import { isLeafPurpose } from './lender.ts'
-import { highestAmount, limitOf } from './limit.ts'
-import { shownAs } from './loan-states.ts'
-import type { MemberDesk } from './member-desk.ts'
-import { deskOf } from './member-desk.ts'
-import type { Wish } from './quote.ts'
-import { offeredPeriods, quoteFor, quoteReply } from './quote.ts'
+import { maxAmount, creditLimitReply } from './limit.ts'
+import { wireStatus } from './loan-states.ts'
+import type { MemberContext } from './member-desk.ts'
+import { loadMemberContext } from './member-desk.ts'
+import type { QuoteRequest } from './quote.ts'
+import { offeredPeriods, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from './whatsapp-state.ts'
-import { nameOf, maskCard, rupiah } from './wire.ts'
+import { displayName, maskAccountNumber, toNumber } from './wire.ts'
 
-async function birthOf(context: Context, { member }: MemberDesk): Promise<number | undefined> {
+async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
   const { person } = await readProfile(context.sql, member.id)
   return typeof person?.birth_date === 'number' ? person.birth_date : undefined
 }
 
-async function approvedQuote(context: Context, desk: MemberDesk, wish: Wish) {
-  const { state } = await readCredit(context.sql, desk.member.id)
+async function approvedQuote(context: CallContext, memberContext: MemberContext, quoteRequest: QuoteRequest) {
+  const { state } = await readCredit(context.sql, memberContext.member.id)
   if (state !== 'approved') throw new ApiError('notApproved')
-  const limit = await limitOf(context, desk)
-  const birth = await birthOf(context, desk)
-  return quoteFor(context.office, desk, wish, birth, (product) => highestAmount(product, limit.available))
+  const limit = await creditLimitReply(context, memberContext)
+  const birth = await readBirthDate(context, memberContext)
+  return createQuote(context.config, memberContext, quoteRequest, birth, (product) => maxAmount(product, limit.available))
 }
 
 /** The day and eight digits, as a borrower reads it out on the phone. */
 const orderNo = (now: Date): string =>
-  `${isoDay(dayOf(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
+  `${toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
 
 export const orderHandlers = {
   loanProducts: async (_payload, context) => {
-    const desk = await deskOf(context)
-    const { lender, now, member } = desk
-    const limit = await limitOf(context, desk)
+    const memberContext = await loadMemberContext(context)
+    const { policy, now, member } = memberContext
+    const limit = await creditLimitReply(context, memberContext)
     const { state } = await readCredit(context.sql, member.id)
-    const birth = await birthOf(context, desk)
+    const birth = await readBirthDate(context, memberContext)
     const busy = (await openLoan(context.sql, member.id)) !== undefined
-    const lists = [...lender.products].map(([pid, product]) => {
-      const most = highestAmount(product, limit.available)
-      const periods = offeredPeriods(context.office, product, now, birth)
+    const lists = [...policy.products].map(([pid, product]) => {
+      const most = maxAmount(product, limit.available)
+      const periods = offeredPeriods(context.config, product, now, birth)
       return {
         pid,
-        name: nameOf(context, `product.${pid}`),
+        name: displayName(context, `product.${pid}`),
         min_amount: product.minimum,
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
@@ -64,27 +64,27 @@ export const orderHandlers = {
   },
 
   loanPlan: async ({ money, period, pid }, context) => {
-    const desk = await deskOf(context)
-    const wish: Wish = { pid, amount: money, amountField: '/money', period }
-    return quoteReply(context, wish, await approvedQuote(context, desk, wish))
+    const memberContext = await loadMemberContext(context)
+    const quoteRequest: QuoteRequest = { pid, amount: money, amountPointer: '/money', period }
+    return quoteReply(context, quoteRequest, await approvedQuote(context, memberContext, quoteRequest))
   },
 
   placeOrder: async (payload, context) => {
-    const desk = await deskOf(context)
-    const { member, now, lender } = desk
+    const memberContext = await loadMemberContext(context)
+    const { member, now, policy } = memberContext
     const { sql } = context
-    await holdCredit(sql, member.id)
+    await lockCredit(sql, member.id)
     if (await openLoan(sql, member.id)) throw new ApiError('orderOpen')
-    const wish: Wish = { pid: payload.pid, amount: payload.amount, amountField: '/amount', period: payload.period }
-    const { id: quoteId, product, plan } = await approvedQuote(context, desk, wish)
+    const quoteRequest: QuoteRequest = { pid: payload.pid, amount: payload.amount, amountPointer: '/amount', period: payload.period }
+    const { id: quoteId, product, plan } = await approvedQuote(context, memberContext, quoteRequest)
     if (quoteId !== payload.quote_id) throw new ApiError('quoteChanged')
-    if (!isLeafPurpose(lender.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
-    const bank = await chosenBankAccount(sql, member.id)
+    if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
+    const bank = await selectedBankAccount(sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
     if (!(await isOnWhatsapp(sql, member, now))) throw new ApiError('whatsappNeeded')
-    await useCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
+    await verifySmsCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 
-    const expectedAt = addWorkingDays(now, lender.terms.timers.payoutExpectedWorkingDays)
+    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
     const no = orderNo(now)
     const id = await insertLoan(sql, member.id, {
       no,
@@ -94,26 +94,26 @@ export const orderHandlers = {
       interest_rate: plan.rates.interest,
       fee_rate: plan.rates.fee,
       late_rate: BigInt(product.late),
-      carry_below: BigInt(lender.terms.remainders.carryBelow),
-      write_off_below: BigInt(lender.terms.remainders.writeOffBelow),
+      carry_below: BigInt(policy.terms.remainders.carryBelow),
+      write_off_below: BigInt(policy.terms.remainders.writeOffBelow),
       purpose: payload.purpose,
       bank_account_id: bank.id,
       created_at: now,
       expected_at: expectedAt,
     })
-    const loan = id && (await holdLoan(sql, id))
+    const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
     // Limit, eligibility and account were all looked at again just now, in this very transaction.
-    const ready = await happen(sql, loan, 'recheckOk', now, { nextAt: now })
+    const ready = await applyEvent(sql, loan, 'recheckOk', now, { nextAt: now })
     return {
       order_id: loan.id,
       order_no: no,
-      amount: rupiah(plan.principal),
-      status: shownAs[ready?.state ?? loan.state].name,
-      apply_time: secondsOf(now),
-      expected_time: secondsOf(expectedAt),
-      bank_name: nameOf(context, `bank.${bank.bank}`),
-      card_masked: maskCard(bank.card_num),
+      amount: toNumber(plan.principal),
+      status: wireStatus[ready?.state ?? loan.state].name,
+      apply_time: toSeconds(now),
+      expected_time: toSeconds(expectedAt),
+      bank_name: displayName(context, `bank.${bank.bank}`),
+      card_masked: maskAccountNumber(bank.card_num),
     }
   },
 } satisfies Partial<Handlers>

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Ajv } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors.ts'
-import type { Body } from '../http/body.ts'
+import type { RequestBody } from '../http/body.ts'
 import type { Services } from '../services.ts'
-import { dateOf } from './days.ts'
+import { fromSeconds } from './days.ts'
 import { receivePayment } from './receive-payment.ts'
 
 /** What a payment provider posts. `paid_time` in Unix seconds; the signature is over all other fields. */
@@ -37,14 +37,14 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
   const secret = settings.paymentSecret
   if (secret === undefined) return
   app.post('/callbacks/payment', async (request) => {
-    const body = request.body as Body | undefined
+    const body = request.body as RequestBody | undefined
     const notice = body?.send === 'json' ? body.value : undefined
     if (!isNotice(notice)) throw new ApiError('badRequest')
     const given = Buffer.from(notice.signature, 'hex')
     if (!timingSafeEqual(given, Buffer.from(signNotice(notice, secret), 'hex'))) throw new ApiError('crossSite')
     await receivePayment(
       db,
-      { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: dateOf(notice.paid_time) },
+      { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: fromSeconds(notice.paid_time) },
       clock.now(),
     )
     return { ok: true }

@@ -1,7 +1,7 @@
 /** What a provider's failure means: the account is wrong, try again later, stay and tell the operator, or final. */
-export type Meaning = 'account' | 'later' | 'operator' | 'final'
+export type PayoutFailureKind = 'account' | 'later' | 'operator' | 'final'
 
-const meanings = new Map<string, Meaning>([
+const failureKinds = new Map<string, PayoutFailureKind>([
   ['INVALID_DESTINATION', 'account'],
   ['NAME_MISMATCH', 'account'],
   ['ACCOUNT_CLOSED', 'account'],
@@ -11,6 +11,6 @@ const meanings = new Map<string, Meaning>([
   ['REJECTED_BY_BANK', 'later'],
 ])
 
-export function meaningOf(code: string): Meaning {
-  return meanings.get(code) ?? (/^(TEMPORARY|SWITCHING|UNKNOWN)_/.test(code) ? 'later' : 'final')
+export function classifyPayoutFailure(code: string): PayoutFailureKind {
+  return failureKinds.get(code) ?? (/^(TEMPORARY|SWITCHING|UNKNOWN)_/.test(code) ? 'later' : 'final')
 }

@@ -1,23 +1,23 @@
 import type { Sql } from '../db/db.ts'
 import type { Loan } from '../db/loans.ts'
-import { holdLoan } from '../db/loans.ts'
-import { closeCodes, findCode, settleCode } from '../db/payment-codes.ts'
+import { lockLoan } from '../db/loans.ts'
+import { closePaymentCodes, findPaymentCode, markCodePaid } from '../db/payment-codes.ts'
 import { insertPayment } from '../db/payments.ts'
 import { inTransaction } from './in-transaction.ts'
-import { settleState } from './settle-state.ts'
-import { postPayment, readStanding, writeStanding } from './standing.ts'
+import { updateLoanState } from './settle-state.ts'
+import { postPayment, readLoanPosition, saveBills } from './standing.ts'
 
 /** A provider's notice. `pspId` is the provider's own id of the payment, `paidAt` the moment the borrower paid. */
-export type Notice = { pspId: string; code: string; amount: bigint; paidAt: Date }
+export type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Date }
 
 /**
  * Takes a payment in: always recorded, posted once, counted on the day it was made. Whatever state the loan is in, too little, too
  * much, late or twice: nothing is lost; what is beyond the debt stays the borrower's as surplus. False when it was known already.
  */
-export function receivePayment(sql: Sql, notice: Notice, now: Date): Promise<boolean> {
+export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
-    const code = await findCode(tx, notice.code)
-    const loan = code && (await holdLoan(tx, code.loan_id))
+    const code = await findPaymentCode(tx, notice.code)
+    const loan = code && (await lockLoan(tx, code.loan_id))
     const id = await insertPayment(tx, {
       pspId: notice.pspId,
       code: notice.code,
@@ -30,18 +30,18 @@ export function receivePayment(sql: Sql, notice: Notice, now: Date): Promise<boo
     })
     if (id === undefined) return false
     if (!code || !loan) return true
-    await settleCode(tx, code.id)
-    await bookPayment(tx, loan, id, notice.amount, now)
+    await markCodePaid(tx, code.id)
+    await applyPayment(tx, loan, id, notice.amount, now)
     return true
   })
 }
 
 /** Lets bills, books and the loan's state follow a payment that was just recorded. */
-export async function bookPayment(sql: Sql, loan: Loan, paymentId: string, amount: bigint, now: Date): Promise<void> {
+export async function applyPayment(sql: Sql, loan: Loan, paymentId: string, amount: bigint, now: Date): Promise<void> {
   // Every code asks for the first open bill, or for all: after any payment each of them asks for too much.
-  await closeCodes(sql, loan.id)
-  const standing = await readStanding(sql, loan, now)
-  await writeStanding(sql, standing)
-  await postPayment(sql, standing, paymentId, amount, now)
-  await settleState(sql, standing, now)
+  await closePaymentCodes(sql, loan.id)
+  const position = await readLoanPosition(sql, loan, now)
+  await saveBills(sql, position)
+  await postPayment(sql, position, paymentId, amount, now)
+  await updateLoanState(sql, position, now)
 }

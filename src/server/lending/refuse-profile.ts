@@ -3,13 +3,13 @@ import type { ErrorName } from '../errors.ts'
 import { ApiError } from '../errors.ts'
 import type { Pointer } from '../../core/language.ts'
 import type { Terms } from './lender.ts'
-import type { NikFault } from './nik.ts'
-import { nikFaults } from './nik.ts'
-import { dotted } from './wire.ts'
+import type { IdentityNumberError } from './nik.ts'
+import { identityNumberErrors } from './nik.ts'
+import { formatThousands } from './wire.ts'
 
 // What one answer of a profile may not say beside another, refused at the field where it is mended.
 
-const nikRefusals: Record<NikFault, { error: ErrorName; field: Pointer }> = {
+const identityNumberRefusals: Record<IdentityNumberError, { error: ErrorName; field: Pointer }> = {
   form: { error: 'cardidInvalid', field: '/cardid' },
   region: { error: 'cardidInvalid', field: '/cardid' },
   date: { error: 'cardidInvalid', field: '/cardid' },
@@ -18,31 +18,34 @@ const nikRefusals: Record<NikFault, { error: ErrorName; field: Pointer }> = {
   gender: { error: 'cardidGender', field: '/gender' },
 }
 
-export function refuseWrongNik(person: { cardid: string; birth_date: number; gender: string }): void {
-  const [fault] = nikFaults(person.cardid, person.birth_date, person.gender)
+export function assertIdentityNumber(person: { cardid: string; birth_date: number; gender: string }): void {
+  const [fault] = identityNumberErrors(person.cardid, person.birth_date, person.gender)
   if (fault === undefined) return
-  const { error, field } = nikRefusals[fault]
+  const { error, field } = identityNumberRefusals[fault]
   throw new ApiError(error, { field })
 }
 
 type Income = { income?: unknown; salary?: unknown }
 
 /** A salary lies within the band that was chosen for it; a band without bounds takes any. */
-export function isInBand({ incomeBands }: Terms, { income, salary }: Income): boolean {
-  const { from, to } = incomeBands[String(income)] ?? {}
+export function isSalaryInBand({ salaryBands }: Terms, { income, salary }: Income): boolean {
+  const { from, to } = salaryBands[String(income)] ?? {}
   return (from === undefined || Number(salary) >= from) && (to === undefined || Number(salary) <= to)
 }
 
-export function refuseWrongBand(terms: Terms, job: Income): void {
-  if (isInBand(terms, job)) return
-  const { from, to } = terms.incomeBands[String(job.income)] ?? {}
-  const bounds = { ...(from === undefined ? {} : { from: dotted(from) }), ...(to === undefined ? {} : { to: dotted(to) }) }
+export function assertSalaryInBand(terms: Terms, job: Income): void {
+  if (isSalaryInBand(terms, job)) return
+  const { from, to } = terms.salaryBands[String(job.income)] ?? {}
+  const bounds = {
+    ...(from === undefined ? {} : { from: formatThousands(from) }),
+    ...(to === undefined ? {} : { to: formatThousands(to) }),
+  }
   const error = from === undefined ? 'salaryAboveBand' : to === undefined ? 'salaryBelowBand' : 'salaryOutsideBand'
   throw new ApiError(error, { field: '/salary', ...bounds })
 }
 
 /** The one rule of a mobile number, E.164 out. */
-export function phoneAt(field: Pointer, phone: string): string {
+export function parsePhoneField(field: Pointer, phone: string): string {
   const e164 = toE164(phone)
   if (!e164) throw new ApiError('phoneInvalid', { field })
   return e164

@@ -1,15 +1,15 @@
 import type { Pointer } from '../../core/language.ts'
-import { spend } from '../db/budgets.ts'
+import { consume } from '../db/budgets.ts'
 import { ApiError } from '../errors.ts'
-import type { Context } from '../http/handler.ts'
-import type { MemberDesk } from './member-desk.ts'
+import type { CallContext } from '../http/handler.ts'
+import type { MemberContext } from './member-desk.ts'
 
 const DAY_SECONDS = 86_400
 const PER_DAY = 3
 
 /** Says that an identity number is another account's. Who asks too often is told no more about whose numbers are known. `field`: where the call has it. */
-export async function refuseTaken(context: Context, { member, now }: MemberDesk, field?: Pointer): Promise<never> {
-  const spent = await spend(context.sql, { name: 'idTaken', subject: member.id, windowSeconds: DAY_SECONDS }, PER_DAY, now)
+export async function refuseTakenIdentityNumber(context: CallContext, { member, now }: MemberContext, field?: Pointer): Promise<never> {
+  const spent = await consume(context.sql, { name: 'idTaken', subject: member.id, windowSeconds: DAY_SECONDS }, PER_DAY, now)
   if (spent === false) throw new ApiError('tooMany', {}, true)
   throw new ApiError('idTaken', { field }, true)
 }

@@ -35,7 +35,7 @@ function rowsOf(file: string, parent: string | undefined, pid: string): Row[] {
 }
 
 /** The regions inside `pid`, by name; the provinces without one. None inside a village or an unknown id. */
-export function regionsOf(pid: string | undefined): Region[] {
+export function listRegions(pid: string | undefined): Region[] {
   const index = pid === undefined ? 0 : levels.findIndex(({ digits }) => digits === pid.length) + 1
   const level = levels[index]
   if (level === undefined || (pid !== undefined && (index === 0 || !/^\d+$/.test(pid)))) return []
@@ -51,10 +51,10 @@ export function regionsOf(pid: string | undefined): Region[] {
 }
 
 /** The four regions from province to village, when each lies inside the one before; undefined otherwise. */
-export function regionPath(ids: readonly (string | undefined)[]): Region[] | undefined {
+export function findRegionPath(ids: readonly (string | undefined)[]): Region[] | undefined {
   const path: Region[] = []
   for (const id of ids) {
-    const found = regionsOf(path.at(-1)?.id).find((region) => region.id === id)
+    const found = listRegions(path.at(-1)?.id).find((region) => region.id === id)
     if (!found) return undefined
     path.push(found)
   }

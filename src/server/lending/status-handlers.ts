@@ -1,92 +1,90 @@
 import { randomInt } from 'node:crypto'
 import { openAmount } from '../../core/statement.ts'
 import { maskPhone } from '../auth/phone.ts'
-import { useCode } from '../auth/otp.ts'
+import { verifySmsCode } from '../auth/otp.ts'
 import { readCredit } from '../db/credits.ts'
 import { countFeedback, insertFeedback } from '../db/feedbacks.ts'
 import type { Loan } from '../db/loans.ts'
 import { latestLoan } from '../db/loans.ts'
 import { readWhatsapp, saveWhatsapp } from '../db/whatsapp.ts'
 import { ApiError } from '../errors.ts'
-import type { Context, Handlers } from '../http/handler.ts'
-import { verifyOf } from './account-reply.ts'
-import { agesTaken } from './ages.ts'
-import { addDays, dayOf, endOfDay, isoDay, secondsOf } from './days.ts'
-import { isOpen, isRunning, shownAs } from './loan-states.ts'
-import { deskOf } from './member-desk.ts'
-import { phoneAt } from './refuse-profile.ts'
-import { readStanding } from './standing.ts'
-import { whatsappStateOf } from './whatsapp-state.ts'
-import { present, rupiah } from './wire.ts'
+import type { CallContext, Handlers } from '../http/handler.ts'
+import { verifyCodes } from './account-reply.ts'
+import { acceptedAges } from './ages.ts'
+import { addDays, toDayNumber, endOfDay, toIsoDay, toSeconds } from './days.ts'
+import { isOpen, isRunning, wireStatus } from './loan-states.ts'
+import { loadMemberContext } from './member-desk.ts'
+import { parsePhoneField } from './refuse-profile.ts'
+import { readLoanPosition } from './standing.ts'
+import { whatsappState } from './whatsapp-state.ts'
+import { omitMissing, toNumber } from './wire.ts'
 
 /** A failure is shown until a new order, and no longer than the terms say. */
-function isShown(loan: Loan, days: number, now: Date): boolean {
+function isStillShown(loan: Loan, days: number, now: Date): boolean {
   if (isOpen(loan.state) || loan.state === 'paid_off') return true
   return loan.closed_at !== null && addDays(loan.closed_at, days) > now
 }
 
-async function loanStatus(context: Context, loan: Loan | undefined, now: Date) {
+async function loanStatusReply(context: CallContext, loan: Loan | undefined, now: Date) {
   if (!loan) return { bill_status: 0, overdue: false, days_late: 0 }
-  const { bill } = shownAs[loan.state]
+  const { bill } = wireStatus[loan.state]
   if (!isRunning(loan.state)) return { bill_status: bill, overdue: false, days_late: 0 }
-  const { statement, start } = await readStanding(context.sql, loan, now)
+  const { statement, startDay } = await readLoanPosition(context.sql, loan, now)
   const nearest = statement.bills.find((each) => openAmount(each) > 0n)
   const late = nearest?.daysLate ?? 0
-  return present({
+  return omitMissing({
     bill_status: bill,
     overdue: late > 0,
     days_late: late,
-    due_time: nearest ? endOfDay(start + nearest.day) : undefined,
-    due_amount: nearest ? rupiah(openAmount(nearest)) : undefined,
+    due_time: nearest ? endOfDay(startDay + nearest.day) : undefined,
+    due_amount: nearest ? toNumber(openAmount(nearest)) : undefined,
   })
 }
 
 export const statusHandlers = {
   userStatus: async (_payload, context) => {
-    const { member, now, lender } = await deskOf(context)
+    const { member, now, policy } = await loadMemberContext(context)
     const { sql, text } = context
     const credit = await readCredit(sql, member.id)
     const latest = await latestLoan(sql, member.id)
-    const loan = latest && isShown(latest, lender.terms.timers.failureShownDays, now) ? latest : undefined
-    const shown = loan && shownAs[loan.state]
+    const loan = latest && isStillShown(latest, policy.terms.timers.failureShownDays, now) ? latest : undefined
+    const shown = loan && wireStatus[loan.state]
     const whatsapp = await readWhatsapp(sql, member.id)
     const rejected = credit.state === 'rejected'
     return {
-      verify: verifyOf[credit.state],
-      loan_status: await loanStatus(context, loan, now),
-      loan_info: present({
+      verify: verifyCodes[credit.state],
+      loan_status: await loanStatusReply(context, loan, now),
+      loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,
         fail_reason: shown?.fail ? text(`lender.failure.${shown.name}`) : undefined,
         order_id: loan?.id,
         order_no: loan?.no,
-        amount: loan && rupiah(loan.principal),
-        expected_time: shown?.bill === 1 && loan ? secondsOf(loan.expected_at) : undefined,
-        fix_until_time: loan?.state === 'bounced' && loan.next_at ? secondsOf(loan.next_at) : undefined,
-        reject_reason: rejected ? text(`lender.reject.${credit.reason ?? 'incomplete'}`, agesTaken(context.office)) : undefined,
-        reapply_at: rejected && credit.next_at ? secondsOf(credit.next_at) : undefined,
+        amount: loan && toNumber(loan.principal),
+        expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expected_at) : undefined,
+        fix_until_time: loan?.state === 'bounced' && loan.next_at ? toSeconds(loan.next_at) : undefined,
+        reject_reason: rejected ? text(`lender.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
+        reapply_at: rejected && credit.next_at ? toSeconds(credit.next_at) : undefined,
       }),
       list: [{ data: { af_push_status: 0, af_status: 0 } }],
-      whatsapp: whatsapp
-        ? { status: whatsappStateOf(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) }
-        : { status: 'none' as const },
-      server_time: secondsOf(now),
+      whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },
+      server_time: toSeconds(now),
     }
   },
 
   whatsappPhone: async ({ phone, sms_code }, context) => {
-    const { member, now } = await deskOf(context)
-    const e164 = phoneAt('/phone', phone)
-    await useCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
+    const { member, now } = await loadMemberContext(context)
+    const e164 = parsePhoneField('/phone', phone)
+    await verifySmsCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
     await saveWhatsapp(context.sql, member.id, { phone: e164, state: 'pending', changed_at: now })
     return { status: 'pending' as const, phone_masked: maskPhone(e164) }
   },
 
   feedback: async ({ reason, content, contact }, context) => {
-    const { member, now, lender } = await deskOf(context)
-    if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= lender.terms.feedback.perDay) throw new ApiError('tooMany')
-    if (contact !== undefined) phoneAt('/contact', contact)
-    const no = `F${isoDay(dayOf(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
+    const { member, now, policy } = await loadMemberContext(context)
+    if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= policy.terms.feedback.perDay) throw new ApiError('tooMany')
+    if (contact !== undefined) parsePhoneField('/contact', contact)
+    const no = `F${toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
     await insertFeedback(context.sql, member.id, { no, reason, content, contact, at: now })
-    return { ticket_no: no, created_time: secondsOf(now) }
+    return { ticket_no: no, created_time: toSeconds(now) }
   },
 } satisfies Partial<Handlers>

@@ -1,56 +1,60 @@
-import { chosenBankAccount, listBankAccounts } from '../db/bank-accounts.ts'
-import { holdCredit } from '../db/credits.ts'
+import { selectedBankAccount, listBankAccounts } from '../db/bank-accounts.ts'
+import { lockCredit } from '../db/credits.ts'
 import { surplusPostings } from '../db/ledger.ts'
-import { holdLoan, listLoans, openLoan } from '../db/loans.ts'
+import { lockLoan, listLoans, openLoan } from '../db/loans.ts'
 import { listPayments } from '../db/payments.ts'
 import { listRefunds } from '../db/refunds.ts'
 import type { Refund } from '../db/refunds.ts'
 import { ApiError } from '../errors.ts'
-import type { Context, Handlers } from '../http/handler.ts'
-import { secondsOf } from './days.ts'
+import type { CallContext, Handlers } from '../http/handler.ts'
+import { toSeconds } from './days.ts'
 import { isRunning } from './loan-states.ts'
-import type { MemberDesk } from './member-desk.ts'
-import { deskOf } from './member-desk.ts'
-import { offersOf } from './offers.ts'
-import { meaningOf } from './payout-codes.ts'
-import { readStanding } from './standing.ts'
-import { payFromSurplus, requestRefund, surplusOf } from './surplus.ts'
-import { dotted, maskCard, nameOf, present, rupiah } from './wire.ts'
+import type { MemberContext } from './member-desk.ts'
+import { loadMemberContext } from './member-desk.ts'
+import { paymentOffers } from './offers.ts'
+import { classifyPayoutFailure } from './payout-codes.ts'
+import { readLoanPosition } from './standing.ts'
+import { payFromSurplus, requestRefund, readSurplus } from './surplus.ts'
+import { formatThousands, maskAccountNumber, displayName, omitMissing, toNumber } from './wire.ts'
 
 /** What of the surplus the nearest bill would take today; 0 without a running loan. */
-async function usableOf(context: Context, { member, now, lender }: MemberDesk, surplus: bigint): Promise<bigint> {
+async function usableSurplus(context: CallContext, { member, now, policy }: MemberContext, surplus: bigint): Promise<bigint> {
   const loan = await openLoan(context.sql, member.id)
   if (!loan || !isRunning(loan.state)) return 0n
-  const { plan, statement, day } = await readStanding(context.sql, loan, now)
-  const owed = offersOf([...lender.methods.values()], plan, statement, day)?.next.owed ?? 0n
+  const { plan, statement, day } = await readLoanPosition(context.sql, loan, now)
+  const owed = paymentOffers([...policy.methods.values()], plan, statement, day)?.next.owed ?? 0n
   return surplus < owed ? surplus : owed
 }
 
-function refundEntry(context: Context, banks: Map<string, { bank: string; card_num: string }>, refund: Refund) {
+function refundEntry(context: CallContext, banks: Map<string, { bank: string; card_num: string }>, refund: Refund) {
   const bank = banks.get(refund.bank_account_id)
   const failed = refund.state === 'failed'
-  return present({
+  return omitMissing({
     id: refund.id,
     kind: 'refund' as const,
-    amount: rupiah(refund.amount),
-    time: secondsOf(refund.finished_at ?? refund.requested_at),
+    amount: toNumber(refund.amount),
+    time: toSeconds(refund.finished_at ?? refund.requested_at),
     status: refund.state === 'paid' ? ('done' as const) : refund.state,
-    bank_name: bank && nameOf(context, `bank.${bank.bank}`),
-    card_masked: bank && maskCard(bank.card_num),
-    reason: failed ? (meaningOf(refund.failure ?? '') === 'account' ? ('accountRefused' as const) : ('notSent' as const)) : undefined,
+    bank_name: bank && displayName(context, `bank.${bank.bank}`),
+    card_masked: bank && maskAccountNumber(bank.card_num),
+    reason: failed
+      ? classifyPayoutFailure(refund.failure ?? '') === 'account'
+        ? ('accountRefused' as const)
+        : ('notSent' as const)
+      : undefined,
   })
 }
 
-async function entriesOf(context: Context, { member }: MemberDesk) {
+async function surplusEntries(context: CallContext, { member }: MemberContext) {
   const { sql } = context
   const banks = new Map((await listBankAccounts(sql, member.id)).map((account) => [account.id, account]))
   const loans = new Map((await listLoans(sql, member.id)).map((loan) => [loan.id, loan]))
   const kept = (await surplusPostings(sql, member.id)).map(({ id, loan_id, surplus, at }) =>
-    present({
+    omitMissing({
       id,
       kind: 'kept' as const,
-      amount: rupiah(-surplus),
-      time: secondsOf(at),
+      amount: toNumber(-surplus),
+      time: toSeconds(at),
       status: 'done' as const,
       order_no: loans.get(loan_id)?.no,
     }),
@@ -59,7 +63,7 @@ async function entriesOf(context: Context, { member }: MemberDesk) {
   for (const loan of loans.values()) {
     for (const { id, source, amount, paid_at } of await listPayments(sql, loan.id)) {
       if (source !== 'surplus') continue
-      const entry = { id, kind: 'used' as const, amount: rupiah(amount), time: secondsOf(paid_at), status: 'done' as const }
+      const entry = { id, kind: 'used' as const, amount: toNumber(amount), time: toSeconds(paid_at), status: 'done' as const }
       used.push({ ...entry, order_no: loan.no })
     }
   }
@@ -67,50 +71,50 @@ async function entriesOf(context: Context, { member }: MemberDesk) {
   return [...kept, ...used, ...refunds].toSorted((a, b) => b.time - a.time)
 }
 
-async function surplusReply(context: Context, desk: MemberDesk) {
-  const amount = await surplusOf(context.sql, desk.member.id)
-  const bank = await chosenBankAccount(context.sql, desk.member.id)
-  return present({
-    surplus_amount: rupiah(amount),
-    usable_amount: rupiah(await usableOf(context, desk, amount)),
-    bank_name: bank && nameOf(context, `bank.${bank.bank}`),
-    card_masked: bank && maskCard(bank.card_num),
-    lists: await entriesOf(context, desk),
+async function surplusReply(context: CallContext, memberContext: MemberContext) {
+  const amount = await readSurplus(context.sql, memberContext.member.id)
+  const bank = await selectedBankAccount(context.sql, memberContext.member.id)
+  return omitMissing({
+    surplus_amount: toNumber(amount),
+    usable_amount: toNumber(await usableSurplus(context, memberContext, amount)),
+    bank_name: bank && displayName(context, `bank.${bank.bank}`),
+    card_masked: bank && maskAccountNumber(bank.card_num),
+    lists: await surplusEntries(context, memberContext),
   })
 }
 
 /** Refuses with the amount of now when another one was shown, also when there is nothing left. */
-function checkShown(amount: bigint, shown: number, field: '/surplus_amount' | '/usable_amount'): void {
+function assertShownAmount(amount: bigint, shown: number, field: '/surplus_amount' | '/usable_amount'): void {
   if (amount === 0n) throw new ApiError('surplusNone', { field })
-  if (rupiah(amount) !== shown) throw new ApiError('amountChanged', { field, amount: dotted(amount) })
+  if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: formatThousands(amount) })
 }
 
 /** What was paid beyond what was owed: seen, sent back, or used for the next bill. */
 export const surplusHandlers = {
-  surplus: async (_payload, context) => surplusReply(context, await deskOf(context)),
+  surplus: async (_payload, context) => surplusReply(context, await loadMemberContext(context)),
 
   refundSurplus: async ({ surplus_amount }, context) => {
-    const desk = await deskOf(context)
-    const { member, now, lender } = desk
-    await holdCredit(context.sql, member.id)
-    const amount = await surplusOf(context.sql, member.id)
-    checkShown(amount, surplus_amount, '/surplus_amount')
-    const bank = await chosenBankAccount(context.sql, member.id)
+    const memberContext = await loadMemberContext(context)
+    const { member, now, policy } = memberContext
+    await lockCredit(context.sql, member.id)
+    const amount = await readSurplus(context.sql, member.id)
+    assertShownAmount(amount, surplus_amount, '/surplus_amount')
+    const bank = await selectedBankAccount(context.sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
-    await requestRefund(context.sql, context.ports, lender, member, bank, amount, now)
-    return surplusReply(context, desk)
+    await requestRefund(context.sql, context.ports, policy, member, bank, amount, now)
+    return surplusReply(context, memberContext)
   },
 
   useSurplus: async ({ usable_amount }, context) => {
-    const desk = await deskOf(context)
-    const { member, now } = desk
-    await holdCredit(context.sql, member.id)
+    const memberContext = await loadMemberContext(context)
+    const { member, now } = memberContext
+    await lockCredit(context.sql, member.id)
     const open = await openLoan(context.sql, member.id)
-    const loan = open && (await holdLoan(context.sql, open.id))
+    const loan = open && (await lockLoan(context.sql, open.id))
     if (!loan || !isRunning(loan.state)) throw new ApiError('billsInvalid')
-    const amount = await usableOf(context, desk, await surplusOf(context.sql, member.id))
-    checkShown(amount, usable_amount, '/usable_amount')
+    const amount = await usableSurplus(context, memberContext, await readSurplus(context.sql, member.id))
+    assertShownAmount(amount, usable_amount, '/usable_amount')
     await payFromSurplus(context.sql, loan, amount, now)
-    return surplusReply(context, desk)
+    return surplusReply(context, memberContext)
   },
 } satisfies Partial<Handlers>

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '../db/bank-accounts.ts'
 import type { Sql } from '../db/db.ts'
-import { noPosting, post, refundPostings, surplusByLoan } from '../db/ledger.ts'
+import { ZERO_POSTING, post, refundPostings, surplusByLoan } from '../db/ledger.ts'
 import type { Loan } from '../db/loans.ts'
 import { insertPayment } from '../db/payments.ts'
-import { askRefundAgainAt, dueRefunds, finishRefund, insertRefund } from '../db/refunds.ts'
+import { postponeRefund, dueRefunds, finishRefund, insertRefund } from '../db/refunds.ts'
 import type { Refund } from '../db/refunds.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addMinutes } from './days.ts'
-import type { Lender } from './lender.ts'
-import { bookPayment } from './receive-payment.ts'
+import type { Policy } from './lender.ts'
+import { applyPayment } from './receive-payment.ts'
 
-const ASK_AGAIN_MINUTES = 5
+const RETRY_MINUTES = 5
 
 /** What an account has paid beyond what it owed and not taken back, in rupiah. */
-export async function surplusOf(sql: Sql, accountId: string): Promise<bigint> {
+export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
   return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)
 }
 
 /** Takes `amount` out of the surplus, oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus. */
-async function takeOut(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
+async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
   let left = amount
   for (const { loan_id, surplus } of await surplusByLoan(sql, accountId)) {
     const taken = surplus < left ? surplus : left
     if (taken <= 0n) continue
     left -= taken
-    await post(sql, loan_id, `${ref}:${loan_id}`, { ...noPosting, cash: -taken, surplus: taken }, at)
+    await post(sql, loan_id, `${ref}:${loan_id}`, { ...ZERO_POSTING, cash: -taken, surplus: taken }, at)
   }
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }
@@ -34,16 +34,16 @@ async function takeOut(sql: Sql, accountId: string, amount: bigint, ref: string,
 export async function requestRefund(
   sql: Sql,
   ports: Ports,
-  lender: Lender,
+  policy: Policy,
   member: { id: string; phone: string },
   bank: BankAccount,
   amount: bigint,
   now: Date,
 ): Promise<void> {
-  const known = lender.banks.get(bank.bank)
+  const known = policy.banks.get(bank.bank)
   if (!known) throw new Error(`The bank ${bank.bank} is no longer in flows/lender/banks.json.`)
   const id = randomUUID()
-  const expectedMinutes = lender.terms.timers.payoutMinutes
+  const expectedMinutes = policy.terms.timers.payoutMinutes
   await insertRefund(sql, {
     id,
     account_id: member.id,
@@ -52,15 +52,24 @@ export async function requestRefund(
     requested_at: now,
     next_at: addMinutes(now, expectedMinutes),
   })
-  await takeOut(sql, member.id, amount, `refund:${id}`, now)
+  await withdrawSurplus(sql, member.id, amount, `refund:${id}`, now)
   const { card_num: cardNum, holder } = bank
-  await ports.payout.request(sql, { id, amount, bankCode: known.code, cardNum, holder, phone: member.phone, at: now, expectedMinutes })
+  await ports.payout.request(sql, {
+    id,
+    amount,
+    bankCode: known.code,
+    cardNum,
+    holder,
+    phone: member.phone,
+    requestedAt: now,
+    expectedMinutes,
+  })
 }
 
 /** A refund that could not be sent is surplus again: the borrower decides anew. */
-async function takeBack(sql: Sql, refund: Refund, at: Date): Promise<void> {
+async function restoreSurplus(sql: Sql, refund: Refund, at: Date): Promise<void> {
   for (const { loan_id, surplus } of await refundPostings(sql, refund.id)) {
-    await post(sql, loan_id, `refund-back:${refund.id}:${loan_id}`, { ...noPosting, cash: surplus, surplus: -surplus }, at)
+    await post(sql, loan_id, `refund-back:${refund.id}:${loan_id}`, { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
   }
 }
 
@@ -70,15 +79,15 @@ export async function catchUpRefunds(sql: Sql, ports: Ports, accountId: string, 
     const answer = await ports.payout.inquire(sql, refund.id, now)
     if (answer.state === 'ok') await finishRefund(sql, refund.id, 'paid', undefined, answer.at)
     else if (answer.state === 'failed') {
-      if (await finishRefund(sql, refund.id, 'failed', answer.code, now)) await takeBack(sql, refund, now)
-    } else await askRefundAgainAt(sql, refund.id, addMinutes(now, ASK_AGAIN_MINUTES))
+      if (await finishRefund(sql, refund.id, 'failed', answer.code, now)) await restoreSurplus(sql, refund, now)
+    } else await postponeRefund(sql, refund.id, addMinutes(now, RETRY_MINUTES))
   }
 }
 
 /** Pays `amount` of a running loan out of the surplus. The caller holds the borrower's credit row and the loan. */
 export async function payFromSurplus(sql: Sql, loan: Loan, amount: bigint, now: Date): Promise<void> {
   const ref = `surplus:${randomUUID()}`
-  await takeOut(sql, loan.account_id, amount, ref, now)
+  await withdrawSurplus(sql, loan.account_id, amount, ref, now)
   const id = await insertPayment(sql, {
     pspId: ref,
     code: '',
@@ -90,5 +99,5 @@ export async function payFromSurplus(sql: Sql, loan: Loan, amount: bigint, now: 
     receivedAt: now,
   })
   if (id === undefined) throw new Error(`${ref} was paid before.`)
-  await bookPayment(sql, loan, id, amount, now)
+  await applyPayment(sql, loan, id, amount, now)
 }

@@ -6,7 +6,7 @@ import { addMinutes } from './days.ts'
 const CHECK_MINUTES = 0.25
 const hasWhatsapp = (phone: string): boolean => !phone.endsWith('0000')
 
-export function whatsappStateOf(row: Whatsapp, now: Date): Whatsapp['state'] {
+export function whatsappState(row: Whatsapp, now: Date): Whatsapp['state'] {
   if (row.state !== 'pending' || addMinutes(row.changed_at, CHECK_MINUTES) > now) return row.state
   return hasWhatsapp(row.phone) ? 'verified' : 'not_whatsapp'
 }
@@ -15,5 +15,5 @@ export function whatsappStateOf(row: Whatsapp, now: Date): Whatsapp['state'] {
 export async function isOnWhatsapp(sql: Sql, member: { id: string; phone: string }, now: Date): Promise<boolean> {
   if (hasWhatsapp(member.phone)) return true
   const given = await readWhatsapp(sql, member.id)
-  return given !== undefined && whatsappStateOf(given, now) === 'verified'
+  return given !== undefined && whatsappState(given, now) === 'verified'
 }

@@ -2,13 +2,13 @@
  * `POST <CAPTCHA_URL>` with {"token", "ip"}, signed as `signed-request.ts` says; 200 with {"ok": true} when the token is good, for the
  * first time. A small program in front of hCaptcha, Turnstile or the like fits.
  */
-import { askSigned, type Remote } from './signed-request.ts'
+import { sendSignedRequest, type ProviderEndpoint } from './signed-request.ts'
 import type { CaptchaPort } from './captcha.ts'
 
-export function httpCaptcha(remote: Remote): CaptchaPort {
+export function httpCaptcha(remote: ProviderEndpoint): CaptchaPort {
   return {
     async check(token, ip) {
-      const { status, body } = await askSigned(remote, { method: 'POST', body: { token, ip } })
+      const { status, body } = await sendSignedRequest(remote, { method: 'POST', body: { token, ip } })
       if (status >= 500) throw new Error('The captcha service has a fault.')
       return status === 200 && body?.ok === true
     },

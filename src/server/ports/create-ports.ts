@@ -1,6 +1,6 @@
 import type { Job } from '../jobs.ts'
 import type { Settings } from '../settings.ts'
-import { openLocalReader } from './identity-card/identity-card-local.ts'
+import { openLocalCardReader } from './identity-card/identity-card-local.ts'
 import { localPorts } from './local-ports.ts'
 import { httpCaptcha } from './captcha-http.ts'
 import { httpPayout, payoutJob } from './payout-http.ts'
@@ -16,7 +16,7 @@ export function createPorts(
     ports: {
       sms: sms ? httpSms : localPorts.sms,
       payout: payout ? httpPayout : localPorts.payout,
-      identityCard: openLocalReader({ warn }),
+      identityCard: openLocalCardReader({ warn }),
       ...(captcha.service && { captcha: httpCaptcha(captcha.service) }),
     },
     jobs: [...(sms ? [smsJob(sms)] : []), ...(payout ? [payoutJob(payout)] : [])],

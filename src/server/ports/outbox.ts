@@ -1,5 +1,5 @@
-import { putMessage } from '../db/outbox.ts'
+import { insertMessage } from '../db/outbox.ts'
 import type { SmsPort } from './sms.ts'
 
 /** Keeps messages in the database, where the sandbox shows them. A real provider takes this one's place. */
-export const outbox: SmsPort = { send: (sql, message) => putMessage(sql, message) }
+export const localSms: SmsPort = { send: (sql, message) => insertMessage(sql, message) }

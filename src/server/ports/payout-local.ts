@@ -1,5 +1,5 @@
 import type { Sql } from '../db/db.ts'
-import { findPayout, finishPayout, insertPayout, payoutSetting } from '../db/payouts-local.ts'
+import { findLocalPayout, finishLocalPayout, insertLocalPayout, findPayoutSetting } from '../db/payouts-local.ts'
 import { addMinutes } from '../lending/days.ts'
 import type { PayoutPort } from './payout.ts'
 
@@ -15,20 +15,20 @@ const codes = new Map<string, string>([
 /** A bank of our own: it keeps the transfer, takes its time, and answers as the sandbox says (`ok` when it says nothing). */
 export const localPayout: PayoutPort = {
   async request(sql, transfer) {
-    await insertPayout(sql, {
+    await insertLocalPayout(sql, {
       id: transfer.id,
       phone: transfer.phone,
       amount: transfer.amount,
-      at: transfer.at,
-      dueAt: addMinutes(transfer.at, transfer.expectedMinutes),
+      at: transfer.requestedAt,
+      dueAt: addMinutes(transfer.requestedAt, transfer.expectedMinutes),
     })
   },
   async inquire(sql: Sql, id, at) {
-    const kept = await findPayout(sql, id)
+    const kept = await findLocalPayout(sql, id)
     if (!kept) return { state: 'unknown' }
     if (!kept.finished_at && kept.due_at > at) return { state: 'pending' }
     // Money arrives when the bank pays it, also when nobody asks until later.
-    const done = kept.finished_at ? kept : await finishPayout(sql, id, (await payoutSetting(sql, kept.phone)) ?? 'ok', kept.due_at)
+    const done = kept.finished_at ? kept : await finishLocalPayout(sql, id, (await findPayoutSetting(sql, kept.phone)) ?? 'ok', kept.due_at)
     const code = codes.get(done.result ?? 'ok')
     return code === undefined ? { state: 'ok', at: done.finished_at ?? at } : { state: 'failed', code }
   },

@@ -7,15 +7,15 @@ export type Transfer = {
   cardNum: string
   holder: string
   phone: string
-  at: Date
+  requestedAt: Date
   expectedMinutes: number
 }
 /** `unknown`: no answer yet whether it was paid; it may only be asked for again, never sent again. */
-export type PayoutAnswer = { state: 'pending' | 'unknown' } | { state: 'ok'; at: Date } | { state: 'failed'; code: string }
+export type PayoutStatus = { state: 'pending' | 'unknown' } | { state: 'ok'; at: Date } | { state: 'failed'; code: string }
 
 /** Sends money to a borrower's bank account. */
 export interface PayoutPort {
   /** Idempotent by `id`: the same transfer twice is paid once. */
   request(sql: Sql, transfer: Transfer): Promise<void>
-  inquire(sql: Sql, id: string, at: Date): Promise<PayoutAnswer>
+  inquire(sql: Sql, id: string, at: Date): Promise<PayoutStatus>
 }

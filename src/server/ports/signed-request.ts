@@ -3,21 +3,21 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 
 /** A provider's address, and the secret that both sides have. */
-export type Remote = { url: string; secret: string }
-export type Asked = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
+export type ProviderEndpoint = { url: string; secret: string }
+export type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
 /** `body` is undefined when it is no JSON object. */
-export type Answered = { status: number; body: Record<string, unknown> | undefined }
+export type SignedResponse = { status: number; body: Record<string, unknown> | undefined }
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 64 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024
 
 export const TIME_HEADER = 'x-signature-time'
 export const SIGNATURE_HEADER = 'x-signature'
 
-type Signed = { method: string; path: string; time: string; body: string }
+type SignedContent = { method: string; path: string; time: string; body: string }
 
 /** HMAC-SHA256 in hex over method, path (with its query), time in Unix seconds and body, a line each. */
-export function sign(secret: string, { method, path, time, body }: Signed): string {
+export function signRequest(secret: string, { method, path, time, body }: SignedContent): string {
   return createHmac('sha256', secret).update([method, path, time, body].join('\n')).digest('hex')
 }
 
@@ -25,7 +25,10 @@ export function sign(secret: string, { method, path, time, body }: Signed): stri
  * One request; no redirect is followed, and no more than 64 KB read. Rejects when there is no whole answer, and then nobody knows
  * whether it was done: ask again with the same `key`.
  */
-export function askSigned({ url, secret }: Remote, { method, path = '', body, key }: Asked): Promise<Answered> {
+export function sendSignedRequest(
+  { url, secret }: ProviderEndpoint,
+  { method, path = '', body, key }: SignedRequest,
+): Promise<SignedResponse> {
   const address = new URL(url.replace(/\/$/, '') + path)
   const text = body === undefined ? '' : JSON.stringify(body)
   const time = String(Math.floor(Date.now() / 1000))
@@ -34,7 +37,7 @@ export function askSigned({ url, secret }: Remote, { method, path = '', body, ke
     ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
     [TIME_HEADER]: time,
-    [SIGNATURE_HEADER]: sign(secret, { method, path: address.pathname + address.search, time, body: text }),
+    [SIGNATURE_HEADER]: signRequest(secret, { method, path: address.pathname + address.search, time, body: text }),
   }
   const send = address.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
@@ -44,7 +47,7 @@ export function askSigned({ url, secret }: Remote, { method, path = '', body, ke
       let size = 0
       reply.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > MOST_BYTES) asked.destroy(new Error('The answer is too long.'))
+        if (size > MAX_RESPONSE_BYTES) asked.destroy(new Error('The answer is too long.'))
         else chunks.push(chunk)
       })
       reply.on('error', reject)

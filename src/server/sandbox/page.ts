@@ -1,7 +1,7 @@
 import { formats } from '../../core/format.ts'
-import type { Words } from '../http/words.ts'
-import { secondsOf } from '../lending/days.ts'
-import type { Code, Message } from './world.ts'
+import type { Translate } from '../http/words.ts'
+import { toSeconds } from '../lending/days.ts'
+import type { SandboxPaymentCode, SandboxMessage } from './world.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
@@ -10,7 +10,11 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const env = { text: (key: string) => key, now: () => 0 }
 
 /** One page without a line of script in it: what buttons do stands in their data attributes. */
-export function sandboxPage(text: Words, locale: string, shown: { sms: Message[]; codes: Code[]; now: Date }): string {
+export function renderSandboxPage(
+  text: Translate,
+  locale: string,
+  shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; now: Date },
+): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
   const time = (seconds: number) => escape(formats.dateTime(seconds, env))
   const button = (path: string, body: object, label: string) =>
@@ -21,7 +25,7 @@ export function sandboxPage(text: Words, locale: string, shown: { sms: Message[]
     (message) =>
       `<li><b class="code">${escape(message.code)}</b> <span>${escape(message.phone)} · ${time(message.at)}</span><p>${escape(message.text)}</p></li>`,
   )
-  const pay = (code: Code) =>
+  const pay = (code: SandboxPaymentCode) =>
     (['exact', 'part', 'over', 'twice', 'late'] as const).map((how) => button('pay', { code: code.code, how }, t(how))).join('')
   const codes = shown.codes.map(
     (code) =>
@@ -48,7 +52,7 @@ export function sandboxPage(text: Words, locale: string, shown: { sms: Message[]
 <p><a href="/" target="_blank" rel="noopener">${t('open')}</a></p>
 <p id="status" role="status" data-done="${t('done')}" data-failed="${t('failed')}"></p>
 ${section('sms', list(sms, 'noSms'))}
-${section('clock', `<p class="code">${time(secondsOf(shown.now))} WIB</p><div>${minutes}${days}</div>`)}
+${section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`)}
 ${section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`)}
 ${section('payout', `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`)}
 ${section('codes', list(codes, 'noCodes'))}

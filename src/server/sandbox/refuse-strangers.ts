@@ -9,20 +9,20 @@ import { isLoopback } from '../settings.ts'
  *   Host    an address, or a name of this machine: a name that a stranger owns may point here (DNS rebinding)
  *   Origin  the page itself
  */
-export function strangerIn({ headers, method, url }: FastifyRequest, host: string): string | undefined {
-  const asked = nameOf(`http://${headers.host ?? ''}`)
+export function crossOriginReason({ headers, method, url }: FastifyRequest, host: string): string | undefined {
+  const asked = hostnameOf(`http://${headers.host ?? ''}`)
   if (asked === undefined || !(isIP(asked) || isLoopback(asked) || asked === host)) return 'The sandbox answers under its own address only.'
 
   const isPage = method === 'GET' && !url.startsWith('/sandbox/api/')
   if (isPage) return undefined
   const site = headers['sec-fetch-site']
-  const origin = headers.origin === undefined ? asked : nameOf(headers.origin)
+  const origin = headers.origin === undefined ? asked : hostnameOf(headers.origin)
   const isOwn = origin !== undefined && (origin === asked || (isLoopback(origin) && isLoopback(asked)))
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   return isForeign || !isOwn ? 'The sandbox answers its own page only.' : undefined
 }
 
 /** The host of a URL without its port, and an IPv6 address without its brackets. */
-function nameOf(url: string): string | undefined {
+function hostnameOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') || undefined : undefined
 }

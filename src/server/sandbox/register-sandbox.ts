@@ -14,27 +14,27 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
-import { createWords } from '../http/words.ts'
+import { createTranslations } from '../http/words.ts'
 import type { Services } from '../services.ts'
-import { sandboxPage } from './page.ts'
+import { renderSandboxPage } from './page.ts'
 import { pageScript, pageStyle } from './page-files.ts'
-import { strangerIn } from './refuse-strangers.ts'
-import { advance, audit, codes, messages, payCode, payoutNow, SandboxError } from './world.ts'
+import { crossOriginReason } from './refuse-strangers.ts'
+import { advanceClock, decideApplications, listCodes, listMessages, payPaymentCode, setPayoutResult, SandboxError } from './world.ts'
 
 type Query = { phone?: string; lan?: string }
 
-const given = (request: FastifyRequest): Record<string, unknown> => {
+const bodyFields = (request: FastifyRequest): Record<string, unknown> => {
   const body = request.body as { value?: unknown } | undefined
   return typeof body?.value === 'object' && body.value !== null ? (body.value as Record<string, unknown>) : {}
 }
 const query = (request: FastifyRequest): Query => request.query as Query
 
 export async function registerSandbox(app: FastifyInstance, services: Services): Promise<void> {
-  const spoken = createWords(services.office)
+  const translations = createTranslations(services.config)
   await app.register(
     async (sandbox) => {
       sandbox.addHook('onRequest', async (request, reply) => {
-        const stranger = strangerIn(request, services.settings.host)
+        const stranger = crossOriginReason(request, services.settings.host)
         if (stranger) return reply.code(403).send({ error: stranger })
         await services.clock.refresh()
         reply.header('cache-control', 'no-store')
@@ -47,35 +47,38 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       })
 
       const now = () => ({ now: services.clock.seconds() })
-      sandbox.get('/api/sms', async (request) => messages(services, query(request).phone))
-      sandbox.get('/api/codes', async (request) => codes(services, query(request).phone))
+      sandbox.get('/api/sms', async (request) => listMessages(services, query(request).phone))
+      sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
       sandbox.get('/api/clock', async () => now())
       sandbox.post('/api/clock', async (request) => {
-        await advance(services, given(request))
+        await advanceClock(services, bodyFields(request))
         return now()
       })
       sandbox.post('/api/audit', async (request) => {
-        await audit(services, given(request))
+        await decideApplications(services, bodyFields(request))
         return now()
       })
       sandbox.post('/api/payout', async (request) => {
-        await payoutNow(services, given(request))
+        await setPayoutResult(services, bodyFields(request))
         return now()
       })
       sandbox.post('/api/pay', async (request) => {
-        await payCode(services, given(request))
+        await payPaymentCode(services, bodyFields(request))
         return now()
       })
 
       sandbox.get('/', async (request, reply) => {
         const { lan } = query(request)
-        const locale = lan === undefined ? spoken.localeFor(request.headers['accept-language'] ?? '') : spoken.localeOf(lan)
+        const locale =
+          lan === undefined
+            ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
+            : translations.localeFromLan(lan)
         const shown = {
-          sms: await messages(services, query(request).phone),
-          codes: await codes(services, query(request).phone),
+          sms: await listMessages(services, query(request).phone),
+          codes: await listCodes(services, query(request).phone),
           now: services.clock.now(),
         }
-        return reply.type('text/html; charset=utf-8').send(sandboxPage(spoken.wordsOf(locale), locale, shown))
+        return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, shown))
       })
       sandbox.get('/page.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(pageScript))
       sandbox.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))

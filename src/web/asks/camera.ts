@@ -1,6 +1,6 @@
-import type { Ask } from './ask.ts'
+import type { DeviceApi } from './ask.ts'
 import { pickFile } from './pick-file.ts'
 
 /** A photo that is taken now. */
-export const camera: Ask = ({ facing, maxBytes }) =>
+export const camera: DeviceApi = ({ facing, maxBytes }) =>
   pickFile({ accept: ['image/jpeg'], maxBytes, capture: facing === 'front' ? 'user' : 'environment' })

@@ -1,5 +1,5 @@
 import type { AskName } from '../../generated/vocabulary.ts'
-import type { Ask } from './ask.ts'
+import type { DeviceApi } from './ask.ts'
 import { camera } from './camera.ts'
 import { install } from './install.ts'
 import { location } from './location.ts'
@@ -8,4 +8,4 @@ import { saveFile } from './save-file.ts'
 import { share } from './share.ts'
 
 /** How the phone is asked, by the names of `schemas/meta/asks.json`. */
-export const asks: { [Name in AskName]: Ask } = { location, share, camera, photo, saveFile, install }
+export const deviceApis: { [Name in AskName]: DeviceApi } = { location, share, camera, photo, saveFile, install }

@@ -1,5 +1,5 @@
 /** Pixels of the longer side, at most. */
-const longest = 2000
+const maxSide = 2000
 /** Of 1: letters stay sharp, and a photo takes less than a megabyte. */
 const quality = 0.9
 
@@ -7,10 +7,10 @@ const quality = 0.9
  * The picture alone, as a JPEG: upright as its file says, no larger than is of use, and without where, when and with what it was
  * taken. Undefined where the browser cannot show the file.
  */
-export async function straightPhoto(file: Blob): Promise<File | undefined> {
-  const picture = await decoded(file)
+export async function normalizePhoto(file: Blob): Promise<File | undefined> {
+  const picture = await decode(file)
   if (!picture) return undefined
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
@@ -26,7 +26,7 @@ export async function straightPhoto(file: Blob): Promise<File | undefined> {
   return jpeg ? new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }) : undefined
 }
 
-async function decoded(file: Blob): Promise<ImageBitmap | undefined> {
+async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { AmountRange } from '../controls/amount-range.tsx'
+import { AmountRangeControl } from '../controls/amount-range.tsx'
 
 export function AmountInput({ value, onChange, label, help, min, max, step, disabled }: BlockProps['AmountInput']) {
   const id = useId()
@@ -9,18 +9,18 @@ export function AmountInput({ value, onChange, label, help, min, max, step, disa
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <AmountRange
+      <AmountRangeControl
         id={id}
         label={label}
         help={help}
         value={Number.isSafeInteger(value) ? (value as number) : undefined}
         onChange={onChange}
         disabled={disabled}
-        bounds={{ least: amountOr(min, 0), most: amountOr(max, 0), by: amountOr(step, 100_000) || 100_000 }}
+        limits={{ min: amountOrDefault(min, 0), max: amountOrDefault(max, 0), step: amountOrDefault(step, 100_000) || 100_000 }}
       />
     </div>
   )
 }
 
-const amountOr = (value: number | undefined, fallback: number) =>
+const amountOrDefault = (value: number | undefined, fallback: number) =>
   value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : fallback

@@ -1,14 +1,14 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { useWords } from './use-words.ts'
-import { isAddress, Picture } from './picture.tsx'
+import { useTranslate } from './use-words.ts'
+import { isImageUrl, Picture } from './picture.tsx'
 
 /** Leads to the app's pages in the stores. */
 export function AppBanner({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['AppBanner']) {
-  const say = useWords()
+  const say = useTranslate()
   const stores = [
     { address: googlePlay, name: say('block.appBanner.googlePlay') },
     { address: appStore, name: say('block.appBanner.appStore') },
-  ].filter((store): store is { address: string; name: string } => isAddress(store.address))
+  ].filter((store): store is { address: string; name: string } => isImageUrl(store.address))
   return (
     <aside className="app-banner">
       <span className="app-banner-icon">

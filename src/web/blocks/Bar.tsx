@@ -1,17 +1,17 @@
 import { useContext, useEffect, useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { ChartContext, partSizes } from './chart-scale.ts'
+import { ChartContext, barSegments } from './chart-scale.ts'
 import { Icon } from './icon.tsx'
 
 export function Bar({ label, value, note, parts, done = false, children }: BlockProps['Bar']) {
-  const { max, parts: order, tell } = useContext(ChartContext)
+  const { max, parts: order, reportSize } = useContext(ChartContext)
   const id = useId()
-  const sizes = partSizes(parts, order)
+  const sizes = barSegments(parts, order)
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
   useEffect(() => {
-    tell(id, total)
-    return () => tell(id, null)
-  }, [tell, id, total])
+    reportSize(id, total)
+    return () => reportSize(id, null)
+  }, [reportSize, id, total])
 
   return (
     <div className={`bar ${done ? 'is-done' : ''}`}>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
-import { civilOf, localDay, pickerText } from '../controls/civil-date.ts'
-import { PhoneContext } from '../runtime/screen-context.ts'
+import { toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
+import { AppContext } from '../runtime/screen-context.ts'
 import { Icon } from './icon.tsx'
-import { dayAfter, type GridDay, monthAfter, monthGrid } from './month-grid.ts'
-import { useWords } from './use-words.ts'
+import { addDays, type GridDay, addMonths, monthGrid } from './month-grid.ts'
+import { useTranslate } from './use-words.ts'
 
 /** 1950-01-01 */
 const EARLIEST = -631_152_000
@@ -13,21 +13,21 @@ const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /** A month to choose a day from. Days are Unix seconds at UTC midnight. */
 export function Calendar({ value, onChange, label, min, max }: BlockProps['Calendar']) {
-  const say = useWords()
-  const phone = useContext(PhoneContext)
-  const today = localDay(phone?.world.now() ?? Date.now() / 1000)
+  const say = useTranslate()
+  const app = useContext(AppContext)
+  const today = localDaySeconds(app?.host.now() ?? Date.now() / 1000)
   const [least, most] = [min ?? EARLIEST, max ?? today]
   const chosen = typeof value === 'number' ? value : undefined
   const [month, setMonth] = useState(chosen ?? Math.min(Math.max(today, least), most))
   const [focus, setFocus] = useState<number | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const { first, weeks } = monthGrid(month, least, most)
-  const locale = phone?.words.shown.locale
+  const locale = app?.translator.state.locale
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first * 1000)
-  const civil = civilOf(chosen)
-  const open = weeks.flat().filter((day): day is GridDay => day?.open === true)
+  const civil = toCivilDate(chosen)
+  const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)
   // One day of the month is reachable by Tab; arrows go on from there.
-  const reachable = open.find(({ at }) => at === (focus ?? chosen)) ?? open[0]
+  const reachable = open.find(({ seconds }) => seconds === (focus ?? chosen)) ?? open[0]
 
   useEffect(() => {
     if (focus !== null) grid.current?.querySelector<HTMLElement>(`[data-at="${focus}"]`)?.focus()
@@ -37,8 +37,8 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     const by = moves[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const next = dayAfter(from, by)
-    if (next > most || next < dayAfter(least, 0)) return
+    const next = addDays(from, by)
+    if (next > most || next < addDays(least, 0)) return
     setMonth(next)
     setFocus(next)
   }
@@ -48,22 +48,22 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
       className="calendar-turn"
       aria-label={say(words)}
       disabled={deaf}
-      onClick={() => setMonth(monthAfter(first, count))}
+      onClick={() => setMonth(addMonths(first, count))}
     >
       <Icon name={icon} />
     </button>
   )
-  const day = ({ at, day: number, open: free }: GridDay) => (
+  const day = ({ seconds, day: number, enabled: free }: GridDay) => (
     <button
       type="button"
-      className={`calendar-day ${at === today ? 'is-today' : ''}`}
-      data-at={at}
-      aria-pressed={at === chosen}
-      aria-current={at === today ? 'date' : undefined}
-      tabIndex={at === reachable?.at ? 0 : -1}
+      className={`calendar-day ${seconds === today ? 'is-today' : ''}`}
+      data-at={seconds}
+      aria-pressed={seconds === chosen}
+      aria-current={seconds === today ? 'date' : undefined}
+      tabIndex={seconds === reachable?.seconds ? 0 : -1}
       disabled={!free}
-      onClick={() => onChange(at)}
-      onKeyDown={(event) => walk(event, at)}
+      onClick={() => onChange(seconds)}
+      onKeyDown={(event) => walk(event, seconds)}
     >
       {number}
     </button>
@@ -73,7 +73,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
       <div className="calendar-head">
         {turn(-1, 'back', 'block.calendar.previous', first <= least)}
         <strong aria-live="polite">{name}</strong>
-        {turn(1, 'chevron', 'block.calendar.next', monthAfter(first, 1) > most)}
+        {turn(1, 'chevron', 'block.calendar.next', addMonths(first, 1) > most)}
       </div>
       <table ref={grid}>
         <thead>
@@ -95,7 +95,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
           ))}
         </tbody>
       </table>
-      {civil && <output className="calendar-shown">{pickerText(civil)}</output>}
+      {civil && <output className="calendar-shown">{formatCivilDate(civil)}</output>}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from './icon.tsx'
 import { usePress } from './use-press.ts'
-import { useWords } from './use-words.ts'
+import { useTranslate } from './use-words.ts'
 
 /**
  * Coded because the picture arrives as base64 and the typed answer must be emptied whenever the picture changes:
  * two facts about one moment that no list of props can say.
  */
 export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
-  const say = useWords()
+  const say = useTranslate()
   const [code, setCode] = useState('')
   const [submit, pending] = usePress((typed) => onSubmit(typed as { code: string }))
   const [refresh, refreshing] = usePress(onRefresh)
@@ -27,7 +27,7 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
     <form className="captcha" onSubmit={send} noValidate>
       <div className="captcha-picture">
         {typeof image === 'string' && image !== '' ? (
-          <img src={addressOf(image)} alt={say('block.captcha.image')} />
+          <img src={imageUrl(image)} alt={say('block.captcha.image')} />
         ) : (
           <span className="skeleton-card" />
         )}
@@ -61,4 +61,4 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
   )
 }
 
-const addressOf = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`)
+const imageUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`)

@@ -6,19 +6,19 @@ import 'swiper/css'
 import 'swiper/css/pagination'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from './icon.tsx'
-import { useWords } from './use-words.ts'
+import { useTranslate } from './use-words.ts'
 
-const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Pictures passing by, until they are stopped; whoever asked his phone for less motion turns them himself. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
-  const say = useWords()
+  const say = useTranslate()
   const id = useId()
-  const [moves] = useState(() => autoplay && !still())
+  const [moves] = useState(() => autoplay && !prefersReducedMotion())
   const [stopped, setStopped] = useState(false)
   const swiper = useRef<SwiperType>(undefined)
   if (items.length === 0) return null
-  function turn() {
+  function togglePause() {
     if (stopped) swiper.current?.autoplay.start()
     else swiper.current?.autoplay.stop()
     setStopped(!stopped)
@@ -34,7 +34,7 @@ export function Carousel({ label, autoplay = true, loop = true, items }: BlockPr
             type="button"
             className="carousel-pause"
             aria-label={say(stopped ? 'block.carousel.play' : 'block.carousel.pause')}
-            onClick={turn}
+            onClick={togglePause}
           >
             <Icon name={stopped ? 'play' : 'pause'} />
           </button>

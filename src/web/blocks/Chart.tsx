@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { ChartContext } from './chart-scale.ts'
-import { Empty } from './empty.tsx'
+import { EmptyState } from './empty.tsx'
 
 /** Draws a schedule as bars to one scale, and lists it: every bar carries its words. */
 export function Chart({ title, empty, parts, items }: BlockProps['Chart']) {
   const [sizes, setSizes] = useState<Record<string, number>>({})
-  const tell = useCallback((bar: string, size: number | null) => {
+  const reportSize = useCallback((bar: string, size: number | null) => {
     setSizes((known) => {
       const { [bar]: _old, ...rest } = known
       return size === null ? rest : { ...rest, [bar]: size }
@@ -14,11 +14,11 @@ export function Chart({ title, empty, parts, items }: BlockProps['Chart']) {
   }, [])
   const names = Object.keys(parts).join(' ')
   const scale = useMemo(
-    () => ({ max: Math.max(0, ...Object.values(sizes)), parts: names === '' ? [] : names.split(' '), tell }),
-    [sizes, names, tell],
+    () => ({ max: Math.max(0, ...Object.values(sizes)), parts: names === '' ? [] : names.split(' '), reportSize }),
+    [sizes, names, reportSize],
   )
 
-  if (items.length === 0) return <Empty words={empty} />
+  if (items.length === 0) return <EmptyState words={empty} />
   return (
     <ChartContext value={scale}>
       <figure className="chart">

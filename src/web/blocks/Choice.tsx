@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { ChoiceContext } from './choice-context.ts'
-import { Empty } from './empty.tsx'
+import { EmptyState } from './empty.tsx'
 
 export function Choice({ value, onChange, label, empty, look = 'chips', items }: BlockProps['Choice']) {
   const name = useId()
@@ -10,7 +10,7 @@ export function Choice({ value, onChange, label, empty, look = 'chips', items }:
     <fieldset className="field">
       <legend className="field-label">{label}</legend>
       {items.length === 0 && empty ? (
-        <Empty words={empty} />
+        <EmptyState words={empty} />
       ) : (
         <ChoiceContext value={choice}>
           <div className={`choice choice-${look}`}>{items}</div>

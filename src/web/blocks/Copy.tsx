@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { useWords } from './use-words.ts'
+import { useTranslate } from './use-words.ts'
 import { Icon } from './icon.tsx'
 
 /** A number that is needed elsewhere (an account, a payment code), large and copied by one tap. */
 export function Copy({ label, value, shown }: BlockProps['Copy']) {
-  const say = useWords()
+  const say = useTranslate()
   const [copied, setCopied] = useState(false)
   const plain = String(value ?? '')
 

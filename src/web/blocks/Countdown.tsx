@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { clockText } from './clock-text.ts'
+import { formatDuration } from './clock-text.ts'
 import { useNow } from './use-now.ts'
 
 const ROUND = 2 * Math.PI * 45
@@ -23,7 +23,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
   if (look === 'line') {
     return (
       <p className="countdown" role="timer">
-        <span>{text}</span> <strong>{clockText(left)}</strong>
+        <span>{text}</span> <strong>{formatDuration(left)}</strong>
       </p>
     )
   }
@@ -35,7 +35,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
       </svg>
       <div className="countdown-words">
         <span>{text}</span>
-        <strong>{clockText(left)}</strong>
+        <strong>{formatDuration(left)}</strong>
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { usePhone } from '../runtime/screen-context.ts'
+import { useApp } from '../runtime/screen-context.ts'
 import { Skeleton } from '../runtime/skeleton.tsx'
 import { useIncludedScreen } from '../runtime/use-included-screen.ts'
 
 /** A screen within a screen, with a scope of its own. What it closes with is handed to `onClose`. */
 export function Include({ screen, with: props, onClose }: BlockProps['Include']) {
   // From the phone and not imported: screens show blocks, and this block shows a screen.
-  const { View } = usePhone()
+  const { ScreenView } = useApp()
   const instance = useIncludedScreen(screen, props, onClose)
-  return <div className="page include">{instance ? <View instance={instance} /> : <Skeleton lines={2} />}</div>
+  return <div className="page include">{instance ? <ScreenView instance={instance} /> : <Skeleton lines={2} />}</div>
 }

@@ -1,16 +1,16 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../runtime/is-map.ts'
-import { type Station, StepsBar } from './steps-view.tsx'
+import { type StepItem, StepsBar } from './steps-view.tsx'
 
 /** The steps of a journey as the function `steps` gives them. `now`: the step to show as the present one, instead of the first that is not done. */
 export function JourneySteps({ each, now }: BlockProps['JourneySteps']) {
-  return <StepsBar stations={stationsOf(each, now)} />
+  return <StepsBar steps={toStepItems(each, now)} />
 }
 
 /** Rows that are no steps are left out. */
-export function stationsOf(each: readonly unknown[] = [], now: unknown): Station[] {
+export function toStepItems(each: readonly unknown[] = [], now: unknown): StepItem[] {
   return each.filter(isMap).flatMap(({ id, text, done, current }) => {
     if (typeof id !== 'string' || typeof text !== 'string') return []
-    return [{ id, text, done: done === true, now: now === undefined ? current === true : id === now }]
+    return [{ id, text, done: done === true, current: now === undefined ? current === true : id === now }]
   })
 }

@@ -1,11 +1,11 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../runtime/is-map.ts'
 import { Icon } from './icon.tsx'
-import { useWords } from './use-words.ts'
+import { useTranslate } from './use-words.ts'
 
 /** The language that is spoken. Of two, a tap changes to the other; more are a list to choose from. */
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
-  const say = useWords()
+  const say = useTranslate()
   const languages = languagesOf(each)
   const here = languages.find(({ id }) => id === value) ?? languages[0]
   const other = languages.find((language) => language !== here)

@@ -1,8 +1,8 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Empty } from './empty.tsx'
+import { EmptyState } from './empty.tsx'
 
 export function List({ empty, look = 'plain', items }: BlockProps['List']) {
-  if (items.length === 0) return empty ? <Empty words={empty} /> : null
+  if (items.length === 0) return empty ? <EmptyState words={empty} /> : null
   const Tag = look === 'numbers' ? 'ol' : 'ul'
   return (
     <Tag className={`list list-${look}`}>

@@ -1,11 +1,11 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { type RichTextPart, richTextParts } from './rich-text-parts.ts'
+import { type RichTextNode, parseRichText } from './rich-text-parts.ts'
 
 export function RichText({ text }: BlockProps['RichText']) {
-  return <div className="rich-text">{richTextParts(text).map((part, index) => drawn(part, index))}</div>
+  return <div className="rich-text">{parseRichText(text).map((part, index) => renderNode(part, index))}</div>
 }
 
-function drawn(part: RichTextPart, key: number) {
+function renderNode(part: RichTextNode, key: number) {
   if ('text' in part) return part.kind === 'heading' ? <h3 key={key}>{part.text}</h3> : <p key={key}>{part.text}</p>
   const items = part.items.map((item) => <li key={item}>{item}</li>)
   return part.kind === 'bullets' ? <ul key={key}>{items}</ul> : <ol key={key}>{items}</ol>

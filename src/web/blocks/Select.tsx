@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Labelled } from '../controls/labelled.tsx'
+import { LabelledControl } from '../controls/labelled.tsx'
 import { SelectControl } from '../controls/select-control.tsx'
-import { optionsOf } from '../controls/tree.ts'
+import { toOptions } from '../controls/tree.ts'
 
 export function Select({
   value,
@@ -17,8 +17,8 @@ export function Select({
   const id = useId()
   const control = { id, value: value as string | number | undefined, onChange, placeholder, disabled }
   return (
-    <Labelled id={id} label={label}>
-      <SelectControl {...control} options={optionsOf(each, valueField, textField)} />
-    </Labelled>
+    <LabelledControl id={id} label={label}>
+      <SelectControl {...control} options={toOptions(each, valueField, textField)} />
+    </LabelledControl>
   )
 }

@@ -3,8 +3,8 @@ import { StepsBar, StepsList } from './steps-view.tsx'
 
 /** Where one is on a way whose stops follow each other: all before it are done. */
 export function Steps({ now, of, look = 'bar' }: BlockProps['Steps']) {
-  const words = Object.entries(of)
-  const at = words.findIndex(([id]) => id === String(now))
-  const stations = words.map(([id, text], index) => ({ id, text, done: index < at, now: index === at }))
-  return look === 'bar' ? <StepsBar stations={stations} /> : <StepsList stations={stations} />
+  const entries = Object.entries(of)
+  const position = entries.findIndex(([id]) => id === String(now))
+  const steps = entries.map(([id, text], index) => ({ id, text, done: index < position, current: index === position }))
+  return look === 'bar' ? <StepsBar steps={steps} /> : <StepsList steps={steps} />
 }

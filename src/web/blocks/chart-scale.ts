@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 
 /** How a chart and its bars agree on one scale: each bar tells its size, the chart answers the largest. */
-export type ChartScale = { max: number; parts: string[]; tell(bar: string, size: number | null): void }
+export type ChartScale = { max: number; parts: string[]; reportSize(bar: string, size: number | null): void }
 
-export const ChartContext = createContext<ChartScale>({ max: 0, parts: [], tell: () => {} })
+export const ChartContext = createContext<ChartScale>({ max: 0, parts: [], reportSize: () => {} })
 
 /** Amounts of a bar in the order of the chart's parts; what is no positive number is nothing. */
-export function partSizes(values: Record<string, unknown>, parts: readonly string[]): { part: number; size: number }[] {
+export function barSegments(values: Record<string, unknown>, parts: readonly string[]): { part: number; size: number }[] {
   return parts
     .map((id, index) => ({ part: index + 1, size: Object.hasOwn(values, id) ? Number(values[id]) : 0 }))
     .filter(({ size }) => Number.isFinite(size) && size > 0)

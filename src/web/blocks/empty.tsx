@@ -1,11 +1,11 @@
 import { Icon } from './icon.tsx'
 
 /** What a list says when it has nothing. */
-export function Empty({ words }: { words: string }) {
+export function EmptyState({ words: text }: { words: string }) {
   return (
     <div className="empty">
       <Icon name="doc" />
-      <p>{words}</p>
+      <p>{text}</p>
     </div>
   )
 }

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
-import { type Handler, usePress } from './use-press.ts'
+import { type PressHandler, usePress } from './use-press.ts'
 
-type Props = { className: string; onPress: Handler; disabled?: boolean | undefined; pressed?: boolean | undefined; children: ReactNode }
+type Props = {
+  className: string
+  onPress: PressHandler
+  disabled?: boolean | undefined
+  pressed?: boolean | undefined
+  children: ReactNode
+}
 
 /** A button that is busy, and deaf, while what it started still runs. */
 export function PressButton({ className, onPress, disabled, pressed, children }: Props) {

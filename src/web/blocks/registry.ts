@@ -43,10 +43,10 @@ import { TextInput } from './TextInput.tsx'
 import { Tile } from './Tile.tsx'
 import { Tree } from './Tree.tsx'
 
-type Registry = { [Name in keyof BlockProps]: ComponentType<BlockProps[Name]> }
+type BlockRegistry = { [Name in keyof BlockProps]: ComponentType<BlockProps[Name]> }
 
 /** The component of every block. What only some screens need comes with the first of them. */
-export const registry: Registry = {
+export const blockRegistry: BlockRegistry = {
   Stack,
   Card,
   Dock,

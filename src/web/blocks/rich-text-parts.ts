@@ -1,11 +1,11 @@
-export type RichTextPart = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets' | 'numbers'; items: string[] }
+export type RichTextNode = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets' | 'numbers'; items: string[] }
 
 /** Reads running words: a blank line parts paragraphs, `# ` starts a heading, `- ` a bullet, `1. ` a numbered line. */
-export function richTextParts(text: string): RichTextPart[] {
-  const parts: RichTextPart[] = []
-  let open: RichTextPart | undefined
+export function parseRichText(text: string): RichTextNode[] {
+  const parts: RichTextNode[] = []
+  let open: RichTextNode | undefined
   for (const line of text.split('\n').map((raw) => raw.trim())) {
-    const next = partOf(line)
+    const next = parseLine(line)
     if (next && 'items' in next && open && 'items' in open && open.kind === next.kind) open.items.push(...next.items)
     else if (next?.kind === 'paragraph' && open?.kind === 'paragraph') open.text += ` ${next.text}`
     else {
@@ -16,7 +16,7 @@ export function richTextParts(text: string): RichTextPart[] {
   return parts
 }
 
-function partOf(line: string): RichTextPart | undefined {
+function parseLine(line: string): RichTextNode | undefined {
   if (line === '') return undefined
   if (line.startsWith('# ')) return { kind: 'heading', text: line.slice(2) }
   if (line.startsWith('- ')) return { kind: 'bullets', items: [line.slice(2)] }

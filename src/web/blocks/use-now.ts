@@ -1,10 +1,10 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
-import { PhoneContext } from '../runtime/screen-context.ts'
+import { AppContext } from '../runtime/screen-context.ts'
 
 /** The server's clock in Unix seconds, looked at every second while `running`. */
 export function useNow(running: boolean): number {
-  const world = useContext(PhoneContext)?.world
-  const now = useCallback(() => world?.now() ?? Math.floor(Date.now() / 1000), [world])
+  const host = useContext(AppContext)?.host
+  const now = useCallback(() => host?.now() ?? Math.floor(Date.now() / 1000), [host])
   const [seen, setSeen] = useState(now)
   useEffect(() => {
     if (!running) return

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Handler = (result?: unknown) => Promise<boolean> | void
+export type PressHandler = (result?: unknown) => Promise<boolean> | void
 
 /** A handler that cannot be started again while it runs, and whether it does. Answers what the handler answered. */
-export function usePress(handler: Handler | undefined): [press: (result?: unknown) => Promise<boolean>, pending: boolean] {
+export function usePress(handler: PressHandler | undefined): [press: (result?: unknown) => Promise<boolean>, pending: boolean] {
   const [pending, setPending] = useState(false)
   const running = useRef(false)
   const mounted = useRef(true)

@@ -1,14 +1,14 @@
 import { useContext } from 'react'
-import { PhoneContext, useObserved } from '../runtime/screen-context.ts'
+import { AppContext, useObserved } from '../runtime/screen-context.ts'
 
-type Say = (key: string, values?: Record<string, unknown>) => string
+type Translate = (key: string, values?: Record<string, unknown>) => string
 
-const outside: Say = (key) => key
-const still = {}
+const keyAsText: Translate = (key) => key
+const noSource = {}
 
 /** The few words that a component says by itself, in the current locale. Outside the app it says the keys. */
-export function useWords(): Say {
-  const words = useContext(PhoneContext)?.words
-  useObserved(words?.shown ?? still, () => words && `${words.shown.locale} ${words.shown.edition}`)
-  return words?.text ?? outside
+export function useTranslate(): Translate {
+  const words = useContext(AppContext)?.translator
+  useObserved(words?.state ?? noSource, () => words && `${words.state.locale} ${words.state.textsVersion}`)
+  return words?.text ?? keyAsText
 }

@@ -1,23 +1,23 @@
 /** Largest amount that stays exact while typed: fifteen digits. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /** Integer rupiah as typed: `1.295.434`. Nothing for what is no whole amount. */
-export function amountText(value: unknown): string {
+export function formatAmount(value: unknown): string {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return ''
   return String(value).replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
 /** Reads what was typed or pasted, e.g. `1.295.434`, `Rp 1.295.434,00` or `1295434`. A decimal part is dropped: rupiah are whole. */
-export function amountOf(typed: string): number | undefined {
+export function parseAmount(typed: string): number | undefined {
   const digits = typed
     .replace(/,\d{0,2}$/, '')
     .replace(/\D/g, '')
-    .slice(0, MOST_DIGITS)
+    .slice(0, MAX_DIGITS)
   return digits === '' ? undefined : Number(digits)
 }
 
 /** Where the caret belongs in `text` so that as many digits stand behind it as before the grouping. */
-export function caretIn(text: string, digitsBehind: number): number {
+export function caretPosition(text: string, digitsBehind: number): number {
   let at = text.length
   for (let passed = 0; at > 0 && passed < digitsBehind; at -= 1) if (/\d/.test(text[at - 1] ?? '')) passed += 1
   return at

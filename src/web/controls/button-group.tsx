@@ -1,17 +1,17 @@
-import { aria, type Control } from './control.ts'
-import type { Choosable } from './select-control.tsx'
+import { ariaProps, type ControlProps } from './control.ts'
+import type { SelectOption } from './select-control.tsx'
 
 /** Answers true, or what is wrong with the value. */
-export type GroupRule = (value: Choosable['value'] | undefined) => true | string
-type Props = Control<Choosable['value']> & {
-  options: readonly Choosable[]
+export type GroupRule = (value: SelectOption['value'] | undefined) => true | string
+type Props = ControlProps<SelectOption['value']> & {
+  options: readonly SelectOption[]
   label?: string | undefined
   labelledBy?: string | undefined
   rules?: readonly GroupRule[] | undefined
 }
 
 /** The first rule that the value breaks, in its words. */
-export function brokenRule(rules: readonly GroupRule[], value: Choosable['value'] | undefined): string | undefined {
+export function brokenRule(rules: readonly GroupRule[], value: SelectOption['value'] | undefined): string | undefined {
   for (const rule of rules) {
     const answer = rule(value)
     if (answer !== true) return answer
@@ -20,18 +20,18 @@ export function brokenRule(rules: readonly GroupRule[], value: Choosable['value'
 }
 
 /** A few options side by side, one of them chosen. */
-export function ButtonGroup(props: Props) {
+export function ButtonGroupControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, options, label, labelledBy, rules = [] } = props
-  const fault = brokenRule(rules, value)
+  const error = brokenRule(rules, value)
   const faultId = `${id}_rule`
   return (
     <>
       <div
-        className={`group ${props.invalid || fault ? 'is-invalid' : ''}`}
+        className={`group ${props.invalid || error ? 'is-invalid' : ''}`}
         role="radiogroup"
         aria-label={label}
         aria-labelledby={labelledBy}
-        {...aria({ ...props, invalid: props.invalid || fault !== undefined, describedBy: fault ? faultId : props.describedBy })}
+        {...ariaProps({ ...props, invalid: props.invalid || error !== undefined, describedBy: error ? faultId : props.describedBy })}
       >
         {options.map((option, index) => (
           <label key={String(option.value)} className="group-option">
@@ -49,9 +49,9 @@ export function ButtonGroup(props: Props) {
           </label>
         ))}
       </div>
-      {fault && (
+      {error && (
         <p id={faultId} className="field-fault">
-          {fault}
+          {error}
         </p>
       )}
     </>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../blocks/icon.tsx'
-import { aria, type Control } from './control.ts'
+import { ariaProps, type ControlProps } from './control.ts'
 
 /** A consent or a setting. Only a tap sets it; what is not agreed is nothing, not false. */
-export function CheckControl({ words, children, ...control }: Control<true> & { words: string; children?: ReactNode }) {
+export function CheckboxControl({ words: label, children, ...control }: ControlProps<true> & { words: string; children?: ReactNode }) {
   const { id, value, onChange, onBlur, disabled } = control
   return (
     <div className={`check ${control.invalid ? 'is-invalid' : ''}`}>
@@ -16,12 +16,12 @@ export function CheckControl({ words, children, ...control }: Control<true> & { 
           disabled={disabled}
           onChange={({ target }) => onChange(target.checked ? true : undefined)}
           onBlur={onBlur}
-          {...aria(control)}
+          {...ariaProps(control)}
         />
         <span className="check-mark" aria-hidden="true">
           <Icon name="check" />
         </span>
-        <span className="check-words">{words}</span>
+        <span className="check-words">{label}</span>
       </label>
       {children && <div className="check-more">{children}</div>}
     </div>

@@ -1,55 +1,62 @@
 /** A civil date is kept as Unix seconds at UTC midnight: the same day in every time zone. */
-export type Civil = { year: number; month: number; day: number }
+export type CivilDate = { year: number; month: number; day: number }
 
 const DAY = 86_400
 const pad = (n: number, width = 2) => String(n).padStart(width, '0')
 
-export function civilOf(seconds: unknown): Civil | undefined {
+export function toCivilDate(seconds: unknown): CivilDate | undefined {
   if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds)) return undefined
   const date = new Date(Math.floor(seconds / DAY) * DAY * 1000)
   if (Number.isNaN(date.getTime())) return undefined
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-export const secondsOf = ({ year, month, day }: Civil): number => Date.UTC(year, month - 1, day) / 1000
+export const toSeconds = ({ year, month, day }: CivilDate): number => Date.UTC(year, month - 1, day) / 1000
 
-export type PartOrder = 'mdy' | 'dmy'
-export const partsIn = { mdy: ['month', 'day', 'year'], dmy: ['day', 'month', 'year'] } as const satisfies Record<
-  PartOrder,
-  (keyof Civil)[]
+export type DateOrder = 'mdy' | 'dmy'
+export const datePartsByOrder = { mdy: ['month', 'day', 'year'], dmy: ['day', 'month', 'year'] } as const satisfies Record<
+  DateOrder,
+  (keyof CivilDate)[]
 >
 
 /** MM/DD/YYYY, as pickers show it, or DD/MM/YYYY. */
-export function pickerText(civil: Civil, order: PartOrder = 'mdy'): string {
-  return partsIn[order].map((part) => pad(civil[part], part === 'year' ? 4 : 2)).join('/')
+export function formatCivilDate(civil: CivilDate, order: DateOrder = 'mdy'): string {
+  return datePartsByOrder[order].map((part) => pad(civil[part], part === 'year' ? 4 : 2)).join('/')
 }
 
 /** Reads MM/DD/YYYY; undefined for what is no day of the calendar. */
-export function civilFrom(text: string): Civil | undefined {
+export function civilFrom(text: string): CivilDate | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   if (!match) return undefined
   const civil = { month: Number(match[1]), day: Number(match[2]), year: Number(match[3]) }
-  const back = civilOf(secondsOf(civil))
-  return back && pickerText(back) === text ? civil : undefined
+  const back = toCivilDate(toSeconds(civil))
+  return back && formatCivilDate(back) === text ? civil : undefined
 }
 
-type Span = [from: number, to: number]
+type NumberRange = [from: number, to: number]
 
 /** What each part may be between two days, both included, beside the parts that are chosen already. */
-export function spans({ year, month }: Partial<Civil>, least: Civil, most: Civil): Record<keyof Civil, Span> {
+export function selectableRanges(
+  { year, month }: Partial<CivilDate>,
+  least: CivilDate,
+  most: CivilDate,
+): Record<keyof CivilDate, NumberRange> {
   const isFirst = year === least.year
   const isLast = year === most.year
   return {
     year: [least.year, most.year],
     month: [isFirst ? least.month : 1, isLast ? most.month : 12],
-    day: [isFirst && month === least.month ? least.day : 1, isLast && month === most.month ? most.day : daysIn(year ?? 2000, month ?? 1)],
+    day: [
+      isFirst && month === least.month ? least.day : 1,
+      isLast && month === most.month ? most.day : daysInMonth(year ?? 2000, month ?? 1),
+    ],
   }
 }
 
-export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The civil date of the wall clock that the borrower sees, `at` in Unix seconds. */
-export function localDay(at: number): number {
+export function localDaySeconds(at: number): number {
   const date = new Date(at * 1000)
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 1000
 }

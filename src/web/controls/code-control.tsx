@@ -1,22 +1,26 @@
 import { useRef } from 'react'
-import { aria, type Control } from './control.ts'
-import { digitsOf } from './text-control.tsx'
+import { ariaProps, type ControlProps } from './control.ts'
+import { digitsOnly } from './text-control.tsx'
 
-type Props = Control<string> & { length?: number | undefined; onDone?: ((code: string) => void) | undefined; label?: string | undefined }
+type Props = ControlProps<string> & {
+  length?: number | undefined
+  onComplete?: ((code: string) => void) | undefined
+  label?: string | undefined
+}
 
 /** A code of digits in boxes. One real input lies over them, so paste, backspace and the code from the SMS work by themselves. */
 export function CodeControl(props: Props) {
-  const { id, value, onChange, onBlur, disabled, length = 6, onDone, label } = props
+  const { id, value, onChange, onBlur, disabled, length = 6, onComplete, label } = props
   const code = typeof value === 'string' ? value.slice(0, length) : ''
   const told = useRef('')
 
   function take(typed: string) {
-    const next = digitsOf(typed).slice(0, length)
+    const next = digitsOnly(typed).slice(0, length)
     onChange(next === '' ? undefined : next)
     if (next.length < length) told.current = ''
     else if (told.current !== next) {
       told.current = next
-      onDone?.(next)
+      onComplete?.(next)
     }
   }
   return (
@@ -33,7 +37,7 @@ export function CodeControl(props: Props) {
         value={code}
         onChange={({ target }) => take(target.value)}
         onBlur={onBlur}
-        {...aria(props)}
+        {...ariaProps(props)}
       />
       <div className="code-boxes" aria-hidden="true">
         {Array.from({ length }, (_, index) => (

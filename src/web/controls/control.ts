@@ -1,5 +1,5 @@
 /** What every control takes, whoever holds its value: a form's field or a block bound to state. */
-export type Control<T> = {
+export type ControlProps<T> = {
   id: string
   value: T | undefined
   onChange(value: T | undefined): void
@@ -13,6 +13,6 @@ export type Control<T> = {
 }
 
 /** The aria side of a control, for the element that takes the focus. */
-export function aria({ invalid, describedBy, required }: Pick<Control<unknown>, 'invalid' | 'describedBy' | 'required'>) {
+export function ariaProps({ invalid, describedBy, required }: Pick<ControlProps<unknown>, 'invalid' | 'describedBy' | 'required'>) {
   return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined, 'aria-required': required || undefined }
 }

@@ -1,16 +1,25 @@
 import { useState } from 'react'
-import { useWords } from '../blocks/use-words.ts'
-import { type Civil, civilOf, localDay, type PartOrder, partsIn, pickerText, secondsOf, spans } from './civil-date.ts'
-import type { Control } from './control.ts'
+import { useTranslate } from '../blocks/use-words.ts'
+import {
+  type CivilDate,
+  toCivilDate,
+  localDaySeconds,
+  type DateOrder,
+  datePartsByOrder,
+  formatCivilDate,
+  toSeconds,
+  selectableRanges,
+} from './civil-date.ts'
+import type { ControlProps } from './control.ts'
 import { SelectControl } from './select-control.tsx'
 
-type Props = Control<number> & {
+type Props = ControlProps<number> & {
   min?: number | undefined
   max?: number | undefined
   /** Unix seconds now: the default `max` is today. */
   now: number
   locale?: string | undefined
-  order?: PartOrder | undefined
+  order?: DateOrder | undefined
 }
 
 /** 1950-01-01 */
@@ -18,31 +27,31 @@ const EARLIEST = -631_152_000
 
 /** Day, month and year, each chosen from a list: a birth year is two flicks away, and only days that may be chosen are offered. */
 export function DateControl({ value, onChange, min = EARLIEST, max, now, locale, order = 'mdy', ...control }: Props) {
-  const say = useWords()
-  const [parts, setParts] = useState<Partial<Civil>>(() => civilOf(value) ?? {})
-  const given = civilOf(value)
+  const say = useTranslate()
+  const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
+  const given = toCivilDate(value)
   // A value set from outside wins over what is half chosen.
-  const shown: Partial<Civil> = given ?? parts
-  const least = civilOf(min) ?? { year: 1950, month: 1, day: 1 }
-  const most = civilOf(max ?? localDay(now)) ?? least
-  const open = spans(shown, least, most)
+  const shown: Partial<CivilDate> = given ?? parts
+  const least = toCivilDate(min) ?? { year: 1950, month: 1, day: 1 }
+  const most = toCivilDate(max ?? localDaySeconds(now)) ?? least
+  const open = selectableRanges(shown, least, most)
 
-  function choose(part: keyof Civil, picked: number | undefined) {
-    const next: Partial<Civil> = { ...shown, [part]: picked }
+  function choose(part: keyof CivilDate, picked: number | undefined) {
+    const next: Partial<CivilDate> = { ...shown, [part]: picked }
     for (const later of ['month', 'day'] as const) {
-      const [from, to] = spans(next, least, most)[later]
-      if (next[later] !== undefined && (next[later] < from || next[later] > to)) delete next[later]
+      const [numbersIn, to] = selectableRanges(next, least, most)[later]
+      if (next[later] !== undefined && (next[later] < numbersIn || next[later] > to)) delete next[later]
     }
     setParts(next)
-    onChange(next.year !== undefined && next.month !== undefined && next.day !== undefined ? secondsOf(next as Civil) : undefined)
+    onChange(next.year !== undefined && next.month !== undefined && next.day !== undefined ? toSeconds(next as CivilDate) : undefined)
   }
   const names = monthNames(locale)
-  const options: Record<keyof Civil, { value: number; text: string }[]> = {
-    day: from(open.day).map(numbered),
+  const options: Record<keyof CivilDate, { value: number; text: string }[]> = {
+    day: from(open.day).map(numberOption),
     month: from(open.month).map((value) => ({ value, text: names[value - 1] ?? '' })),
-    year: from(open.year).map(numbered).reverse(),
+    year: from(open.year).map(numberOption).reverse(),
   }
-  const list = (part: keyof Civil, index: number) => (
+  const list = (part: keyof CivilDate, index: number) => (
     <SelectControl
       key={part}
       {...control}
@@ -57,10 +66,10 @@ export function DateControl({ value, onChange, min = EARLIEST, max, now, locale,
   )
   return (
     <div className="date">
-      <div className="date-parts">{partsIn[order].map(list)}</div>
+      <div className="date-parts">{datePartsByOrder[order].map(list)}</div>
       {given && (
         <output className="date-shown" htmlFor={control.id}>
-          {pickerText(given, order)}
+          {formatCivilDate(given, order)}
         </output>
       )}
     </div>
@@ -68,7 +77,7 @@ export function DateControl({ value, onChange, min = EARLIEST, max, now, locale,
 }
 
 const from = ([first, last]: [number, number]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
-const numbered = (value: number) => ({ value, text: String(value) })
+const numberOption = (value: number) => ({ value, text: String(value) })
 
 function monthNames(locale: string | undefined) {
   const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })

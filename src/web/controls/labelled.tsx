@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = { id: string; label: string; help?: string | undefined; children: ReactNode }
 
 /** A control with its label above and its help below. */
-export function Labelled({ id, label, help, children }: Props) {
+export function LabelledControl({ id, label, help, children }: Props) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

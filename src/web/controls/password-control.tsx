@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { Icon } from '../blocks/icon.tsx'
-import { useWords } from '../blocks/use-words.ts'
-import type { Control } from './control.ts'
+import { useTranslate } from '../blocks/use-words.ts'
+import type { ControlProps } from './control.ts'
 import { TextControl } from './text-control.tsx'
 
-export function PasswordControl({ isNew = false, ...control }: Control<string> & { isNew?: boolean; placeholder?: string | undefined }) {
-  const say = useWords()
+export function PasswordControl({
+  isNew = false,
+  ...control
+}: ControlProps<string> & { isNew?: boolean; placeholder?: string | undefined }) {
+  const say = useTranslate()
   const [shown, setShown] = useState(false)
   return (
     <TextControl
       {...control}
       type={shown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
-      after={
+      suffix={
         <button
           type="button"
           className="field-button"

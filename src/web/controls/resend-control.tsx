@@ -1,23 +1,23 @@
 import { useContext, useState } from 'react'
 import { usePress } from '../blocks/use-press.ts'
 import { useNow } from '../blocks/use-now.ts'
-import { useWords } from '../blocks/use-words.ts'
-import { PhoneContext } from '../runtime/screen-context.ts'
+import { useTranslate } from '../blocks/use-words.ts'
+import { AppContext } from '../runtime/screen-context.ts'
 
 type Props = {
   /** Timers of the same name are one timer, through a reload too. */
   name: string
-  words: string
+  label: string
   seconds?: number | undefined
   disabled?: boolean | undefined
   send(): Promise<boolean>
 }
 
 /** Sends something that may be sent again only after a while. The clock starts when the sending worked. */
-export function ResendControl({ name, words, seconds = 60, disabled, send }: Props) {
-  const say = useWords()
-  const world = useContext(PhoneContext)?.world
-  const storage = world?.storage
+export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
+  const say = useTranslate()
+  const host = useContext(AppContext)?.host
+  const storage = host?.storage
   const key = `timer.${name}`
   const [until, setUntil] = useState(() => Number(storage?.read(key)) || 0)
   const now = useNow(until > 0)
@@ -27,7 +27,7 @@ export function ResendControl({ name, words, seconds = 60, disabled, send }: Pro
     const sent = await send()
     if (sent) {
       // The answer may have told the phone the right time: what was shown before it is no measure.
-      const end = (world?.now() ?? now) + seconds
+      const end = (host?.now() ?? now) + seconds
       storage?.write(key, end)
       setUntil(end)
     }

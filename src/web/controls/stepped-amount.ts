@@ -1,12 +1,12 @@
-export type Bounds = { least: number; most: number; by: number }
+export type AmountLimits = { min: number; max: number; step: number }
 
-export const isOffered = (amount: number, { least, most, by }: Bounds): boolean =>
-  amount >= least && amount <= most && (amount - least) % by === 0
+export const isOnStep = (amount: number, { min, max, step }: AmountLimits): boolean =>
+  amount >= min && amount <= max && (amount - min) % step === 0
 
 /** The next amount that is a whole number of steps from the least, within the bounds. */
-export function steppedAmount(now: number | undefined, steps: number, { least, most, by }: Bounds): number {
-  if (now === undefined) return least
-  const at = (now - least) / by
+export function stepAmount(now: number | undefined, steps: number, { min, max, step }: AmountLimits): number {
+  if (now === undefined) return min
+  const at = (now - min) / step
   const whole = steps > 0 ? Math.floor(at) + steps : Math.ceil(at) + steps
-  return Math.min(Math.max(least + whole * by, least), most)
+  return Math.min(Math.max(min + whole * step, min), max)
 }

@@ -1,16 +1,16 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import { aria, type Control } from './control.ts'
+import { ariaProps, type ControlProps } from './control.ts'
 
-type Props = Control<string> & {
+type Props = ControlProps<string> & {
   type?: 'text' | 'tel' | 'email' | 'password'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
   /** Makes what was typed or pasted into what is kept. */
-  clean?: ((typed: string) => string) | undefined
-  before?: ReactNode
-  after?: ReactNode
+  normalize?: ((typed: string) => string) | undefined
+  prefix?: ReactNode
+  suffix?: ReactNode
 }
 
 /** One line of text. Empty is the same as nothing. */
@@ -26,13 +26,13 @@ export function TextControl(props: Props) {
     autoComplete,
     placeholder,
     maxLength,
-    clean,
-    before,
-    after,
+    normalize,
+    prefix,
+    suffix,
   } = props
   return (
     <div className={`field-box ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
-      {before}
+      {prefix}
       <input
         id={id}
         name={id}
@@ -46,16 +46,16 @@ export function TextControl(props: Props) {
         disabled={disabled}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => {
-          const kept = clean ? clean(target.value) : target.value
+          const kept = normalize ? normalize(target.value) : target.value
           onChange(kept === '' ? undefined : kept)
         }}
         onBlur={onBlur}
-        {...aria(props)}
+        {...ariaProps(props)}
       />
-      {after}
+      {suffix}
     </div>
   )
 }
 
 /** Digits alone, whatever stood between them. */
-export const digitsOf = (typed: string): string => typed.replace(/\D/g, '')
+export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '')

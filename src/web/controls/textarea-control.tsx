@@ -1,6 +1,6 @@
-import { aria, type Control } from './control.ts'
+import { ariaProps, type ControlProps } from './control.ts'
 
-type Props = Control<string> & { placeholder?: string | undefined; rows?: number | undefined; autoComplete?: string | undefined }
+type Props = ControlProps<string> & { placeholder?: string | undefined; rows?: number | undefined; autoComplete?: string | undefined }
 
 export function TextareaControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, placeholder, rows = 3, autoComplete = 'off' } = props
@@ -17,7 +17,7 @@ export function TextareaControl(props: Props) {
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         onBlur={onBlur}
-        {...aria(props)}
+        {...ariaProps(props)}
       />
     </div>
   )

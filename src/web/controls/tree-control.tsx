@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { useWords } from '../blocks/use-words.ts'
-import type { Control } from './control.ts'
+import { useTranslate } from '../blocks/use-words.ts'
+import type { ControlProps } from './control.ts'
 import { SelectControl } from './select-control.tsx'
-import { leavesInGroups, pathTo, type TreeNode } from './tree.ts'
+import { groupedLeaves, findPath, type TreeNode } from './tree.ts'
 
-type Props = Control<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
+type Props = ControlProps<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
 
 /** A leaf of a tree: out of one list when two levels are all there is, else out of one list a level. */
 export function TreeControl({ nodes, ...props }: Props) {
-  const leaves = leavesInGroups(nodes)
-  if (!leaves) return <Cascade nodes={nodes} {...props} />
+  const leaves = groupedLeaves(nodes)
+  if (!leaves) return <CascadeSelects nodes={nodes} {...props} />
   return <SelectControl {...props} options={leaves} onChange={(leaf) => props.onChange(leaf as string | number | undefined)} />
 }
 
 /** One list for each level that the choice so far opens. */
-function Cascade({ nodes, value, onChange, placeholder, ...control }: Props) {
-  const say = useWords()
+function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Props) {
+  const say = useTranslate()
   const [branch, setBranch] = useState<string | number | undefined>(undefined)
-  const path = pathTo(nodes, value ?? branch)
+  const path = findPath(nodes, value ?? branch)
   const levels = [nodes, ...path.map((node) => node.children)].filter((level) => level.length > 0)
 
   function choose(level: number, picked: unknown) {

@@ -10,7 +10,7 @@ for (const [type, down] of [
  * Runs `task` once the finger that took the focus away has done its work: words that appear under a field before that
  * push the pressed button aside, and the tap is lost.
  */
-export function afterPress(task: () => void): void {
+export function afterPointerUp(task: () => void): void {
   const soon = () => void setTimeout(task)
   if (isDown) globalThis.addEventListener('pointerup', soon, { once: true })
   else soon()

@@ -1,7 +1,7 @@
 const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
 /** Brings the first field that shows a fault into sight, with the focus on what is wrong in it. */
-export function focusFirstFault(form: HTMLElement | null): void {
+export function focusFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('.field.is-invalid')
   if (field) focusIn(field)
 }

@@ -2,48 +2,48 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Form } from '../../core/language.ts'
 import { read } from '../../core/pointer.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
-import type { World } from '../../core/world.ts'
-import { useLook } from '../runtime/screen-context.ts'
-import { plain, same } from '../runtime/store.ts'
+import type { Host } from '../../core/world.ts'
+import { useSelect } from '../runtime/screen-context.ts'
+import { plain, isEqual } from '../runtime/store.ts'
 import type { FieldStore } from '../../core/field-store.ts'
 
 /** What every field of one open form shares. It never changes while the form stands, so it never draws it anew. */
-export type FormScope = {
+export type FormContextValue = {
   id: string
   form: Form
   screen: ScreenInstance
-  world: World
+  host: Host
   locale: string
   fields: FieldStore
   /** Brings the field with this instance path into sight and focuses it. */
   focus(at: string): void
 }
 
-export const FormContext = createContext<FormScope | null>(null)
+export const FormContext = createContext<FormContextValue | null>(null)
 
-export function useForm(): FormScope {
+export function useForm(): FormContextValue {
   const scope = useContext(FormContext)
   if (!scope) throw new Error('This field stands outside a form')
   return scope
 }
 
 /** The words of what is wrong at a field, once it may be said. */
-export function useFault(at: string): string | undefined {
+export function useFieldError(at: string): string | undefined {
   const { fields } = useForm()
-  return useSyncExternalStore(fields.subscribe, () => fields.shown(at))
+  return useSyncExternalStore(fields.subscribe, () => fields.visibleError(at))
 }
 
 /** The words of what should be looked at again there. */
-export function useWarning(at: string): string | undefined {
+export function useFieldWarning(at: string): string | undefined {
   const { fields } = useForm()
-  return useSyncExternalStore(fields.subscribe, () => fields.warning(at))
+  return useSyncExternalStore(fields.subscribe, () => fields.visibleWarning(at))
 }
 
 /** Whether what stands in a field was put there by an action, and not changed since. */
-export function useFilled(at: string): boolean {
+export function useIsPrefilled(at: string): boolean {
   const { id, screen } = useForm()
-  return useLook(() => {
+  return useSelect(() => {
     const given = read(screen.filled, `/${id}${at}`)
-    return given !== undefined && same(plain(given), plain(read(screen.scope.form, `/${id}${at}`)))
+    return given !== undefined && isEqual(plain(given), plain(read(screen.scope.form, `/${id}${at}`)))
   })
 }

@@ -2,13 +2,13 @@ import Form from '@rjsf/core/lib/components/Form.js'
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
-import { fresh } from '../../core/fresh.ts'
+import { deepCopy } from '../../core/fresh.ts'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { useLook, useObserved, usePhone, useScreen } from '../runtime/screen-context.ts'
-import { focusField, focusFirstFault } from './focus.ts'
-import { FormContext, type FormScope } from './form-context.ts'
+import { useSelect, useObserved, useApp, useScreen } from '../runtime/screen-context.ts'
+import { focusField, focusFirstError } from './focus.ts'
+import { FormContext, type FormContextValue } from './form-context.ts'
 import { openForm } from './open-form.ts'
-import { fields, templates } from './registry.ts'
+import { rjsfFields, rjsfTemplates } from './registry.ts'
 
 type Data = Record<string, unknown>
 
@@ -17,27 +17,27 @@ const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequire
 
 /** One form of the configuration. */
 export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
-  const { words, world, release } = usePhone()
+  const { translator, host, release } = useApp()
   const screen = useScreen()
   const { session, uiSchema, validator } = use(openForm(release, screen, id))
-  const locale = useLook(() => words.shown.locale)
-  const data = useLook(() => session.data())
-  const isSending = useObserved(session.sending, () => session.sending.now)
+  const locale = useSelect(() => translator.state.locale)
+  const data = useSelect(() => session.data())
+  const isSending = useObserved(session.submitting, () => session.submitting.now)
   const element = useRef<HTMLDivElement>(null)
 
-  const scope = useMemo<FormScope>(
-    () => ({ id, form: session.form, fields: session.fields, screen, world, locale, focus: (at) => focusField(element.current, at) }),
-    [id, session, screen, world, locale],
+  const scope = useMemo<FormContextValue>(
+    () => ({ id, form: session.form, fields: session.fields, screen, host, locale, focus: (at) => focusField(element.current, at) }),
+    [id, session, screen, host, locale],
   )
   // What is wrong is said in the words of the language.
-  useEffect(() => session.judge(), [session, locale])
+  useEffect(() => session.validate(), [session, locale])
 
-  const take = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
+  const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
 
   /** rjsf calls this while React is drawing; what was just said stands on the page a moment later. */
-  async function show(at: string | undefined) {
+  async function focusError(at: string | undefined) {
     await Promise.resolve()
-    if (at === undefined) focusFirstFault(element.current)
+    if (at === undefined) focusFirstError(element.current)
     else focusField(element.current, at)
   }
 
@@ -49,23 +49,23 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           idPrefix={id}
           schema={session.schema as RJSFSchema}
           uiSchema={uiSchema as UiSchema<Data>}
-          formData={fresh(data) as Data}
+          formData={deepCopy(data) as Data}
           validator={validator}
-          fields={fields}
-          templates={templates}
+          fields={rjsfFields}
+          templates={rjsfTemplates}
           experimental_defaultFormStateBehavior={defaults}
           noValidate
           noHtml5Validate
           omitExtraData
           showErrorList={false}
-          onChange={take}
+          onChange={onFormChange}
           onSubmit={(event) => {
             // Without what is not asked any more.
-            take(event)
-            void session.submit({ onDone, onError, wrong: (at) => void show(at) })
+            onFormChange(event)
+            void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
           }}
         >
-          <SubmitArea words={world.text(session.form.submit.button)} isSending={isSending}>
+          <SubmitArea words={host.text(session.form.submit.button)} isSending={isSending}>
             {children}
           </SubmitArea>
         </Form>
@@ -74,13 +74,13 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   )
 }
 
-function SubmitArea({ words, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {
+function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {
   return (
     <>
       {children && <div className="form-more">{children}</div>}
       <div className="form-end">
         <button type="submit" className={`button button-main ${isSending ? 'is-pending' : ''}`} aria-busy={isSending || undefined}>
-          <span>{words}</span>
+          <span>{label}</span>
         </button>
       </div>
     </>

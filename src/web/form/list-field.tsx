@@ -8,7 +8,7 @@ import { useForm } from './form-context.ts'
 /** A list of fixed length: as many groups as its schema asks for, or as the data already holds. */
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, registry } = props
-  const { id: form, world } = useForm()
+  const { id: form, host } = useForm()
   const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>
   const at = instancePath(fieldPathId)
   const data: unknown[] = Array.isArray(formData) ? formData : []
@@ -16,7 +16,7 @@ export function ListField(props: FieldProps) {
   const item = schema.items as RJSFSchema
   return Array.from({ length: count }, (_, index) => (
     <fieldset key={index} className="field-group">
-      <legend className="field-group-title">{fieldText(world, form, at, 'item', { no: index + 1 })}</legend>
+      <legend className="field-group-title">{fieldText(host, form, at, 'item', { no: index + 1 })}</legend>
       <SchemaField
         {...props}
         name={`${fieldName(at)}.${index}`}

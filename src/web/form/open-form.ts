@@ -4,7 +4,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { FormSession } from '../../core/form-session.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 import type { Release } from '../runtime/release.ts'
-import { uiSchemaOf } from './ui-schema.ts'
+import { toUiSchema } from './ui-schema.ts'
 
 /** A form while it is filled, and what rjsf draws it by. */
 export type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: ValidatorType }
@@ -27,5 +27,5 @@ export function openForm(release: Release, screen: ScreenInstance, id: string): 
 async function open(release: Release, screen: ScreenInstance, id: string): Promise<OpenForm> {
   const [session, validators] = await Promise.all([screen.openForm(id), release.loadValidators(id)])
   const validator = createPrecompiledValidator(validators as ValidatorFunctions, session.schema as RJSFSchema)
-  return { session, uiSchema: uiSchemaOf(session.form), validator }
+  return { session, uiSchema: toUiSchema(session.form), validator }
 }

@@ -6,7 +6,7 @@ import { FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { ValueField } from './value-field.tsx'
 
 /** rjsf walks the schema; what is drawn is ours. Whatever is not here, `check` refuses in a schema. */
-export const fields = {
+export const rjsfFields = {
   SchemaField,
   ObjectField,
   ArrayField: ListField,
@@ -15,14 +15,14 @@ export const fields = {
   BooleanField: ValueField,
 } as unknown as RegistryFieldsType
 
-const Nothing = () => null
+const Empty = () => null
 
-export const templates = {
+export const rjsfTemplates = {
   FieldTemplate,
   ObjectFieldTemplate,
   // Faults, help and descriptions are drawn by the field template, from words and not from the schema.
-  FieldErrorTemplate: Nothing,
-  FieldHelpTemplate: Nothing,
-  DescriptionFieldTemplate: Nothing,
-  TitleFieldTemplate: Nothing,
+  FieldErrorTemplate: Empty,
+  FieldHelpTemplate: Empty,
+  DescriptionFieldTemplate: Empty,
+  TitleFieldTemplate: Empty,
 } as unknown as Partial<TemplatesType>

@@ -2,31 +2,31 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import { fieldAt } from '../../core/field-at.ts'
 import { instancePath } from './field-path.ts'
 import { fieldLabel } from '../../core/field-text.ts'
-import { useFault, useFilled, useForm, useWarning } from './form-context.ts'
+import { useFieldError, useIsPrefilled, useForm, useFieldWarning } from './form-context.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets.ts'
 
 /** Label above, help and the first fault below; objects and lists are only their fields. */
 export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {
-  const { id: name, form, world } = useForm()
+  const { id: name, form, host } = useForm()
   const at = instancePath(fieldPathId)
-  const fault = useFault(at)
-  const warning = useWarning(at)
-  const filled = useFilled(at)
+  const error = useFieldError(at)
+  const warning = useFieldWarning(at)
+  const filled = useIsPrefilled(at)
   const help = useFieldText(at, schema, 'help')
   if (hidden) return null
   if (schema.type === 'object' || schema.type === 'array') return <>{children}</>
-  const { shape } = widgetFor(schema, fieldAt(form, at))
-  const isGroup = shape === 'group'
+  const { labelPlacement } = widgetFor(schema, fieldAt(form, at))
+  const isGroup = labelPlacement === 'group'
   const label = (
     <>
-      {fieldLabel(world, name, at)}
-      {!required && <span className="field-optional"> {world.text('form.optional')}</span>}
+      {fieldLabel(host, name, at)}
+      {!required && <span className="field-optional"> {host.text('form.optional')}</span>}
     </>
   )
   return (
     <div
-      className={`field ${fault ? 'is-invalid' : ''}`}
+      className={`field ${error ? 'is-invalid' : ''}`}
       data-at={at}
       {...(isGroup && { role: 'group', 'aria-labelledby': `${id}_label` })}
     >
@@ -35,7 +35,7 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
           {label}
         </span>
       )}
-      {shape === 'line' && (
+      {labelPlacement === 'line' && (
         <label id={`${id}_label`} className="field-label" htmlFor={id}>
           {label}
         </label>
@@ -48,10 +48,10 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
       )}
       {/* Always there, so that a screen reader hears what appears in them. */}
       <p id={`${id}_fault`} className="field-fault" role="alert" data-required={required || undefined}>
-        {fault}
+        {error}
       </p>
       <p id={`${id}_warning`} className="field-warning" role="status">
-        {warning ?? (filled && world.text('form.filled'))}
+        {warning ?? (filled && host.text('form.filled'))}
       </p>
     </div>
   )

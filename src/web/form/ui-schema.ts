@@ -2,11 +2,11 @@ import type { UiSchema } from '@rjsf/utils'
 import type { Field, Form } from '../../core/language.ts'
 
 /** What rjsf itself needs of a form's fields: their order. All else about a field is read by its path. */
-export function uiSchemaOf({ fields = {}, order }: Pick<Form, 'fields' | 'order'>): UiSchema {
+export function toUiSchema({ fields = {}, order }: Pick<Form, 'fields' | 'order'>): UiSchema {
   const lists = Object.entries(fields).flatMap(([name, { items, order: within }]) =>
-    items ? [[name, { items: uiSchemaOf({ fields: items, ...(isNames(within) && { order: within }) }) }]] : [],
+    items ? [[name, { items: toUiSchema({ fields: items, ...(isNameList(within) && { order: within }) }) }]] : [],
   )
   return { ...Object.fromEntries(lists), ...(order && { 'ui:order': [...order, '*'] }) }
 }
 
-const isNames = (value: Field['order']): value is string[] => Array.isArray(value)
+const isNameList = (value: Field['order']): value is string[] => Array.isArray(value)

@@ -6,6 +6,6 @@ import { useForm } from './form-context.ts'
 
 /** The words of a `part` of a field, when it has any; they may name the limits of the field's rules. */
 export function useFieldText(at: string, schema: RJSFSchema, part: 'help' | 'placeholder'): string | undefined {
-  const { id, world, form, screen } = useForm()
-  return fieldText(world, id, at, part, fieldValues(schema, fieldAt(form, at).widget, screen.scope))
+  const { id, host, form, screen } = useForm()
+  return fieldText(host, id, at, part, fieldValues(schema, fieldAt(form, at).widget, screen.scope))
 }

@@ -1,48 +1,48 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useCallback } from 'react'
-import { afterPress } from './after-press.ts'
+import { afterPointerUp } from './after-press.ts'
 import { fieldAt } from '../../core/field-at.ts'
 import { instancePath } from './field-path.ts'
 import { fieldLabel } from '../../core/field-text.ts'
-import { useFault, useForm, useWarning } from './form-context.ts'
+import { useFieldError, useForm, useFieldWarning } from './form-context.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets.ts'
 
 /** Every field with one value: text, number, yes or file. The widget decides how it is asked. */
 export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
-  const { id: name, form, fields, world } = useForm()
+  const { id: name, form, fields, host } = useForm()
   const id = fieldPathId.$id
   const at = instancePath(fieldPathId)
-  const fault = useFault(at)
-  const warning = useWarning(at)
+  const error = useFieldError(at)
+  const warning = useFieldWarning(at)
   const help = useFieldText(at, schema, 'help')
   const placeholder = useFieldText(at, schema, 'placeholder')
   const field = fieldAt(form, at)
   const { path } = fieldPathId
   const change = useCallback((value: unknown) => onChange(value, path, undefined, id), [onChange, path, id])
   const leave = useCallback(() => {
-    afterPress(() => fields.touch(at))
+    afterPointerUp(() => fields.touch(at))
     onBlur(id, undefined)
   }, [fields, at, onBlur, id])
-  const { Widget, shape } = widgetFor(schema, field)
-  const label = fieldLabel(world, name, at)
+  const { Widget, labelPlacement } = widgetFor(schema, field)
+  const label = fieldLabel(host, name, at)
   return (
     <Widget
       id={id}
-      at={at}
+      path={at}
       schema={schema}
       field={field}
       // A widget that says its words itself says this with them.
-      label={shape === 'own' && !required ? `${label} ${world.text('form.optional')}` : label}
+      label={labelPlacement === 'own' && !required ? `${label} ${host.text('form.optional')}` : label}
       placeholder={placeholder}
       value={formData as unknown}
       onChange={change}
       onBlur={leave}
       required={required ?? false}
       disabled={disabled ?? false}
-      invalid={fault !== undefined}
-      fault={fault}
-      describedBy={[help && `${id}_help`, fault && `${id}_fault`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
+      invalid={error !== undefined}
+      error={error}
+      describedBy={[help && `${id}_help`, error && `${id}_fault`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { WidgetName, WidgetOptions } from '../../generated/vocabulary.ts'
 export type WidgetProps = {
   id: string
   /** Instance path, e.g. `/contacts/1/phone`. */
-  at: string
+  path: string
   schema: JsonSchema
   /** What the form says of it. */
   field: Field
@@ -19,12 +19,12 @@ export type WidgetProps = {
   required: boolean
   disabled: boolean
   invalid: boolean
-  fault: string | undefined
+  error: string | undefined
   describedBy: string | undefined
 }
 
 /** line: a label above one control; group: a label over several; own: the widget says its words itself. */
-export type WidgetEntry = { Widget: ComponentType<WidgetProps>; shape: 'line' | 'group' | 'own' }
+export type WidgetEntry = { Widget: ComponentType<WidgetProps>; labelPlacement: 'line' | 'group' | 'own' }
 
 /** The options of a field that is asked by the widget `name`. */
-export const fieldOptions = <Name extends WidgetName>(_name: Name, field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]
+export const widgetOptions = <Name extends WidgetName>(_name: Name, field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]

@@ -2,4 +2,4 @@ import type { Location } from '../../core/route.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 
 /** What a page's loader gives to whatever shows it. A route without a screen shows only what is around it. */
-export type Arrived = { location: Location; instance: ScreenInstance | undefined }
+export type PageData = { location: Location; instance: ScreenInstance | undefined }

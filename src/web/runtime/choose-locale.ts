@@ -1,6 +1,6 @@
-import type { App } from '../../core/language.ts'
+import type { AppConfig } from '../../core/language.ts'
 
 /** A stored choice wins; anything the app does not speak is not a choice. */
-export function chooseLocale(locales: Pick<App['locales'], 'default' | 'supported'>, stored: unknown): string {
+export function chooseLocale(locales: Pick<AppConfig['locales'], 'default' | 'supported'>, stored: unknown): string {
   return typeof stored === 'string' && Object.hasOwn(locales.supported, stored) ? stored : locales.default
 }

@@ -5,7 +5,7 @@ import { isMap } from './is-map.ts'
  * Whether a value kept on the device still has the shape its entry declares. The part of JSON Schema that session entries use;
  * a form's rules are checked by compiled validators, which would be too heavy to load for this.
  */
-export function fits(schema: JsonSchema, value: unknown): boolean {
+export function matchesSchema(schema: JsonSchema, value: unknown): boolean {
   return Object.entries(schema).every(([keyword, rule]) => {
     const holds = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
     return !holds || holds(rule as never, value, schema)
@@ -24,16 +24,16 @@ const keywords: Record<string, Keyword> = {
   maximum: (rule: number, value) => typeof value !== 'number' || value <= rule,
   minItems: (rule: number, value) => !Array.isArray(value) || value.length >= rule,
   maxItems: (rule: number, value) => !Array.isArray(value) || value.length <= rule,
-  items: (rule: JsonSchema, value) => !Array.isArray(value) || value.every((item) => fits(rule, item)),
+  items: (rule: JsonSchema, value) => !Array.isArray(value) || value.every((item) => matchesSchema(rule, item)),
   required: (rule: string[], value) => !isMap(value) || rule.every((name) => Object.hasOwn(value, name)),
   properties: (rule: Record<string, JsonSchema>, value) =>
-    !isMap(value) || Object.entries(rule).every(([name, schema]) => !Object.hasOwn(value, name) || fits(schema, value[name])),
+    !isMap(value) || Object.entries(rule).every(([name, schema]) => !Object.hasOwn(value, name) || matchesSchema(schema, value[name])),
   additionalProperties: (rule: boolean | JsonSchema, value, { properties = {} }) =>
     !isMap(value) ||
     Object.entries(value).every(
-      ([name, part]) => Object.hasOwn(properties as object, name) || (typeof rule === 'boolean' ? rule : fits(rule, part)),
+      ([name, part]) => Object.hasOwn(properties as object, name) || (typeof rule === 'boolean' ? rule : matchesSchema(rule, part)),
     ),
-  anyOf: (rule: JsonSchema[], value) => rule.some((schema) => fits(schema, value)),
+  anyOf: (rule: JsonSchema[], value) => rule.some((schema) => matchesSchema(schema, value)),
 }
 
 function isType(name: string, value: unknown): boolean {

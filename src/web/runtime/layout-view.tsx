@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { ScreenInstance } from '../../core/screen.ts'
-import { useArrived } from './page-view.tsx'
-import { ScreenView, useVisit } from './screen-view.tsx'
+import { usePageData } from './page-view.tsx'
+import { ScreenView, useScreenLifecycle } from './screen-view.tsx'
 
 /** A screen around the pages below its route: it stays while they change, and sees where they are. */
 export function LayoutView() {
   const instance = useLoaderData() as ScreenInstance
-  const location = useArrived()?.location
-  useVisit(instance, instance)
+  const location = usePageData()?.location
+  useScreenLifecycle(instance, instance)
   useLayoutEffect(() => {
     if (location) Object.assign(instance.scope.route as object, location)
   }, [instance, location])

@@ -1,52 +1,52 @@
 import type { Session } from '../../core/session.ts'
-import type { World } from '../../core/world.ts'
+import type { Host } from '../../core/world.ts'
 import type { Release } from './release.ts'
-import { follow } from './store.ts'
-import type { Words } from './text.ts'
+import { externalStore } from './store.ts'
+import type { Translator } from './text.ts'
 
 /** The session entry that holds the language chosen. */
-export const localeEntry = 'locale'
+export const localeKey = 'locale'
 
-type Parts = {
+type Deps = {
   session: Session
   release: Release
-  words: Words
-  storage: World['storage']
+  translator: Translator
+  storage: Host['storage']
   /** Another language is about to be spoken: what was answered in the old one does not count any more. */
-  forget(): void
+  clearCaches(): void
   /** It is spoken now. */
-  switched(): void
-  failed(): void
+  onSwitched(): void
+  onFailed(): void
 }
 
 /** Speaks the language that the session names, whoever changed it there. The answer chooses another one. */
-export function followLocale({ session, release, words, storage, forget, switched, failed }: Parts): (locale: string) => void {
+export function syncLocale({ session, release, translator, storage, clearCaches, onSwitched, onFailed }: Deps): (locale: string) => void {
   const { supported } = release.boot.app.locales
-  words.switchTo(release.locale)
-  follow([session]).subscribe(() => {
-    const wanted = session[localeEntry]
-    if (typeof wanted !== 'string' || wanted === words.shown.locale || !Object.hasOwn(supported, wanted)) return
-    void speak(wanted)
+  translator.setLocale(release.locale)
+  externalStore([session]).subscribe(() => {
+    const wanted = session[localeKey]
+    if (typeof wanted !== 'string' || wanted === translator.state.locale || !Object.hasOwn(supported, wanted)) return
+    void loadAndSwitch(wanted)
   })
   return choose
 
   function choose(locale: string): void {
-    session[localeEntry] = locale
-    storage.write(localeEntry, locale)
+    session[localeKey] = locale
+    storage.write(localeKey, locale)
   }
 
   /** Only when every word is there; until then, and when that fails, the old language stays. */
-  async function speak(wanted: string): Promise<void> {
+  async function loadAndSwitch(wanted: string): Promise<void> {
     try {
       await release.loadLocale(wanted)
     } catch {
-      choose(words.shown.locale)
-      failed()
+      choose(translator.state.locale)
+      onFailed()
       return
     }
-    if (session[localeEntry] !== wanted || words.shown.locale === wanted) return
-    forget()
-    words.switchTo(wanted)
-    switched()
+    if (session[localeKey] !== wanted || translator.state.locale === wanted) return
+    clearCaches()
+    translator.setLocale(wanted)
+    onSwitched()
   }
 }

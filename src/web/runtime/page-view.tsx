@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { useLoaderData, useMatches } from 'react-router-dom'
-import type { Arrived } from './arrived.ts'
-import { ScreenView, useVisit } from './screen-view.tsx'
+import type { PageData } from './arrived.ts'
+import { ScreenView, useScreenLifecycle } from './screen-view.tsx'
 
 /** The screen of the route that was arrived at. */
 export function PageView() {
-  const arrived = useLoaderData() as Arrived
-  useVisit(arrived.instance, arrived)
+  const arrived = useLoaderData() as PageData
+  useScreenLifecycle(arrived.instance, arrived)
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [arrived])
@@ -20,6 +20,6 @@ export function PageView() {
 }
 
 /** Where the app is now; undefined before the first page is there. */
-export function useArrived(): Arrived | undefined {
-  return useMatches().at(-1)?.loaderData as Arrived | undefined
+export function usePageData(): PageData | undefined {
+  return useMatches().at(-1)?.loaderData as PageData | undefined
 }

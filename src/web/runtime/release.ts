@@ -9,14 +9,14 @@ import type { Texts } from './text.ts'
 /** Where the configuration is served, as data: a change of it needs no change of this code. */
 const folder = '/config/'
 /** Milliseconds until a part that does not come counts as failed. */
-const patience = 120_000
-const withoutOverlay = 'base'
+const loadTimeoutMs = 120_000
+const baseChannel = 'base'
 
 /** Validators by the hash of the schema they were compiled from, as rjsf's precompiled validator takes them. */
 export type Validators = Record<string, unknown>
 
 /** A part of the app or of its configuration did not come. */
-export class LoadFailed extends Error {
+export class LoadError extends Error {
   override name = 'LoadFailed'
 }
 
@@ -32,21 +32,21 @@ export type Release = {
   /** The words of a locale for everything loaded so far; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
   /** Starts to fetch what the page at `path` most likely shows, before the code is here that would ask for it. */
-  expect(path: string): void
+  preload(path: string): void
   /** Fetches one part that is not here yet; false when there is none. */
   prefetch(): Promise<boolean>
   /** Whether the server has a newer one. */
-  isOld(): Promise<boolean>
+  isStale(): Promise<boolean>
   /** Takes over what changed, in place, so that whoever holds a part sees the new one. */
-  renew(): Promise<void>
+  refresh(): Promise<void>
 }
 
-export type Chosen = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
+export type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
 
-export async function openRelease({ channel, locale: stored, add }: Chosen): Promise<Release> {
+export async function openRelease({ channel, locale: stored, add }: ReleaseOptions): Promise<Release> {
   const manifest = await loadManifest()
-  const name = typeof channel === 'string' && Object.hasOwn(manifest.channels, channel) ? channel : withoutOverlay
-  let files = own(manifest.channels, name)
+  const name = typeof channel === 'string' && Object.hasOwn(manifest.channels, channel) ? channel : baseChannel
+  let files = required(manifest.channels, name)
   // Which language is the app's own stands in a file that is still on its way; most often it is the first.
   const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : (Object.keys(files.texts)[0] ?? '')
   const [boot] = await Promise.all([load(files.boot) as Promise<Boot>, addTexts(guess, 'boot')])
@@ -58,22 +58,22 @@ export async function openRelease({ channel, locale: stored, add }: Chosen): Pro
     id: manifest.release,
     boot,
     locale: first,
-    loadScreen: async (id) => own((await areaOf(files.screens, id)).screens, id),
-    loadForm: async (id) => own((await areaOf(files.forms, id)).forms, id),
+    loadScreen: async (id) => required((await areaOf(files.screens, id)).screens, id),
+    loadForm: async (id) => required((await areaOf(files.forms, id)).forms, id),
     async loadSchema(id) {
       const area = await areaOf(files.forms, id)
-      return own(area.schemas, own(area.forms, id).schema)
+      return required(area.schemas, required(area.forms, id).schema)
     },
     async loadValidators(id) {
-      const path = folder + own(files.validators, id)
-      const module = (await inTime(import(/* @vite-ignore */ path))) as { default: Validators }
+      const path = folder + required(files.validators, id)
+      const module = (await withTimeout(import(/* @vite-ignore */ path))) as { default: Validators }
       return module.default
     },
     async loadLocale(locale) {
       await Promise.all(['boot', ...areas.keys()].map((chunk) => addTexts(locale, chunk)))
       release.locale = locale
     },
-    expect(path) {
+    preload(path) {
       const { routes, tabs, tabOrder } = boot.routes
       const here = Object.values(routes).find((route) => route.path === path && route.screen !== undefined)
       // Most other addresses lead to the first tab.
@@ -86,8 +86,8 @@ export async function openRelease({ channel, locale: stored, add }: Chosen): Pro
       if (next !== undefined) await loadArea(next)
       return next !== undefined
     },
-    isOld: async () => (await loadManifest()).release !== release.id,
-    renew,
+    isStale: async () => (await loadManifest()).release !== release.id,
+    refresh,
   }
   return release
 
@@ -97,28 +97,28 @@ export async function openRelease({ channel, locale: stored, add }: Chosen): Pro
   }
 
   function areaOf(index: Record<string, string>, id: string): Promise<Area> {
-    return loadArea(own(index, id))
+    return loadArea(required(index, id))
   }
 
   function loadArea(name: string): Promise<Area> {
     const known = areas.get(name)
     if (known) return known
-    const loading = Promise.all([load(own(files.areas, name)) as Promise<Area>, addTexts(release.locale, name)]).then(([area]) => area)
+    const loading = Promise.all([load(required(files.areas, name)) as Promise<Area>, addTexts(release.locale, name)]).then(([area]) => area)
     areas.set(name, loading)
     // A failed part may be asked for again.
     loading.catch(() => areas.delete(name))
     return loading
   }
 
-  async function renew(): Promise<void> {
+  async function refresh(): Promise<void> {
     const next = await loadManifest()
     release.id = next.release
-    files = own(next.channels, Object.hasOwn(next.channels, name) ? name : withoutOverlay)
-    const parts = [replaceIn(boot, load(files.boot)), addTexts(release.locale, 'boot')]
+    files = required(next.channels, Object.hasOwn(next.channels, name) ? name : baseChannel)
+    const parts = [replaceInPlace(boot, load(files.boot)), addTexts(release.locale, 'boot')]
     for (const [name, area] of areas) {
       if (!Object.hasOwn(files.areas, name)) continue
       parts.push(
-        area.then((old) => replaceIn(old, load(own(files.areas, name)))),
+        area.then((old) => replaceInPlace(old, load(required(files.areas, name)))),
         addTexts(release.locale, name),
       )
     }
@@ -130,28 +130,28 @@ const loadManifest = () => load('manifest.json', true) as Promise<Manifest>
 
 async function load(file: string, fresh = false): Promise<unknown> {
   try {
-    return await fetchJson(folder + file, patience, fresh)
+    return await fetchJson(folder + file, loadTimeoutMs, fresh)
   } catch (cause) {
-    throw new LoadFailed(file, { cause })
+    throw new LoadError(file, { cause })
   }
 }
 
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadFailed('timeout')), patience)
+    timer = setTimeout(() => reject(new LoadError('timeout')), loadTimeoutMs)
   })
   try {
     return await Promise.race([work, late])
   } catch (cause) {
-    throw cause instanceof LoadFailed ? cause : new LoadFailed('module', { cause })
+    throw cause instanceof LoadError ? cause : new LoadError('module', { cause })
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Makes `old` equal to what `loading` brings, keeping the maps that stand in the same place the same objects. */
-async function replaceIn(old: object, loading: Promise<unknown>): Promise<void> {
+async function replaceInPlace(old: object, loading: Promise<unknown>): Promise<void> {
   replace(old as Record<string, unknown>, (await loading) as Record<string, unknown>)
 }
 
@@ -166,8 +166,8 @@ function replace(old: Record<string, unknown>, next: Record<string, unknown>): v
   }
 }
 
-function own<T>(map: Record<string, T>, key: string): T {
+function required<T>(map: Record<string, T>, key: string): T {
   const value = Object.hasOwn(map, key) ? map[key] : undefined
-  if (value === undefined) throw new LoadFailed(`There is no "${key}" in the configuration`)
+  if (value === undefined) throw new LoadError(`There is no "${key}" in the configuration`)
   return value
 }

@@ -1,15 +1,15 @@
-const mark = 'alur:reloaded'
+const storageKey = 'alur:reloaded'
 /** Milliseconds in which a second reload would be a loop. */
-const guard = 60_000
+const guardMs = 60_000
 
 /** Errors of code that did not come, as against code that went wrong. */
-export const missingCode = new WeakSet<Error>()
+export const chunkLoadErrors = new WeakSet<Error>()
 
 /** Starts the app again, unless that was just tried. Where nothing can be remembered it is never tried. */
 export function reloadOnce(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(mark)) < guard) return false
-    sessionStorage.setItem(mark, String(Date.now()))
+    if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return false
+    sessionStorage.setItem(storageKey, String(Date.now()))
   } catch {
     return false
   }

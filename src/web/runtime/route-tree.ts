@@ -1,13 +1,13 @@
 import type { Routes } from '../../core/language.ts'
 
 /** A route with the routes below it, as react-router nests them. */
-export type Branch = { name: string; path: string; layout?: string; children: Branch[] }
+export type RouteNode = { name: string; path: string; layout?: string; children: RouteNode[] }
 
 /** The flat map of routes as a tree by `parent`. */
-export function routeTree({ routes }: Routes): Branch[] {
-  const branches = new Map<string, Branch>()
+export function routeTree({ routes }: Routes): RouteNode[] {
+  const branches = new Map<string, RouteNode>()
   for (const [name, { path, layout }] of Object.entries(routes)) branches.set(name, { name, path, ...(layout && { layout }), children: [] })
-  const roots: Branch[] = []
+  const roots: RouteNode[] = []
   for (const [name, branch] of branches) {
     const parent = routes[name]?.parent
     const above = parent === undefined ? undefined : branches.get(parent)

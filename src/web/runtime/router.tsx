@@ -1,38 +1,38 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject } from 'react-router-dom'
 import type { Routes } from '../../core/language.ts'
-import type { Machine } from '../../core/machine.ts'
-import { locate, routeNamed } from '../../core/route.ts'
-import type { World } from '../../core/world.ts'
+import type { App } from '../../core/machine.ts'
+import { matchRoute, routeNamed } from '../../core/route.ts'
+import type { Host } from '../../core/world.ts'
 import { Frame } from '../shell/frame.tsx'
-import type { Arrived } from './arrived.ts'
+import type { PageData } from './arrived.ts'
 import { LayoutView } from './layout-view.tsx'
-import { LoadFailedView } from './load-failed-view.tsx'
+import { LoadErrorView } from './load-failed-view.tsx'
 import { PageView } from './page-view.tsx'
-import { type Branch, routeTree } from './route-tree.ts'
+import { type RouteNode, routeTree } from './route-tree.ts'
 import { Skeleton } from './skeleton.tsx'
 import { observe } from './store.ts'
 
-type Moves = Pick<World, 'navigate' | 'back'>
-type State = Record<string, unknown>
+type Navigator = Pick<Host, 'navigate' | 'back'>
+type HistoryState = Record<string, unknown>
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /**
  * The way through the pages. `moves` may be handed out before the router is there, since the machine needs the one and the
  * router the other.
  */
-export function createRouter(): { moves: Moves; start(machine: Machine, routes: Routes, firstHref: string): Router } {
+export function createRouter(): { navigator: Navigator; start(machine: App, routes: Routes, firstHref: string): Router } {
   let router: Router | undefined
   /** The move under way that the app itself asked for; none when the browser's own buttons did. */
   let move: { replace: boolean } | undefined
   /** What the pages of the move under way are handed over, by address. */
-  const handed = new Map<string, State>()
+  const statesByHref = new Map<string, HistoryState>()
 
-  const moves: Moves = {
+  const navigator: Navigator = {
     navigate(href, options) {
       // Going where one already is is not a fault, and not a move.
       if (!router || href === hrefOf(router.state.location)) return
       move = { replace: options.replace }
-      handed.set(href, options.state ?? {})
+      statesByHref.set(href, options.state ?? {})
       void router.navigate(href, { replace: options.replace, state: options.state ?? null })
     },
     back() {
@@ -42,39 +42,39 @@ export function createRouter(): { moves: Moves; start(machine: Machine, routes: 
       else void router.navigate('/', { replace: true })
     },
   }
-  return { moves, start }
+  return { navigator, start }
 
-  function start(machine: Machine, routes: Routes, firstHref: string): Router {
+  function start(app: App, routes: Routes, firstHref: string): Router {
     let first: string | undefined = firstHref
 
-    async function load({ request }: LoaderFunctionArgs): Promise<Arrived | Response> {
+    async function load({ request }: LoaderFunctionArgs): Promise<PageData | Response> {
       const href = first ?? hrefOf(new URL(request.url))
       first = undefined
-      const arrival = await machine.arrive(href, handed.get(href) ?? kept())
+      const result = await app.resolveNavigation(href, statesByHref.get(href) ?? historyState())
       request.signal.throwIfAborted()
-      if ('go' in arrival) {
-        handed.set(arrival.go, arrival.state)
+      if ('redirect' in result) {
+        statesByHref.set(result.redirect, result.state)
         // What the browser's buttons led to stands in the history already; what the app asked for never got there.
-        return move && !move.replace ? redirect(arrival.go) : replace(arrival.go)
+        return move && !move.replace ? redirect(result.redirect) : replace(result.redirect)
       }
-      const { stay: location } = arrival
+      const { render: location } = result
       const screen = routeNamed(routes, location.name)?.screen
       return {
         location,
-        instance: screen === undefined ? undefined : await machine.openScreen(screen, location, machine.propsOf(location)),
+        instance: screen === undefined ? undefined : await app.openScreen(screen, location, app.propsOf(location)),
       }
     }
 
     /** A layout outlives the page it was entered with, so where it stands is observable. */
     async function loadLayout(screen: string, { request }: LoaderFunctionArgs) {
-      const location = locate(routes, hrefOf(new URL(request.url)))
-      return machine.openScreen(screen, observe({ ...location! }))
+      const location = matchRoute(routes, hrefOf(new URL(request.url)))
+      return app.openScreen(screen, observe({ ...location! }))
     }
 
     const created = createBrowserRouter([
       {
         element: <Frame />,
-        errorElement: <LoadFailedView />,
+        errorElement: <LoadErrorView />,
         HydrateFallback: Skeleton,
         children: routeTree(routes).map((branch) => routeObject(branch, { page: load, layout: loadLayout })),
       },
@@ -82,10 +82,10 @@ export function createRouter(): { moves: Moves; start(machine: Machine, routes: 
     created.subscribe(({ navigation, location }) => {
       if (navigation.state !== 'idle') return
       // A redirect cannot carry what its page was handed; a reload must find it in the history all the same.
-      const state = handed.get(hrefOf(location))
+      const state = statesByHref.get(hrefOf(location))
       if (state && location.state !== state) history.replaceState({ ...history.state, usr: state }, '')
       move = undefined
-      handed.clear()
+      statesByHref.clear()
     })
     router = created
     return created
@@ -93,12 +93,12 @@ export function createRouter(): { moves: Moves; start(machine: Machine, routes: 
 }
 
 type Loaders = {
-  page(args: LoaderFunctionArgs): Promise<Arrived | Response>
+  page(args: LoaderFunctionArgs): Promise<PageData | Response>
   layout(screen: string, args: LoaderFunctionArgs): Promise<unknown>
 }
 
-function routeObject({ name, path, layout, children }: Branch, loaders: Loaders): RouteObject {
-  const failing = { errorElement: <LoadFailedView /> }
+function routeObject({ name, path, layout, children }: RouteNode, loaders: Loaders): RouteObject {
+  const failing = { errorElement: <LoadErrorView /> }
   const page = { id: name, loader: loaders.page, element: <PageView />, ...failing }
   if (children.length === 0 && layout === undefined) return { path, caseSensitive: true, ...page }
   const around = layout !== undefined && {
@@ -117,5 +117,5 @@ function routeObject({ name, path, layout, children }: Branch, loaders: Loaders)
 }
 
 export const canGoBack = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
-const kept = (): State => (history.state as { usr?: State } | null)?.usr ?? {}
+const historyState = (): HistoryState => (history.state as { usr?: HistoryState } | null)?.usr ?? {}
 const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -2,24 +2,26 @@ import { useEffect, useLayoutEffect } from 'react'
 import { contentOf } from '../../core/screen-content.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
 import { BlocksView } from './block-view.tsx'
-import { FailedNotice } from './failed-notice.tsx'
-import { ScreenContext, useLook, useObserved, usePhone } from './screen-context.ts'
+import { LoadErrorNotice } from './failed-notice.tsx'
+import { ScreenContext, useSelect, useObserved, useApp } from './screen-context.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** One screen: its skeleton while what it waits for is on the way, a retry where a load failed, its blocks. */
 export function ScreenView({ instance }: { instance: ScreenInstance }) {
-  const { words, onShow } = usePhone()
+  const { translator, visibleScreens } = useApp()
   const { screen } = instance
   // Raised when the configuration changed under the page: what it described is made anew, what was typed stays.
-  const edition = useObserved(words.shown, () => words.shown.configuration)
+  const edition = useObserved(translator.state, () => translator.state.configVersion)
   useEffect(() => {
-    onShow.add(instance)
-    return () => void onShow.delete(instance)
-  }, [onShow, instance])
-  const { waiting, failed, ready } = useLook(() => contentOf(instance), instance)
+    visibleScreens.add(instance)
+    return () => void visibleScreens.delete(instance)
+  }, [visibleScreens, instance])
+  const { waiting, failed, ready } = useSelect(() => contentOf(instance), instance)
   return (
     <ScreenContext value={instance}>
-      {failed.length > 0 && <FailedNotice retry={() => void Promise.all(failed.map((name) => instance.reload(name))).catch(reportError)} />}
+      {failed.length > 0 && (
+        <LoadErrorNotice retry={() => void Promise.all(failed.map((name) => instance.reload(name))).catch(reportError)} />
+      )}
       {waiting && <Skeleton />}
       {ready && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={screen.blocks} order={screen.order} />}
     </ScreenContext>
@@ -27,7 +29,7 @@ export function ScreenView({ instance }: { instance: ScreenInstance }) {
 }
 
 /** Enters the screen when it is shown, again for each `visit`, and leaves it when it is gone. */
-export function useVisit(instance: ScreenInstance | undefined, visit: unknown): void {
+export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: unknown): void {
   // Before the first paint: what waits for data must not flash without it.
   useLayoutEffect(() => {
     if (!instance) return

@@ -1,93 +1,93 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { accountEntry, draftsEntry } from '../../core/drafts.ts'
-import { createMachine } from '../../core/machine.ts'
+import { accountKey, draftsKey } from '../../core/drafts.ts'
+import { createApp } from '../../core/machine.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
-import { locate, splitPrivate } from '../../core/route.ts'
+import { matchRoute, splitPrivate } from '../../core/route.ts'
 import type { Routes } from '../../core/language.ts'
-import { loadAsks } from '../asks/ask-phone.ts'
-import { loadForms } from '../blocks/Form.tsx'
+import { loadDeviceApis } from '../asks/ask-phone.ts'
+import { loadFormView } from '../blocks/Form.tsx'
 import type { Release } from './release.ts'
 import { createRouter, type Router } from './router.tsx'
-import { type Phone, PhoneContext } from './screen-context.ts'
+import { type WebApp, AppContext } from './screen-context.ts'
 import { ScreenView } from './screen-view.tsx'
-import { createStorage, followOtherTabs } from './session-storage.ts'
-import { createWords, type Texts, type Words } from './text.ts'
-import { createWorld, newKey } from './world.ts'
-import { followLocale } from './locale.ts'
+import { createStorage, syncTabs } from './session-storage.ts'
+import { createTranslator, type Texts, type Translator } from './text.ts'
+import { createBrowserHost, newUuid } from './world.ts'
+import { syncLocale } from './locale.ts'
 
 /** Milliseconds after the first page in which the network is left to it. */
-const prefetchAfter = 1500
+const prefetchDelayMs = 1500
 
 /** Everything is there: puts it together and shows the first page. */
-export function start(release: Release, loaded: [locale: string, texts: Texts][]): Words['add'] {
-  const { app, routes } = release.boot
-  const words = createWords(app.locales, release.locale)
-  for (const [locale, texts] of loaded) words.add(locale, texts)
+export function start(release: Release, loaded: [locale: string, texts: Texts][]): Translator['add'] {
+  const { app: config, routes } = release.boot
+  const translator = createTranslator(config.locales, release.locale)
+  for (const [locale, texts] of loaded) translator.add(locale, texts)
 
-  const device = createStorage(app.session)
-  const { moves, start: startRouter } = createRouter()
+  const device = createStorage(config.session)
+  const { navigator, start: startRouter } = createRouter()
   const storage = {
     ...device,
     remove(name: string) {
       device.remove(name)
       // Whoever signs out leaves nothing half-typed behind, in memory either.
-      if (name === draftsEntry) machine.drafts.forget()
+      if (name === draftsKey) app.drafts.clear()
     },
   }
-  const world = createWorld({ release, words, storage, ...moves })
-  const machine = createMachine(world)
-  const { session } = machine
-  window.addEventListener('pagehide', machine.drafts.save)
-  introduce(session, app.session, storage)
-  const onShow: Phone['onShow'] = new Set()
-  const setLocale = followLocale({
+  const host = createBrowserHost({ release, translator, storage, ...navigator })
+  const app = createApp(host)
+  const { session } = app
+  window.addEventListener('pagehide', app.drafts.flush)
+  initDeviceSession(session, config.session, storage)
+  const visibleScreens: WebApp['visibleScreens'] = new Set()
+  const setLocale = syncLocale({
     session,
     release,
-    words,
+    translator,
     storage,
-    forget: machine.forget,
-    switched: () => onShow.forEach(reloadData),
-    failed: () => machine.surface.toast(words.text('shell.loadFailed'), 'error'),
+    clearCaches: app.invalidate,
+    onSwitched: () => visibleScreens.forEach(reloadData),
+    onFailed: () => app.overlays.toast(translator.text('shell.loadFailed'), 'error'),
   })
 
   const firstHref = location.pathname + location.search
   hidePrivateQuery(routes, firstHref)
-  const router = startRouter(machine, routes, firstHref)
-  followOtherTabs(app, session, storage, (name) => {
-    if (name === accountEntry || `/session/${name}` === app.api.credential) void router.revalidate()
+  const router = startRouter(app, routes, firstHref)
+  syncTabs(config, session, storage, (name) => {
+    if (name === accountKey || `/session/${name}` === config.api.credential) void router.revalidate()
   })
-  const maxWidth = app.facts.maxWidth
+  const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
-  const phone: Phone = { machine, world, release, words, onShow, setLocale, View: ScreenView }
+  const webApp: WebApp = { app, host, release, translator, visibleScreens, setLocale, ScreenView }
   createRoot(document.getElementById('root')!).render(
-    <PhoneContext value={phone}>
+    <AppContext value={webApp}>
       <RouterProvider router={router} />
-    </PhoneContext>,
+    </AppContext>,
   )
-  setTimeout(() => prefetch(release), prefetchAfter)
-  followConfiguration(release, phone, router)
-  return words.add
+  setTimeout(() => prefetch(release), prefetchDelayMs)
+  watchConfig(release, webApp, router)
+  return translator.add
 }
 
-/** Asks again for what is there, quietly: the answers may hold words. */
+/** Asks again for what is there, quietly: the answers may hold translator. */
 function reloadData({ loading, reload }: ScreenInstance): void {
   for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
 }
 
 /** What the session says of the device itself, where the configuration declares it. */
-function introduce(session: Record<string, unknown>, entries: object, storage: Phone['world']['storage']): void {
+function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
   if (Object.hasOwn(entries, 'tz')) session.tz = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (Object.hasOwn(entries, 'deviceId') && session.deviceId === undefined) {
-    session.deviceId = `h5_${newKey()}`
+    session.deviceId = `h5_${newUuid()}`
     storage.write('deviceId', session.deviceId)
   }
 }
 
 /** A token or a phone number in the address must not stay in sight or in the history for a moment longer than it takes to read it. */
 function hidePrivateQuery(routes: Routes, href: string): void {
-  const found = locate(routes, href)
+  const found = matchRoute(routes, href)
   if (!found) return
   const { open, hidden } = splitPrivate(routes, found.query)
   if (Object.keys(hidden).length === 0) return
@@ -102,16 +102,16 @@ function prefetch(release: Release): void {
   idle(() => {
     release
       .prefetch()
-      .then(async (more) => void (more ? prefetch(release) : await Promise.all([loadForms(), loadAsks()])))
+      .then(async (more) => void (more ? prefetch(release) : await Promise.all([loadFormView(), loadDeviceApis()])))
       .catch(() => {})
   })
 }
 
 /** In development: a saved file of the configuration reaches the page without a reload. */
-function followConfiguration(release: Release, { words }: Phone, router: Router): void {
+function watchConfig(release: Release, { translator }: WebApp, router: Router): void {
   import.meta.hot?.on('alur:config', async () => {
-    await release.renew()
-    words.shown.configuration += 1
+    await release.refresh()
+    translator.state.configVersion += 1
     void router.revalidate()
   })
 }

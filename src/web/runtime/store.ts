@@ -16,19 +16,19 @@ export function plain(value: unknown): unknown {
 }
 
 /** Equal in what they show. Two observed maps are the same only when they are one: their contents may part later. */
-export function same(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object' || isObserved(a) || isObserved(b)) return false
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => same(item, b[index]))
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isEqual(item, b[index]))
   if (!isMap(a) || !isMap(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]))
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]))
 }
 
 /** Tells listeners that something of `sources` changed: once per turn, or at once when asked to. */
-export type Follower = { subscribe(listener: () => void): () => void; flush(): void; version(): number }
+export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number }
 
-export function follow(sources: readonly object[]): Follower {
+export function externalStore(sources: readonly object[]): ExternalStore {
   const listeners = new Set<() => void>()
   let version = 0
   let due = false

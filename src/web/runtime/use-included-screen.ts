@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { include } from '../../core/include.ts'
+import { includeScreen } from '../../core/include.ts'
 import type { ScreenInstance } from '../../core/screen.ts'
-import { usePhone, useScreen } from './screen-context.ts'
+import { useApp, useScreen } from './screen-context.ts'
 
 type OnClose = (result: unknown) => unknown
-const nothing: OnClose = () => {}
+const noop: OnClose = () => {}
 
 /** A screen opened within the current one; the one before stays until a change of `props` has opened the next. */
 export function useIncludedScreen(
   screen: string,
   props: Record<string, unknown> = {},
-  onClose: OnClose = nothing,
+  onClose: OnClose = noop,
 ): ScreenInstance | undefined {
-  const { machine } = usePhone()
+  const { app } = useApp()
   const around = useScreen()
   const [instance, setInstance] = useState<ScreenInstance>()
   const latest = useRef(onClose)
@@ -20,17 +20,17 @@ export function useIncludedScreen(
     latest.current = onClose
   })
   // By content: the same props resolved again are not other props.
-  const given = JSON.stringify(props)
+  const propsJson = JSON.stringify(props)
   useEffect(
     () =>
-      include(machine, around, {
+      includeScreen(app, around, {
         screen,
-        props: JSON.parse(given) as typeof props,
+        props: JSON.parse(propsJson) as typeof props,
         onClose: (result) => latest.current(result),
-        opened: setInstance,
+        onOpen: setInstance,
         report: reportError,
       }),
-    [machine, around, screen, given],
+    [app, around, screen, propsJson],
   )
   return instance
 }

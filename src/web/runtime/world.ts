@@ -1,47 +1,47 @@
-import type { World } from '../../core/world.ts'
-import { askPhone } from '../asks/ask-phone.ts'
+import type { Host } from '../../core/world.ts'
+import { askDevice } from '../asks/ask-phone.ts'
 import { createTransport } from '../transport.ts'
-import { loadRules } from './form-rules.ts'
+import { loadFormValidator } from './form-rules.ts'
 import type { Release } from './release.ts'
 import { observe, plain } from './store.ts'
-import type { Words } from './text.ts'
+import type { Translator } from './text.ts'
 
 /** The event on `window` that whoever counts visits may listen to. */
 export const trackEvent = 'alur:track'
 
-type Parts = { release: Release; words: Words; storage: World['storage']; navigate: World['navigate']; back: World['back'] }
+type Deps = { release: Release; translator: Translator; storage: Host['storage']; navigate: Host['navigate']; back: Host['back'] }
 
 /** The browser, as the interpreter sees it. */
-export function createWorld({ release, words, storage, navigate, back }: Parts): World {
-  let ahead = 0
+export function createBrowserHost({ release, translator, storage, navigate, back }: Deps): Host {
+  let clockOffset = 0
   const { api } = release.boot.app
-  const transport = createTransport({
+  const send = createTransport({
     base: api.base,
     onServerTime(seconds) {
-      ahead = seconds - Date.now() / 1000
+      clockOffset = seconds - Date.now() / 1000
     },
   })
   return {
     flows: release.boot,
     loadScreen: release.loadScreen,
     loadForm: release.loadForm,
-    loadRules: (form) => loadRules(release, form),
-    transport,
-    ask: askPhone,
+    loadValidator: (form) => loadFormValidator(release, form),
+    send,
+    askDevice,
     navigate,
     back,
-    link: (url) => location.assign(url),
-    text: words.text,
-    hasText: words.has,
-    now: () => Math.floor(Date.now() / 1000 + ahead),
+    openUrl: (url) => location.assign(url),
+    text: translator.text,
+    hasText: translator.has,
+    now: () => Math.floor(Date.now() / 1000 + clockOffset),
     after(ms, task) {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
     },
-    visible: () => document.visibilityState === 'visible',
+    isVisible: () => document.visibilityState === 'visible',
     observe,
-    plain,
-    newKey,
+    snapshot: plain,
+    newUuid,
     track: (event, data) => void window.dispatchEvent(new CustomEvent(trackEvent, { detail: { event, data } })),
     report: (error) => reportError(error),
     storage,
@@ -49,7 +49,7 @@ export function createWorld({ release, words, storage, navigate, back }: Parts):
 }
 
 /** A version 4 UUID; `crypto.randomUUID` is missing where the page is not served over https. */
-export function newKey(): string {
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -5,18 +5,18 @@ import { hrefOf } from '../../core/route.ts'
 import type { Env, Scope } from '../../core/scope.ts'
 import { resolve } from '../../core/value.ts'
 import { Icon, isIcon } from '../blocks/icon.tsx'
-import { useFollowed, usePhone } from '../runtime/screen-context.ts'
-import { follow } from '../runtime/store.ts'
+import { useStoreSelect, useApp } from '../runtime/screen-context.ts'
+import { externalStore } from '../runtime/store.ts'
 
 /** The tabs of the main pages. */
 export function Footer({ path }: { path: string }) {
-  const { machine, release, world, words } = usePhone()
+  const { app, release, host, translator } = useApp()
   const { routes } = release.boot
-  const { roots, env } = machine
-  const follower = useMemo(() => follow([roots.session as object, roots.shared as object, words.shown]), [roots, words])
-  const tabs = useFollowed(follower, () => shownTabs(routes, roots, env))
+  const { roots, env } = app
+  const follower = useMemo(() => externalStore([roots.session as object, roots.shared as object, translator.state]), [roots, translator])
+  const tabs = useStoreSelect(follower, () => shownTabs(routes, roots, env))
   return (
-    <nav className="footer" aria-label={words.text('shell.tabs')}>
+    <nav className="footer" aria-label={translator.text('shell.tabs')}>
       {tabs.map(({ name, href, icon, text, badge }) => {
         const isHere = path === href || path.startsWith(`${href}/`)
         return (
@@ -27,7 +27,7 @@ export function Footer({ path }: { path: string }) {
             aria-current={isHere ? 'page' : undefined}
             onClick={(event) => {
               event.preventDefault()
-              world.navigate(href, { replace: false })
+              host.navigate(href, { replace: false })
             }}
           >
             {isIcon(icon) && <Icon name={icon} />}

@@ -1,18 +1,18 @@
 import { Icon } from '../blocks/icon.tsx'
 import { LanguageSwitch } from '../blocks/LanguageSwitch.tsx'
-import type { Arrived } from '../runtime/arrived.ts'
-import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import type { PageData } from '../runtime/arrived.ts'
+import { useObserved, useApp } from '../runtime/screen-context.ts'
 import { usePageTitle } from './page-title.ts'
 
-export function Header({ arrived, canLeave }: { arrived: Arrived | undefined; canLeave: boolean }) {
-  const { machine, setLocale, words, world } = usePhone()
-  const { languages } = machine.roots.app as { languages: unknown[] }
-  const locale = useObserved(words.shown, () => words.shown.locale)
-  const title = usePageTitle(arrived)
+export function Header({ arrived: page, canLeave: showBack }: { arrived: PageData | undefined; canLeave: boolean }) {
+  const { app, setLocale, translator, host } = useApp()
+  const { languages } = app.roots.app as { languages: unknown[] }
+  const locale = useObserved(translator.state, () => translator.state.locale)
+  const title = usePageTitle(page)
   return (
     <header className="header">
-      {canLeave && (
-        <button type="button" className="header-back" aria-label={words.text('shell.back')} onClick={() => world.back()}>
+      {showBack && (
+        <button type="button" className="header-back" aria-label={translator.text('shell.back')} onClick={() => host.back()}>
           <Icon name="back" />
         </button>
       )}
@@ -23,7 +23,7 @@ export function Header({ arrived, canLeave }: { arrived: Arrived | undefined; ca
 }
 
 /** A page without a header still has a name for those who hear it. */
-export function HiddenTitle({ arrived }: { arrived: Arrived | undefined }) {
-  const title = usePageTitle(arrived)
+export function HiddenTitle({ arrived: page }: { arrived: PageData | undefined }) {
+  const title = usePageTitle(page)
   return title !== '' && <h1 className="visually-hidden">{title}</h1>
 }

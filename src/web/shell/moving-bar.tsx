@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router-dom'
 
 /** A line at the top while the next page is on its way. */
-export function MovingBar() {
+export function NavigationProgress() {
   return useNavigation().state === 'loading' ? <div className="moving" aria-hidden="true" /> : null
 }

@@ -1,14 +1,14 @@
 import type { Toast } from '../../core/surface.ts'
 
 /** Show a toast now, look again after some milliseconds, or nothing to do. */
-export type Turn = { show: Toast } | { wait: number } | undefined
+export type NextToast = { show: Toast } | { wait: number } | undefined
 
 /**
  * One toast begins per `throttle` milliseconds. Of several that came meanwhile the latest is shown: it tells how things stand now.
  */
-export function nextToast(queue: readonly Toast[], begun: number, now: number, throttle: number): Turn {
+export function nextToast(queue: readonly Toast[], lastShownAt: number, now: number, throttle: number): NextToast {
   const latest = queue.at(-1)
   if (!latest) return undefined
-  const wait = begun + throttle - now
+  const wait = lastShownAt + throttle - now
   return wait > 0 ? { wait } : { show: latest }
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import { useObserved, useApp } from '../runtime/screen-context.ts'
 
 export function OfflineBanner() {
-  const { words } = usePhone()
-  const online = useSyncExternalStore(followNetwork, () => navigator.onLine)
-  const text = useObserved(words.shown, () => words.text('shell.offline'))
+  const { translator } = useApp()
+  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const text = useObserved(translator.state, () => translator.text('shell.offline'))
   return (
     <p className="offline" role="status" hidden={online}>
       {online ? '' : text}
@@ -12,7 +12,7 @@ export function OfflineBanner() {
   )
 }
 
-function followNetwork(changed: () => void): () => void {
+function subscribeToNetwork(changed: () => void): () => void {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)
   return () => {

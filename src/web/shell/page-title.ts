@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import type { Arrived } from '../runtime/arrived.ts'
-import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import type { PageData } from '../runtime/arrived.ts'
+import { useObserved, useApp } from '../runtime/screen-context.ts'
 
 /** The words of the header and of the browser's tab. */
-export function usePageTitle(arrived: Arrived | undefined): string {
-  const { machine, words } = usePhone()
-  return useObserved(words.shown, () => (arrived ? machine.titleOf(arrived.location, arrived.instance) : ''))
+export function usePageTitle(arrived: PageData | undefined): string {
+  const { app, translator } = useApp()
+  return useObserved(translator.state, () => (arrived ? app.titleOf(arrived.location, arrived.instance) : ''))
 }
 
-export function useDocumentTitle(arrived: Arrived | undefined): void {
-  const { release } = usePhone()
+export function useDocumentTitle(arrived: PageData | undefined): void {
+  const { release } = useApp()
   const title = usePageTitle(arrived)
   const { name } = release.boot.app.facts
   useEffect(() => {

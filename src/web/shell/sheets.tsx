@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { resolveText } from '../../core/value.ts'
 import type { Sheet } from '../../core/surface.ts'
 import { Icon } from '../blocks/icon.tsx'
-import { useLook, useObserved, usePhone } from '../runtime/screen-context.ts'
+import { useSelect, useObserved, useApp } from '../runtime/screen-context.ts'
 import { ScreenView } from '../runtime/screen-view.tsx'
 
 /** Sheets and dialogs over the page, the last one opened on top and alone in reach. */
 export function Sheets() {
-  const { machine } = usePhone()
-  const { shown } = machine.surface
-  const keys = useObserved(shown, () => [...shown.sheets])
-  const open = keys.map((key) => machine.surface.sheet(key)).filter((sheet) => sheet !== undefined)
+  const { app } = useApp()
+  const { visible } = app.overlays
+  const keys = useObserved(visible, () => [...visible.sheets])
+  const open = keys.map((key) => app.overlays.sheet(key)).filter((sheet) => sheet !== undefined)
   const isOpen = open.length > 0
   useEffect(() => {
     if (!isOpen) return
@@ -21,11 +21,11 @@ export function Sheets() {
   return open.map((sheet, index) => <SheetView key={sheet.key} sheet={sheet} onTop={index === open.length - 1} />)
 }
 
-function SheetView({ sheet, onTop }: { sheet: Sheet; onTop: boolean }) {
+function SheetView({ sheet, onTop: isTopmost }: { sheet: Sheet; onTop: boolean }) {
   const { instance, dismiss } = sheet
-  const { machine, words } = usePhone()
+  const { app, translator } = useApp()
   const panel = useRef<HTMLDivElement>(null)
-  const title = useLook(() => resolveText(instance.screen.title, instance.scope, machine.env), instance)
+  const title = useSelect(() => resolveText(instance.screen.title, instance.scope, app.env), instance)
 
   useEffect(() => {
     const before = document.activeElement
@@ -34,16 +34,16 @@ function SheetView({ sheet, onTop }: { sheet: Sheet; onTop: boolean }) {
     return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
   }, [])
   useEffect(() => {
-    if (!onTop) return
+    if (!isTopmost) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) dismiss()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [onTop, dismiss])
+  }, [isTopmost, dismiss])
 
   return (
-    <div className="sheet-backdrop" inert={!onTop} onPointerDown={(event) => event.target === event.currentTarget && dismiss()}>
+    <div className="sheet-backdrop" inert={!isTopmost} onPointerDown={(event) => event.target === event.currentTarget && dismiss()}>
       <div
         ref={panel}
         className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}
@@ -55,7 +55,7 @@ function SheetView({ sheet, onTop }: { sheet: Sheet; onTop: boolean }) {
       >
         <div className="sheet-head">
           <h2 className="sheet-title">{title}</h2>
-          <button type="button" className="sheet-close" aria-label={words.text('shell.close')} onClick={() => dismiss()}>
+          <button type="button" className="sheet-close" aria-label={translator.text('shell.close')} onClick={() => dismiss()}>
             <Icon name="cross" />
           </button>
         </div>

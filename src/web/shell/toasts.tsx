@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { Toast } from '../../core/surface.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
 import { Icon } from '../blocks/icon.tsx'
-import { useObserved, usePhone } from '../runtime/screen-context.ts'
+import { useObserved, useApp } from '../runtime/screen-context.ts'
 import { plain } from '../runtime/store.ts'
 import { nextToast } from './next-toast.ts'
 
 const icons: Record<Toast['kind'], IconName> = { success: 'check', warning: 'warn', info: 'info', error: 'warn' }
 
 export function Toasts() {
-  const { machine, release } = usePhone()
-  const { surface } = machine
+  const { app, release } = useApp()
+  const { overlays } = app
   const { duration, throttle } = release.boot.app.toast
-  const queue = useObserved(surface.shown, () => plain(surface.shown.toasts) as Toast[])
+  const queue = useObserved(overlays.visible, () => plain(overlays.visible.toasts) as Toast[])
   const [toast, setToast] = useState<Toast>()
   const [looked, lookAgain] = useState(0)
   const begun = useRef(-Infinity)
@@ -26,9 +26,9 @@ export function Toasts() {
     }
     begun.current = performance.now()
     setToast(turn.show)
-    for (const { key } of queue) surface.dropToast(key)
+    for (const { key } of queue) overlays.dismissToast(key)
     return undefined
-  }, [queue, looked, surface, throttle])
+  }, [queue, looked, overlays, throttle])
 
   useEffect(() => {
     if (!toast) return

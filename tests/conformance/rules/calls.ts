@@ -1,6 +1,6 @@
 import type { Call, JsonSchema } from '../../../src/core/language.ts'
 import { product } from '../product.ts'
-import { differs, missingOf, type Row, readTable, unless } from './row.ts'
+import { differs, missingOf, type Row, readTable, errorsUnless } from './row.ts'
 
 type Wanted = { send?: Call['send']; payload?: string[]; cached?: boolean; track?: string; headers?: string }
 type Table = {
@@ -22,7 +22,7 @@ function asWritten(endpoint: string): string[] {
   return [
     ...(wantedSend ? differs('what it is sent as', call.send ?? 'query', wantedSend) : []),
     ...missingOf('its payload', namesIn(call.payload), payload ?? []),
-    ...unless([payload?.length !== 0 || namesIn(call.payload).length === 0, 'it takes a payload']),
+    ...errorsUnless([payload?.length !== 0 || namesIn(call.payload).length === 0, 'it takes a payload']),
     ...differs('whether it is cached', call.cache === 'session', cached),
     ...(track ? differs('its event', call.track, track) : []),
     ...differs('whether it carries the headers of commerce', (call.headers ?? []).includes('commerce'), headers === 'commerce'),
@@ -48,7 +48,7 @@ export const rows: Row[] = [
   },
   ...Object.entries(table.events).map(([event, place]) => ({
     id: `event.${event}`,
-    faults: () => unless([places[place](event), `it is not fired from exactly one ${place}`]),
+    faults: () => errorsUnless([places[place](event), `it is not fired from exactly one ${place}`]),
   })),
   {
     id: 'event.noOther',

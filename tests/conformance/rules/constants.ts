@@ -3,9 +3,9 @@ import type { FormatName } from '../../../src/core/language.ts'
 import { read } from '../../../src/core/pointer.ts'
 import type { Env } from '../../../src/core/scope.ts'
 import { resolve } from '../../../src/core/value.ts'
-import { phoneOf } from '../phone.ts'
+import { createTestApp } from '../phone.ts'
 import { product } from '../product.ts'
-import { differs, missingOf, type Row, readTable, unless } from './row.ts'
+import { differs, missingOf, type Row, readTable, errorsUnless } from './row.ts'
 
 type Constant = { at: string } & ({ is: unknown } | { count: number } | { most: number } | { begins: string })
 type Table = {
@@ -25,7 +25,7 @@ function asWritten(constant: Constant): string[] {
   if ('is' in constant) return differs(constant.at, found, constant.is)
   if ('count' in constant) return differs(`the number at ${constant.at}`, (found as unknown[]).length, constant.count)
   if ('most' in constant) return differs(`the highest at ${constant.at}`, Math.max(...(found as number[])), constant.most)
-  return unless([String(found).startsWith(constant.begins), `${constant.at} does not begin with ${constant.begins}`])
+  return errorsUnless([String(found).startsWith(constant.begins), `${constant.at} does not begin with ${constant.begins}`])
 }
 
 export const rows: Row[] = [
@@ -39,7 +39,7 @@ export const rows: Row[] = [
   ...Object.entries(table.lan).map(([locale, lan]) => ({
     id: `header.lan.${locale || 'default'}`,
     faults: () => {
-      const { roots } = phoneOf().machine
+      const { roots } = createTestApp().app
       return differs('the header lan', resolve(app.api.headers.lan, { ...roots, session: { locale: locale || undefined } }, env), lan)
     },
   })),

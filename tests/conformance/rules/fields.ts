@@ -1,6 +1,6 @@
 import Ajv from 'ajv'
 import { product } from '../product.ts'
-import { type Row, readTable, unless } from './row.ts'
+import { type Row, readTable, errorsUnless } from './row.ts'
 
 type Table = {
   fields: { [formAndField: string]: { fits: unknown[]; breaks: unknown[] } }
@@ -43,11 +43,11 @@ export const rows: Row[] = [
   ...Object.entries(table.required).flatMap(([form, fields]) =>
     fields.map((field) => ({
       id: `required.${form}.${field}`,
-      faults: () => unless([broken(form, field, undefined).includes('required'), 'it may be left out']),
+      faults: () => errorsUnless([broken(form, field, undefined).includes('required'), 'it may be left out']),
     })),
   ),
   ...table.inEachContact.map((field) => ({
     id: `required.contacts.each.${field}`,
-    faults: () => unless([isAskedOfEach(field), 'a contact may leave it out']),
+    faults: () => errorsUnless([isAskedOfEach(field), 'a contact may leave it out']),
   })),
 ]

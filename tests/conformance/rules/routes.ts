@@ -1,7 +1,7 @@
 import type { Route } from '../../../src/core/language.ts'
 import { routeNamed } from '../../../src/core/route.ts'
 import { product } from '../product.ts'
-import { differs, type Row, readTable, unless } from './row.ts'
+import { differs, type Row, readTable, errorsUnless } from './row.ts'
 
 type Mark = 'auth' | 'noLogin' | 'uncached' | 'noHeader' | 'noFooter' | 'noBack' | 'queryProps' | 'stateProps' | 'queryTitle'
 type Table = {
@@ -41,7 +41,7 @@ function asWritten(path: string): string[] {
   const route = byPath.get(path)
   if (!route) return ['there is no such route']
   return [
-    ...unless(...wanted.map((mark): [boolean, string] => [marks[mark](route), `it is not ${mark}`])),
+    ...errorsUnless(...wanted.map((mark): [boolean, string] => [marks[mark](route), `it is not ${mark}`])),
     ...(title ? differs('its title', route.title, title) : []),
     ...differs('where it redirects', pathOf(redirectOf(route)), to),
   ]
@@ -56,14 +56,15 @@ export const rows: Row[] = [
     .filter((path) => !isOpen(path))
     .map((path) => ({
       id: `closed.${path}`,
-      faults: () => unless([byPath.get(path)?.access !== 'visitor', 'a visitor may come here, and the specification does not say so']),
+      faults: () =>
+        errorsUnless([byPath.get(path)?.access !== 'visitor', 'a visitor may come here, and the specification does not say so']),
     })),
   ...paths
     .filter((path) => table.routes[path]?.owed)
     .map((path) => ({
       id: `built.${path}`,
       owed: true,
-      faults: () => unless([!laterScreens.has(byPath.get(path)?.screen ?? ''), 'its screen is not built']),
+      faults: () => errorsUnless([!laterScreens.has(byPath.get(path)?.screen ?? ''), 'its screen is not built']),
     })),
   {
     id: 'route.notFound',

@@ -9,10 +9,11 @@ export function readTable<T>(name: string): T {
 }
 
 /** Sentences of the things that do not hold. */
-export const unless = (...said: [holds: boolean, fault: string][]): string[] => said.flatMap(([holds, fault]) => (holds ? [] : [fault]))
+export const errorsUnless = (...said: [holds: boolean, fault: string][]): string[] =>
+  said.flatMap(([holds, error]) => (holds ? [] : [error]))
 
 export function differs(what: string, found: unknown, wanted: unknown): string[] {
-  return unless([isDeepStrictEqual(found, wanted), `${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`])
+  return errorsUnless([isDeepStrictEqual(found, wanted), `${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`])
 }
 
 export const missingOf = (what: string, found: readonly string[], wanted: readonly string[]): string[] =>

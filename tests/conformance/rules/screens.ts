@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/core/language.ts'
 import { isPointer, read } from '../../../src/core/pointer.ts'
 import { product } from '../product.ts'
-import { type Row, readTable, unless } from './row.ts'
+import { type Row, readTable, errorsUnless } from './row.ts'
 
 type Table = { screens: { [screen: string]: { shows?: string[]; owed?: true } } }
 
@@ -45,7 +45,7 @@ const fieldsOf = (schema: JsonSchema | undefined): string[] =>
 function asWritten(screen: string, shows: string[]): string[] {
   if (!Object.hasOwn(screens, screen)) return ['there is no such screen']
   const shown = shownBy(screens[screen]).join('\n')
-  return shows.flatMap((wanted) => unless([new RegExp(wanted, 'i').test(shown), `it shows nothing like "${wanted}"`]))
+  return shows.flatMap((wanted) => errorsUnless([new RegExp(wanted, 'i').test(shown), `it shows nothing like "${wanted}"`]))
 }
 
 export const rows: Row[] = Object.entries(table).map(([screen, { shows = [], owed = false }]) => ({

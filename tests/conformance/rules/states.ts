@@ -1,9 +1,9 @@
 import type { RawReply } from '../../../src/core/classify.ts'
-import type { Headless } from '../../../src/core/headless.ts'
-import { locate } from '../../../src/core/route.ts'
-import { phoneOf } from '../phone.ts'
+import type { HeadlessApp } from '../../../src/core/headless.ts'
+import { matchRoute } from '../../../src/core/route.ts'
+import { createTestApp } from '../phone.ts'
 import { product } from '../product.ts'
-import { differs, type Row, readTable, unless } from './row.ts'
+import { differs, type Row, readTable, errorsUnless } from './row.ts'
 
 type Answer = { ok: unknown } | { refused: number; msg?: string } | { failure: 'network' | 'timeout' } | { status: number; body?: unknown }
 /** `waits`: its answer comes only after what is done next. `of`: the screen that asks, when it is not the page. */
@@ -41,54 +41,60 @@ function rawReply(answer: Answer): RawReply {
   return 'failure' in answer ? answer : { status: answer.status, body: answer.body }
 }
 
-const sheetsOf = ({ machine }: Headless) => machine.surface.shown.sheets.map((key) => machine.surface.sheet(key))
+const sheetsOf = ({ app }: HeadlessApp) => app.overlays.visible.sheets.map((key) => app.overlays.sheet(key))
 
 /** Whether what it asked for last was answered well. */
-async function take(phone: Headless, step: Step): Promise<boolean | undefined> {
-  if ('visit' in step) await phone.visit(step.visit)
-  else if ('dismiss' in step) sheetsOf(phone)[0]?.dismiss()
+async function runStep(app: HeadlessApp, step: Step): Promise<boolean | undefined> {
+  if ('visit' in step) await app.visit(step.visit)
+  else if ('dismiss' in step) sheetsOf(app)[0]?.dismiss()
   else {
-    const sheet = sheetsOf(phone).find((one) => one?.instance.id === step.of)?.instance
-    const answer = (step.of === undefined ? phone.here()?.page : sheet)?.ask(step.ask, step.with ?? {}, step.quiet)
+    const sheet = sheetsOf(app).find((one) => one?.instance.id === step.of)?.instance
+    const answer = (step.of === undefined ? app.current()?.page : sheet)?.call(step.ask, step.with ?? {}, step.quiet)
     if (!step.waits) return (await answer)?.ok
   }
   return undefined
 }
 
-async function asWritten({ given, do: steps, expect }: State): Promise<string[]> {
+async function stateErrors({ given, do: steps, expect }: State): Promise<string[]> {
   const { answers = {}, ...rest } = given
-  const phone = phoneOf({ ...rest, answers: Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, rawReply(answer)])) })
+  const app = createTestApp({
+    ...rest,
+    answers: Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, rawReply(answer)])),
+  })
   let answered: boolean | undefined
   let first: number | undefined
   for (const step of steps) {
-    answered = (await take(phone, step)) ?? answered
-    await phone.rest()
-    first ??= phone.machine.surface.shown.sheets[0]
+    answered = (await runStep(app, step)) ?? answered
+    await app.waitForIdle()
+    first ??= app.app.overlays.visible.sheets[0]
   }
-  const location = phone.here()?.location
-  const { session, surface } = phone.machine
+  const location = app.current()?.location
+  const { session, overlays } = app.app
   const found: Found = {
     path: location?.path,
     route: location?.name,
     query: { ...location?.query } as Record<string, string>,
     background: (session.background as string | undefined) ?? '',
-    busy: surface.shown.busy,
-    sheets: surface.shown.sheets.length,
-    sheet: sheetsOf(phone)[0]?.instance.id,
-    firstSheet: first !== undefined && surface.shown.sheets.includes(first) ? 'open' : 'closed',
-    toasts: surface.shown.toasts.map(({ text, kind }) => `${kind} ${text}`),
+    busy: overlays.visible.showBusy,
+    sheets: overlays.visible.sheets.length,
+    sheet: sheetsOf(app)[0]?.instance.id,
+    firstSheet: first !== undefined && overlays.visible.sheets.includes(first) ? 'open' : 'closed',
+    toasts: overlays.visible.toasts.map(({ text, kind }) => `${kind} ${text}`),
     answered,
   }
   const { pathBegins, queryHides, session: stored = {}, lacks = [], sentAtLeast = {}, ...equal } = expect
   const query = JSON.stringify(found.query)
   return [
     ...Object.entries(equal).flatMap(([name, wanted]) => differs(name, found[name as keyof Expected], wanted)),
-    ...unless([!pathBegins || !!found.path?.startsWith(pathBegins), `the path is ${found.path}, which does not begin with ${pathBegins}`]),
-    ...unless([!queryHides || !new RegExp(queryHides).test(query), `the query still shows ${query}`]),
+    ...errorsUnless([
+      !pathBegins || !!found.path?.startsWith(pathBegins),
+      `the path is ${found.path}, which does not begin with ${pathBegins}`,
+    ]),
+    ...errorsUnless([!queryHides || !new RegExp(queryHides).test(query), `the query still shows ${query}`]),
     ...Object.entries(stored).flatMap(([name, wanted]) => differs(`session ${name}`, session[name], wanted)),
     ...lacks.flatMap((name) => differs(`session ${name}`, session[name], undefined)),
     ...Object.entries(sentAtLeast).flatMap(([call, least]) =>
-      unless([phone.sent.filter((one) => one.call === call).length >= least, `${call} was not sent ${least} times`]),
+      errorsUnless([app.sent.filter((one) => one.call === call).length >= least, `${call} was not sent ${least} times`]),
     ),
   ]
 }
@@ -98,23 +104,23 @@ const pages = Object.entries(routes.routes).filter(([, route]) => !route.redirec
 const member = { token: 'a-token-of-enough-characters', uid: 'u1' }
 
 /** A visitor is led to the login from every page that is not free, with the query; a member sees it. */
-async function guarded(name: string): Promise<string[]> {
+async function guardErrors(name: string): Promise<string[]> {
   const route = routes.routes[name]
   if (!route) return ['there is no such route']
   const address = route.path.replace(/:(\w+)/g, (_, param: string) => Object.keys(route.params?.[param]?.enum ?? {})[0] ?? 'init')
   const passes = table.guard.includes(name) || route.access === 'visitor'
-  const [visitor, signedIn] = [phoneOf(), phoneOf({ session: member })]
+  const [visitor, signedIn] = [createTestApp(), createTestApp({ session: member })]
   await visitor.visit(`${address}?keep=1`)
   await signedIn.visit(address)
   return [
-    ...differs('the route of its address', locate(routes, address)?.name, name),
-    ...differs('where a visitor is led', visitor.here()?.location.name, passes ? name : 'login'),
-    ...differs('the query', { ...visitor.here()?.location.query }, { keep: '1' }),
-    ...differs('where a member is led', signedIn.here()?.location.name, name),
+    ...differs('the route of its address', matchRoute(routes, address)?.name, name),
+    ...differs('where a visitor is led', visitor.current()?.location.name, passes ? name : 'login'),
+    ...differs('the query', { ...visitor.current()?.location.query }, { keep: '1' }),
+    ...differs('where a member is led', signedIn.current()?.location.name, name),
   ]
 }
 
 export const rows: Row[] = [
-  ...Object.entries(table.states).map(([id, state]) => ({ id: `state.${id}`, faults: () => asWritten(state) })),
-  ...pages.map(([name]) => ({ id: `guard.${name}`, faults: () => guarded(name) })),
+  ...Object.entries(table.states).map(([id, state]) => ({ id: `state.${id}`, faults: () => stateErrors(state) })),
+  ...pages.map(([name]) => ({ id: `guard.${name}`, faults: () => guardErrors(name) })),
 ]

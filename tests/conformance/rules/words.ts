@@ -1,5 +1,5 @@
 import { product } from '../product.ts'
-import { differs, type Row, readTable, unless } from './row.ts'
+import { differs, type Row, readTable, errorsUnless } from './row.ts'
 
 type Table = { words: { [name: string]: { locale: string; key?: string; says: string } } }
 
@@ -7,6 +7,6 @@ export const rows: Row[] = Object.entries(readTable<Table>('words').words).map((
   id: `words.${name}`,
   faults: () => {
     const words = product.texts[locale] ?? {}
-    return key ? differs(key, words[key], says) : unless([Object.values(words).includes(says), `nothing says "${says}" in ${locale}`])
+    return key ? differs(key, words[key], says) : errorsUnless([Object.values(words).includes(says), `nothing says "${says}" in ${locale}`])
   },
 }))

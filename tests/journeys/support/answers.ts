@@ -1,12 +1,12 @@
 import type { Field, Form, JsonSchema } from '../../../src/core/language.ts'
-import { plainExampleOf } from '../../examples.ts'
+import { validExampleIn } from '../../examples.ts'
 import type { Entry } from './form.ts'
 import type { Release } from './release.ts'
-import type { Say } from './test.ts'
+import type { Translate } from './test.ts'
 
 /** What is typed and chosen in a form: its plain example in this release, which `check` keeps valid. A code comes by message. */
-export function answersOf({ sources, config }: Release, form: Form, say: Say): Record<string, Entry> {
-  return entriesOf(config.schemas.forms[form.schema] ?? {}, form.fields ?? {}, plainExampleOf(sources, form.schema), '', say)
+export function exampleEntries({ sources, config }: Release, form: Form, say: Translate): Record<string, Entry> {
+  return entriesOf(config.schemas.forms[form.schema] ?? {}, form.fields ?? {}, validExampleIn(sources, form.schema), '', say)
 }
 
 function entriesOf(
@@ -14,7 +14,7 @@ function entriesOf(
   fields: { [name: string]: Field },
   given: Record<string, unknown>,
   above: string,
-  say: Say,
+  say: Translate,
 ): Record<string, Entry> {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   return Object.assign(
@@ -29,7 +29,7 @@ function entriesOf(
   ) as Record<string, Entry>
 }
 
-function entryOf(rule: JsonSchema, { widget, from }: Field, value: unknown, say: Say): Entry {
+function entryOf(rule: JsonSchema, { widget, from }: Field, value: unknown, say: Translate): Entry {
   if (value === true) return true
   // Whatever the lender offers first.
   if (widget === 'Region' || from !== undefined) return '#1'

@@ -5,18 +5,19 @@ import type { Page } from 'playwright/test'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-type Found = { id: string; impact: string; nodes: { target: string[]; html: string }[] }
+type Violation = { id: string; impact: string; nodes: { target: string[]; html: string }[] }
 
 /** What keeps people out of the page as it stands: serious and critical findings, one sentence each. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const found = (await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then((result) => result.violations)`,
-  )) as Found[]
+  )) as Violation[]
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} at ${target.join(' ')}: ${html.slice(0, 120)}`))
 }
 
 /** Whether something of the page lies beyond its right edge. */
-export const overflows = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+export const overflowsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

@@ -3,10 +3,10 @@ import { encodeFields } from '../../../src/core/codec.ts'
 import { product } from '../../conformance/product.ts'
 import type { Borrower } from '../../server/borrower.ts'
 import type { Reply } from '../../server/test-office.ts'
-import type { Office } from './office.ts'
+import type { TestServer } from './office.ts'
 
 /** A borrower at the counter of a running office: the calls of the app without the app. */
-export async function atCounter(office: Office, phone: string): Promise<Borrower> {
+export async function signInByApi(server: TestServer, phone: string): Promise<Borrower> {
   let token = ''
   const call: Borrower['call'] = async (name, payload = {}, { key = randomUUID() } = {}) => {
     const contract = product.flows.calls[name]
@@ -17,8 +17,8 @@ export async function atCounter(office: Office, phone: string): Promise<Borrower
     const headers = { os: '4', lan: 'en-US', authorization: token }
     const response =
       method === 'GET'
-        ? await fetch(`${office.url}/api${path}?${fields}`, { headers })
-        : await fetch(`${office.url}/api${path}`, {
+        ? await fetch(`${server.url}/api${path}?${fields}`, { headers })
+        : await fetch(`${server.url}/api${path}`, {
             method,
             headers: {
               ...headers,
@@ -36,7 +36,7 @@ export async function atCounter(office: Office, phone: string): Promise<Borrower
   }
   const smsCode = async (purpose: string) => {
     await data('smsCode', { purpose, ...(purpose === 'order' ? {} : { phone }) })
-    return office.code(phone)
+    return server.code(phone)
   }
   const signedIn = await data('login', { userName: phone, sms_code: await smsCode('login') })
   token = signedIn.token

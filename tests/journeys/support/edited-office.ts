@@ -6,10 +6,10 @@ import type { Sources } from '../../../src/compiler/config.ts'
 import { writeRelease } from '../../../src/compiler/release-folder.ts'
 import { report } from '../../../src/compiler/report.ts'
 import { sources } from '../../conformance/product.ts'
-import { type Office, startOffice } from './office.ts'
+import { type TestServer, startServer } from './office.ts'
 
 /** The built server and the built app on a release of other JSON. */
-export async function startEditedOffice(edited: Sources): Promise<Office> {
+export async function startEditedServer(edited: Sources): Promise<TestServer> {
   const root = mkdtempSync(join(tmpdir(), 'alur-edits-'))
   for (const folder of ['flows', 'schemas', 'locales', 'src']) cpSync(join(sources.root, folder), join(root, folder), { recursive: true })
   for (const { path, text } of edited.files.values()) {
@@ -19,11 +19,11 @@ export async function startEditedOffice(edited: Sources): Promise<Office> {
   const { release, ...compiled } = await compile(root)
   if (!release || compiled.findings.length > 0) throw new Error(report(compiled.findings, compiled.sources))
   writeRelease(release, join(root, 'dist'), Date.now())
-  const office = await startOffice({ RELEASE_DIR: join(root, 'dist/release') })
+  const server = await startServer({ RELEASE_DIR: join(root, 'dist/release') })
   return {
-    ...office,
+    ...server,
     async stop() {
-      await office.stop()
+      await server.stop()
       rmSync(root, { recursive: true, force: true })
     },
   }

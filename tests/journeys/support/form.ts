@@ -7,10 +7,10 @@ export const field = (page: Page, at: string): Locator => page.locator(`[data-at
 
 /** Fills each field in by what it offers: lists, options side by side, a tick, or a line to type in. */
 export async function fill(page: Page, entries: Record<string, Entry>): Promise<void> {
-  for (const [at, entry] of Object.entries(entries)) await enter(field(page, at), entry)
+  for (const [at, entry] of Object.entries(entries)) await enterField(field(page, at), entry)
 }
 
-async function enter(of: Locator, entry: Entry): Promise<void> {
+async function enterField(of: Locator, entry: Entry): Promise<void> {
   await expect(of.first()).toBeVisible()
   if (entry === true) return of.locator('.check-label').click()
   if (Array.isArray(entry)) return choose(of, entry)

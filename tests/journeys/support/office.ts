@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The real server on a fresh database of its own, with the outside world in the test's hands. */
-export type Office = {
+export type TestServer = {
   url: string
   /** The newest code sent to a phone. */
   code(phone: string): Promise<string>
@@ -20,11 +20,11 @@ export type Office = {
 }
 
 /** Journeys ask for many codes in a minute; the limits themselves are tested on the server. */
-const patient = { SMS_PHONE_SECONDS: '0', CAPTCHA_PHONE_AFTER: '50', SMS_PHONE_DAY: '100', LOG_LEVEL: 'warn' }
+const relaxedLimits = { SMS_PHONE_SECONDS: '0', CAPTCHA_PHONE_AFTER: '50', SMS_PHONE_DAY: '100', LOG_LEVEL: 'warn' }
 
-export async function startOffice(env: Record<string, string> = {}): Promise<Office> {
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const data = await mkdtemp(join(tmpdir(), 'alur-journey-'))
-  let running = await launch({ ...patient, ...env, PORT: '0', DATA_DIR: data })
+  let running = await launch({ ...relaxedLimits, ...env, PORT: '0', DATA_DIR: data })
   const { url } = running
   const port = new URL(url).port
 
@@ -47,7 +47,7 @@ export async function startOffice(env: Record<string, string> = {}): Promise<Off
     },
     kill: () => end(running.process, 'SIGKILL'),
     async restart() {
-      running = await launch({ ...patient, ...env, PORT: port, DATA_DIR: data })
+      running = await launch({ ...relaxedLimits, ...env, PORT: port, DATA_DIR: data })
     },
     async stop() {
       await end(running.process, 'SIGTERM')

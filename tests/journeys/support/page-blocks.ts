@@ -8,11 +8,11 @@ type Fiber = {
   stateNode: unknown
   memoizedProps: Record<string, unknown> | null
 }
-type Tools = {
+type BlockTools = {
   block(id: string): Fiber | undefined
   find(fiber: Fiber, fits: (props: Record<string, unknown>) => boolean): Fiber[]
-  hosts(fiber: Fiber): Element[]
-  words(elements: Element[]): string[]
+  elements(fiber: Fiber): Element[]
+  texts(elements: Element[]): string[]
 }
 
 /** The page itself does not say which block is where; React knows. Installed once a page, used by name. */
@@ -23,11 +23,12 @@ const install = () => {
     return all
   }
   /** The topmost that fit, in order. */
-  const find: Tools['find'] = (fiber, fits) =>
+  const find: BlockTools['find'] = (fiber, fits) =>
     below(fiber).flatMap((child) =>
       child.memoizedProps !== null && typeof child.memoizedProps === 'object' && fits(child.memoizedProps) ? [child] : find(child, fits),
     )
-  const hosts: Tools['hosts'] = (fiber) => (fiber.stateNode instanceof Element ? [fiber.stateNode] : below(fiber).flatMap(hosts))
+  const elements: BlockTools['elements'] = (fiber) =>
+    fiber.stateNode instanceof Element ? [fiber.stateNode] : below(fiber).flatMap(elements)
   const root = (): Fiber | undefined => {
     const container = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }>
     const name = Object.keys(container).find((key) => key.startsWith('__reactContainer'))
@@ -37,7 +38,7 @@ const install = () => {
     ...(fiber.key === id && (fiber.memoizedProps?.block as { block?: unknown } | undefined)?.block !== undefined ? [fiber] : []),
     ...below(fiber).flatMap((child) => keyed(child, id)),
   ]
-  const words: Tools['words'] = (elements) =>
+  const texts: BlockTools['texts'] = (elements) =>
     elements.flatMap((element) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       const found: string[] = []
@@ -47,25 +48,25 @@ const install = () => {
       }
       return found.filter((text) => text.trim() !== '')
     })
-  const block: Tools['block'] = (id) => {
+  const block: BlockTools['block'] = (id) => {
     const tree = root()
     // The last one lies on top.
     return tree && keyed(tree, id).at(-1)
   }
-  ;(window as unknown as { blocks: Tools }).blocks = { block, find, hosts, words }
+  ;(window as unknown as { blocks: BlockTools }).blocks = { block, find, elements, texts }
 }
 
-type Host = { blocks: Tools }
+type BlocksWindow = { blocks: BlockTools }
 
 export const installBlocks = async (page: Page): Promise<void> => void (await page.addInitScript(install))
 
 /** What a block shows. */
-export async function blockOn(page: Page, id: string): Promise<Locator> {
+export async function locateBlock(page: Page, id: string): Promise<Locator> {
   const found = await page.evaluate((name) => {
-    const { block, hosts } = (window as unknown as Host).blocks
+    const { block, elements } = (window as unknown as BlocksWindow).blocks
     for (const element of document.querySelectorAll('[data-found]')) element.removeAttribute('data-found')
     const fiber = block(name)
-    if (fiber) for (const element of hosts(fiber)) element.setAttribute('data-found', name)
+    if (fiber) for (const element of elements(fiber)) element.setAttribute('data-found', name)
     return fiber !== undefined
   }, id)
   if (!found) throw new Error(`No block "${id}" is on the page.`)
@@ -73,27 +74,27 @@ export async function blockOn(page: Page, id: string): Promise<Locator> {
 }
 
 /** The words of each item of a block; undefined when there is no such block. */
-export const itemsOn = (page: Page, id: string): Promise<string[] | undefined> =>
+export const itemTexts = (page: Page, id: string): Promise<string[] | undefined> =>
   page.evaluate((name) => {
-    const { block, find, hosts, words } = (window as unknown as Host).blocks
+    const { block, find, elements, texts } = (window as unknown as BlocksWindow).blocks
     const fiber = block(name)
     if (!fiber) return undefined
     const around = fiber.memoizedProps?.extra
     const items = find(fiber, ({ blocks, extra }) => blocks !== undefined && extra !== around && extra !== undefined)
-    return items.map((item) => words(hosts(item)).join('\n'))
+    return items.map((item) => texts(elements(item)).join('\n'))
   }, id)
 
-export const wordsOn = (top: Locator): Promise<string[]> =>
-  top.evaluateAll((elements) => (window as unknown as Host).blocks.words(elements))
+export const visibleTexts = (top: Locator): Promise<string[]> =>
+  top.evaluateAll((elements) => (window as unknown as BlocksWindow).blocks.texts(elements))
 
 /** How a value is chosen: by words of a button, by one of a few options side by side, or by the words of rows, the outermost first. */
-export type Way = { press: string } | { option: true } | { rows: string[] } | undefined
+export type Selection = { press: string } | { option: true } | { rows: string[] } | undefined
 
 /** The way to `value` at a block; an option is marked with `data-option`. */
-export const wayTo = (page: Page, id: string, value: unknown): Promise<Way> =>
+export const findSelection = (page: Page, id: string, value: unknown): Promise<Selection> =>
   page.evaluate(
-    ([name, wanted]): Way => {
-      const { block, find, hosts } = (window as unknown as Host).blocks
+    ([name, wanted]): Selection => {
+      const { block, find, elements } = (window as unknown as BlocksWindow).blocks
       const fiber = block(name)
       const [chooser] = fiber ? find(fiber, ({ onChange }) => typeof onChange === 'function') : []
       const { tabs, items, each, valueField = 'id', textField = 'name' } = (chooser?.memoizedProps ?? {}) as Record<string, never>
@@ -101,7 +102,7 @@ export const wayTo = (page: Page, id: string, value: unknown): Promise<Way> =>
       if (items !== undefined && chooser) {
         const [option] = find(chooser, (props) => props.value === wanted && props.text !== undefined)
         for (const element of document.querySelectorAll('[data-option]')) element.removeAttribute('data-option')
-        for (const element of option ? hosts(option) : []) element.setAttribute('data-option', '')
+        for (const element of option ? elements(option) : []) element.setAttribute('data-option', '')
         return option && { option: true }
       }
       type Row = Record<string, unknown> & { children?: Row[] }

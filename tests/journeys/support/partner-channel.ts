@@ -1,5 +1,5 @@
 import type { Sources } from '../../../src/compiler/config.ts'
-import { edited } from '../../compiler/mutate.ts'
+import { editSources } from '../../compiler/mutate.ts'
 
 export const partnerOrder = ['contacts', 'person', 'job', 'bank']
 
@@ -25,8 +25,8 @@ export function withPartner(sources: Sources): Sources {
     expect: { route: 'HomeUnaudited', query: {}, shown: ['home.partner'] },
   }
   const meta = '../../schemas/meta'
-  return edited(sources, [
-    { file: 'flows/channels/partner.json', to: { $schema: `${meta}/channel.json`, channel: 'partner', base: '1', patch } },
-    { file: 'flows/scenarios/partner.json', to: { $schema: `${meta}/scenario.json`, scenarios: { entered } } },
+  return editSources(sources, [
+    { file: 'flows/channels/partner.json', value: { $schema: `${meta}/channel.json`, channel: 'partner', base: '1', patch } },
+    { file: 'flows/scenarios/partner.json', value: { $schema: `${meta}/scenario.json`, scenarios: { entered } } },
   ])
 }

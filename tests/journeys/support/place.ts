@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright/test'
 
-const placeOf = (of: Locator) => of.first().evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+const boundingRect = (of: Locator) => of.first().evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
 /** Whether the whole of it stands within the other, to a pixel. */
 export async function isInside(inner: Locator, outer: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([placeOf(inner), placeOf(outer)])
+  const [a, b] = await Promise.all([boundingRect(inner), boundingRect(outer)])
   return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1
 }
 
-export const bottomOf = async (of: Locator): Promise<number> => (await placeOf(of)).bottom
-export const topOf = async (of: Locator): Promise<number> => (await placeOf(of)).top
+export const bottomOf = async (of: Locator): Promise<number> => (await boundingRect(of)).bottom
+export const topOf = async (of: Locator): Promise<number> => (await boundingRect(of)).top

@@ -1,7 +1,7 @@
 import type { Config, Sources } from '../../../src/compiler/config.ts'
 import type { Form } from '../../../src/core/language.ts'
 import { routeNamed } from '../../../src/core/route.ts'
-import type { Bank, Method, Product, Terms } from '../../../src/server/lending/lender.ts'
+import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/lending/lender.ts'
 import { product, sources } from '../../conformance/product.ts'
 
 /** What a journey walks on. It reads here what it may count on: steps, ages, choices, amounts. */
@@ -57,7 +57,7 @@ export function jobOf(release: Release, verdict: 'best' | 'burden'): Job {
 
 /** A salary in the band of an income, at its least. */
 export function salaryOf({ config }: Release, income: number): number {
-  const { from, to } = (config.flows.lender.terms as unknown as Terms).incomeBands[income] ?? {}
+  const { from, to } = (config.flows.lender.terms as unknown as Terms).salaryBands[income] ?? {}
   const salary = from ?? to
   if (salary === undefined) throw new Error(`The income ${income} has no band.`)
   return salary
@@ -90,12 +90,12 @@ export function periodOf(release: Release, least: number): { index: number; mont
 /** A number that the first bank of the list takes. */
 export function accountOf(release: Release, digits = '1234567890123456'): string {
   const [first] = Object.values(lenderFile<Record<string, Bank>>(release, 'banks'))
-  return digits.slice(0, first?.least)
+  return digits.slice(0, first?.minDigits)
 }
 
 /** The first way to pay to a virtual account. */
 export function firstBank(release: Release): string {
-  const found = Object.values(lenderFile<Record<string, Method>>(release, 'methods')).find(({ type }) => type === 'va')
+  const found = Object.values(lenderFile<Record<string, PaymentMethod>>(release, 'methods')).find(({ type }) => type === 'va')
   if (found?.bank === undefined) throw new Error('There is no virtual account.')
   return found.bank
 }

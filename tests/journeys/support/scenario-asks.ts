@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import type { Scenario, ScenarioAnswer } from '../../../src/core/scenario.ts'
+import type { Scenario, ScenarioDeviceReply } from '../../../src/core/scenario.ts'
 
 /** What a browser can be made to answer. */
-const answered = new Set(['location', 'share', 'camera', 'photo'])
+const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 
 /** Answers what the app asks the phone as the scenario says. */
-export async function answerAsks(page: Page, { given: { asks = {} } }: Scenario): Promise<void> {
+export async function mockDevice(page: Page, { given: { asks = {} } }: Scenario): Promise<void> {
   for (const name of Object.keys(asks))
-    if (!answered.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
+    if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
   const file = asks.camera ?? asks.photo
   if (file && 'data' in file) {
     const { name, type, size } = file.data as { name: string; type: string; size: number }
-    const buffer = await pictureOf(size)
+    const buffer = await jpegOfSize(size)
     page.on('filechooser', (chooser) => void chooser.setFiles({ name, mimeType: type, buffer }))
   }
   await page.addInitScript((text: string) => {
-    const { location, share } = JSON.parse(text) as Record<string, ScenarioAnswer>
+    const { location, share } = JSON.parse(text) as Record<string, ScenarioDeviceReply>
     /** `GeolocationPositionError.code` */
     const codes: Record<string, number> = { denied: 1, unavailable: 2, timeout: 3 }
     const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
@@ -34,7 +34,7 @@ export async function answerAsks(page: Page, { given: { asks = {} } }: Scenario)
 }
 
 /** A picture of so many bytes: what follows the end of a JPEG is nothing to who shows it. */
-async function pictureOf(size: number): Promise<Buffer> {
+async function jpegOfSize(size: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer()

@@ -1,28 +1,28 @@
 import type { Page, Request, Route } from 'playwright/test'
-import type { Seen } from '../../../src/core/expectation.ts'
+import type { Observed } from '../../../src/core/expectation.ts'
 import type { Flows } from '../../../src/core/language.ts'
-import { rawReply, repliesOf, type Scenario } from '../../../src/core/scenario.ts'
+import { toRawReply, repliesOf, type Scenario } from '../../../src/core/scenario.ts'
 
 /** The line between the phone and an office that answers what the scenario says. */
-export type Line = {
-  sent: Seen['sent']
+export type MockApi = {
+  sent: Observed['sent']
   /** Nothing is on its way, and nothing was for a moment. */
   isQuiet(): boolean
   /** A call is on its way that the phone will have to give up on. */
   hasTimeout(): boolean
   /** What went over it lately is over. */
-  gaveUp(): void
+  clearTimeouts(): void
 }
 
 /** Milliseconds without a request after which none is expected. */
-const moment = 60
+const quietMs = 60
 /** A read that finds no network is tried again as often before the phone gives up. */
 const retries = 2
 
-export async function holdLine(page: Page, flows: Flows, scenario: Scenario): Promise<Line> {
+export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Promise<MockApi> {
   const next = repliesOf(scenario)
   const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
-  const sent: Seen['sent'] = []
+  const sent: Observed['sent'] = []
   const failing = new Map<string, number>()
   const underWay = new Set<Request>()
   let lastMove = Date.now()
@@ -35,9 +35,9 @@ export async function holdLine(page: Page, flows: Flows, scenario: Scenario): Pr
   await page.route(`**${flows.app.api.base}/**`, answer)
   return {
     sent,
-    isQuiet: () => underWay.size === 0 && Date.now() - lastMove > moment,
+    isQuiet: () => underWay.size === 0 && Date.now() - lastMove > quietMs,
     hasTimeout: () => waiting > 0,
-    gaveUp: () => void (waiting = 0),
+    clearTimeouts: () => void (waiting = 0),
   }
 
   async function answer(route: Route): Promise<void> {
@@ -51,7 +51,7 @@ export async function holdLine(page: Page, flows: Flows, scenario: Scenario): Pr
 
     sent.push({ call, payload: await payloadOf(request, searchParams), headers: await request.allHeaders() })
     const said = next(call)
-    const reply = said && rawReply(said)
+    const reply = said && toRawReply(said)
     if (reply && !('failure' in reply)) {
       const isText = typeof reply.body === 'string'
       const body = isText ? String(reply.body) : JSON.stringify(reply.body)

@@ -1,45 +1,50 @@
 import { expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Config } from '../../../src/compiler/config.ts'
-import { differences, type ScenarioTexts, type Seen } from '../../../src/core/expectation.ts'
+import { differences, type ScenarioTranslator, type Observed } from '../../../src/core/expectation.ts'
 import type { Condition, Pointer } from '../../../src/core/language.ts'
 import { tokens } from '../../../src/core/pointer.ts'
-import { locate } from '../../../src/core/route.ts'
-import { type Scenario, usualClock } from '../../../src/core/scenario.ts'
+import { matchRoute } from '../../../src/core/route.ts'
+import { type Scenario, defaultClock } from '../../../src/core/scenario.ts'
 import { trackEvent } from '../../../src/web/runtime/world.ts'
-import { installBlocks, itemsOn, wordsOn } from './page-blocks.ts'
-import { answerAsks } from './scenario-asks.ts'
-import { holdLine } from './scenario-line.ts'
-import { type Stage, visiting, type Watch } from './scenario-stage.ts'
-import { reach, takeStep } from './scenario-take.ts'
+import { installBlocks, itemTexts, visibleTexts } from './page-blocks.ts'
+import { mockDevice } from './scenario-asks.ts'
+import { mockApi } from './scenario-line.ts'
+import { type ScenarioContext, pagesBeingOpened, type Recorded } from './scenario-stage.ts'
+import { topLayer, runStep } from './scenario-take.ts'
 
 /** Milliseconds within which what is expected shows, on a machine with much to do. */
-const patience = 8_000
+const timeoutMs = 8_000
 
 /** Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. */
-export async function playScenario(context: BrowserContext, config: Config, scenario: Scenario, texts: ScenarioTexts): Promise<string[]> {
+export async function runInBrowser(
+  context: BrowserContext,
+  config: Config,
+  scenario: Scenario,
+  texts: ScenarioTranslator,
+): Promise<string[]> {
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(`The page failed: ${message}.`))
   try {
-    await page.clock.setSystemTime((scenario.given.clock ?? usualClock) * 1000)
-    const line = await holdLine(page, config.flows, scenario)
-    const stage: Stage = { page, config, scenario, texts, line, watch: await watchOver(page) }
+    await page.clock.setSystemTime((scenario.given.clock ?? defaultClock) * 1000)
+    const api = await mockApi(page, config.flows, scenario)
+    const stage: ScenarioContext = { page, config, scenario, texts, api, recorded: await recordEvents(page) }
     await installBlocks(page)
-    await answerAsks(page, scenario)
-    await remember(stage)
+    await mockDevice(page, scenario)
+    await seedStorage(stage)
     for (const step of scenario.do) {
-      await takeStep(stage, step)
-      await rest(stage)
+      await runStep(stage, step)
+      await waitUntilIdle(stage)
     }
-    return [...(await comparison(stage)), ...problems]
+    return [...(await compare(stage)), ...problems]
   } finally {
     await page.close()
   }
 }
 
 /** Events, toasts and addresses outside the app pass; they are noted as they come. */
-async function watchOver(page: Page): Promise<Watch> {
-  const watch: Watch = { events: [], toasts: [], links: [] }
+async function recordEvents(page: Page): Promise<Recorded> {
+  const watch: Recorded = { events: [], toasts: [], links: [] }
   await page.exposeFunction('noteEvent', (event: string) => void watch.events.push(event))
   await page.exposeFunction('noteToast', (words: string) => void watch.toasts.push(words))
   await page.addInitScript((event) => {
@@ -54,7 +59,7 @@ async function watchOver(page: Page): Promise<Watch> {
   await page.route('**', async (route) => {
     const request = route.request()
     const isLink =
-      request.isNavigationRequest() && request.frame() === page.mainFrame() && page.url() !== 'about:blank' && !visiting.has(page)
+      request.isNavigationRequest() && request.frame() === page.mainFrame() && page.url() !== 'about:blank' && !pagesBeingOpened.has(page)
     if (!isLink) return route.fallback()
     watch.links.push(request.url().replace(new URL(page.url()).origin, ''))
     return route.fulfill({ status: 204 })
@@ -63,44 +68,44 @@ async function watchOver(page: Page): Promise<Watch> {
 }
 
 /** What the device remembers, and nothing else. */
-async function remember({ page, config, scenario: { given } }: Stage): Promise<void> {
+async function seedStorage({ page, config, scenario: { given } }: ScenarioContext): Promise<void> {
   const { channel, locale, session = {}, storage = {} } = given
   for (const name of Object.keys(session))
     if (!config.flows.app.session[name]?.persist) throw new Error(`A device does not remember "${name}": say "headlessOnly".`)
-  const kept = { ...(channel && { cl: channel }), ...(locale && { locale }), ...storage, ...session }
+  const persistedPart = { ...(channel && { cl: channel }), ...(locale && { locale }), ...storage, ...session }
   await page.addInitScript((entries) => {
     if (sessionStorage.getItem('set') !== null) return
     sessionStorage.setItem('set', '')
     localStorage.clear()
     for (const [name, value] of entries) localStorage.setItem(`alur:${name}`, JSON.stringify(value))
-  }, Object.entries(kept))
+  }, Object.entries(persistedPart))
 }
 
 /** Until the page stands, nothing is on its way and nothing covers it; a call that nobody answers is waited for to its end. */
-async function rest({ page, line, config }: Stage): Promise<void> {
+async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<void> {
   const stands = page.locator('.app main')
   await expect
-    .poll(async () => line.isQuiet() && (line.hasTimeout() || (await stands.count()) > 0), { timeout: patience, intervals: [20] })
+    .poll(async () => api.isQuiet() && (api.hasTimeout() || (await stands.count()) > 0), { timeout: timeoutMs, intervals: [20] })
     .toBe(true)
-  if (!line.hasTimeout()) return
-  line.gaveUp()
+  if (!api.hasTimeout()) return
+  api.clearTimeouts()
   await page.clock.fastForward(config.flows.app.api.timeout + 1000)
   await stands.waitFor({ state: 'attached' })
 }
 
-async function comparison(stage: Stage): Promise<string[]> {
-  const { scenario, texts, line, config } = stage
-  const expected = { ...scenario.expect, holds: kept(config, scenario.expect.holds) }
-  const until = Date.now() + patience
+async function compare(stage: ScenarioContext): Promise<string[]> {
+  const { scenario, texts, api, config } = stage
+  const expected = { ...scenario.expect, holds: kept(config, scenario.expect.condition) }
+  const until = Date.now() + timeoutMs
   for (;;) {
-    const quiet = line.isQuiet()
-    const found = differences(expected, await seenOn(stage), texts)
+    const quiet = api.isQuiet()
+    const found = differences(expected, await observePage(stage), texts)
     if ((found.length === 0 && quiet) || Date.now() > until) return found
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }
 
-async function seenOn({ page, config, scenario, line, watch }: Stage): Promise<Seen> {
+async function observePage({ page, config, scenario, api, recorded }: ScenarioContext): Promise<Observed> {
   const { pathname, search, searchParams } = new URL(page.url())
   const sheets = await page.locator('[role=dialog][data-screen]').evaluateAll((all) => all.map((one) => one.getAttribute('data-screen')))
   const session = await page.evaluate(() =>
@@ -108,28 +113,28 @@ async function seenOn({ page, config, scenario, line, watch }: Stage): Promise<S
       Object.entries({ ...localStorage }).map(([name, value]) => [name.replace('alur:', ''), JSON.parse(value) as unknown]),
     ),
   )
-  const top = await reach(page)
+  const top = await topLayer(page)
   const said = await top
     .locator('.field[data-at] > .field-fault')
     .evaluateAll((all) => all.map((one) => [one.parentElement?.getAttribute('data-at') ?? '', one.textContent ?? '']))
-  const lists: Seen['lists'] = {}
+  const lists: Observed['lists'] = {}
   for (const id of Object.keys(scenario.expect.lists ?? {})) {
-    const items = await itemsOn(page, id)
+    const items = await itemTexts(page, id)
     if (items) lists[id] = items
   }
   const title = page.locator(sheets.length > 0 ? '.sheet-title' : '.app h1').last()
   return {
-    route: locate(config.flows.routes, pathname + search)?.name,
+    route: matchRoute(config.flows.routes, pathname + search)?.name,
     query: Object.fromEntries(searchParams),
     title: (await title.count()) > 0 ? ((await title.textContent()) ?? '') : '',
     sheet: sheets.at(-1) ?? null,
-    toast: watch.toasts.at(-1) ?? null,
-    words: await wordsOn(sheets.length > 0 ? top : page.locator('.app main')),
-    links: watch.links,
-    faults: Object.fromEntries(said.filter(([, words]) => words !== '')) as Seen['faults'],
+    toast: recorded.toasts.at(-1) ?? null,
+    texts: await visibleTexts(sheets.length > 0 ? top : page.locator('.app main')),
+    links: recorded.links,
+    errors: Object.fromEntries(said.filter(([, words]) => words !== '')) as Observed['errors'],
     lists,
-    sent: line.sent,
-    events: watch.events,
+    sent: api.sent,
+    events: recorded.events,
     scope: { session },
   }
 }

@@ -3,20 +3,20 @@ import type { Json, JsonSchema } from '../../../src/core/language.ts'
 import { hrefOf } from '../../../src/core/route.ts'
 import type { Step } from '../../../src/core/scenario-steps.ts'
 import { field, fill } from './form.ts'
-import { blockOn, wayTo } from './page-blocks.ts'
-import { type Stage, visiting } from './scenario-stage.ts'
+import { locateBlock, findSelection } from './page-blocks.ts'
+import { type ScenarioContext, pagesBeingOpened } from './scenario-stage.ts'
 
 /** Does on the page what the step says. */
-export async function takeStep(stage: Stage, step: Step): Promise<void> {
+export async function runStep(stage: ScenarioContext, step: Step): Promise<void> {
   const { page, config } = stage
-  const top = await reach(page)
+  const top = await topLayer(page)
   if ('visit' in step) return visit(page, step.visit)
   if ('wait' in step) return page.clock.runFor(step.wait * 1000)
   if ('back' in step) return back(page)
   if ('dismiss' in step) return page.locator('.sheet-close').last().click()
   if ('press' in step) return press(stage, step)
   if ('choose' in step) return choose(page, step.of, step.choose)
-  if ('pick' in step) return pick(await blockOn(page, step.of), Date.parse(`${step.pick}T00:00:00Z`) / 1000)
+  if ('pick' in step) return pick(await locateBlock(page, step.of), Date.parse(`${step.pick}T00:00:00Z`) / 1000)
   if ('tab' in step) return page.locator(`.footer-tab[href="${hrefOf(config.flows.routes, step.tab)}"]`).click()
   if ('file' in step) return choosePhoto(page, step)
   if ('submit' in step) {
@@ -29,9 +29,9 @@ export async function takeStep(stage: Stage, step: Step): Promise<void> {
 }
 
 async function visit(page: Page, address: string): Promise<void> {
-  visiting.add(page)
+  pagesBeingOpened.add(page)
   await page.goto(address)
-  visiting.delete(page)
+  pagesBeingOpened.delete(page)
 }
 
 /** The phone's own button; at the first page of a visit, the one in the header. */
@@ -43,8 +43,8 @@ async function back(page: Page): Promise<void> {
   else await page.evaluate(() => history.back())
 }
 
-async function press({ page, texts }: Stage, step: Extract<Step, { press: string }>): Promise<void> {
-  const within = step.in === undefined ? await reach(page) : await blockOn(page, step.in)
+async function press({ page, texts }: ScenarioContext, step: Extract<Step, { press: string }>): Promise<void> {
+  const within = step.in === undefined ? await topLayer(page) : await locateBlock(page, step.in)
   const words = texts.hasText(step.press) ? texts.text(step.press) : step.press
   await pressable(within, words)
     .nth((step.nth ?? 1) - 1)
@@ -52,8 +52,8 @@ async function press({ page, texts }: Stage, step: Extract<Step, { press: string
 }
 
 async function choose(page: Page, of: string, value: Json): Promise<void> {
-  const block = await blockOn(page, of)
-  const way = await wayTo(page, of, value)
+  const block = await locateBlock(page, of)
+  const way = await findSelection(page, of, value)
   if (!way) throw new Error(`The block "${of}" does not offer ${JSON.stringify(value)}.`)
   if ('press' in way) return block.getByRole('button', { name: way.press, exact: true }).click()
   if ('option' in way) return page.locator('[data-option]').first().click()
@@ -84,7 +84,7 @@ async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, o
 }
 
 /** What can be touched: the topmost sheet, else the page. */
-export async function reach(page: Page): Promise<Locator> {
+export async function topLayer(page: Page): Promise<Locator> {
   const sheet = page.locator('[role=dialog][data-screen]').last()
   return (await sheet.count()) > 0 ? sheet : page.locator('body')
 }
@@ -103,22 +103,22 @@ async function actOn(page: Page, handler: string, result: Json | undefined): Pro
   await picture.locator('button[type=submit]').click()
 }
 
-async function type(stage: Stage, pointer: string, value: Json): Promise<void> {
+async function type(stage: ScenarioContext, pointer: string, value: Json): Promise<void> {
   const [, root, id = '', ...path] = pointer.split('/')
   if (root !== 'form') throw new Error(`No field shows ${pointer}: say "headlessOnly".`)
-  for (const [at, one] of leaves(`/${path.join('/')}`, value)) {
-    const words = await wordsOf(stage, id, at, one)
+  for (const [at, one] of leafValues(`/${path.join('/')}`, value)) {
+    const words = await entryFor(stage, id, at, one)
     await fill(stage.page, { [at]: words })
   }
 }
 
-const leaves = (at: string, value: Json): [string, Json][] =>
+const leafValues = (at: string, value: Json): [string, Json][] =>
   value !== null && typeof value === 'object'
-    ? Object.entries(value).flatMap(([key, part]) => leaves(`${at}/${key}`, part as Json))
+    ? Object.entries(value).flatMap(([key, part]) => leafValues(`${at}/${key}`, part as Json))
     : [[at, value]]
 
 /** What the borrower reads on the choice that stands for the value; the value itself where it is typed. */
-async function wordsOf(stage: Stage, form: string, at: string, value: Json): Promise<string | true> {
+async function entryFor(stage: ScenarioContext, form: string, at: string, value: Json): Promise<string | true> {
   if (value === true) return true
   const schema = schemaAt(stage, form, at)
   if (Array.isArray(schema.enum)) {
@@ -128,10 +128,10 @@ async function wordsOf(stage: Stage, form: string, at: string, value: Json): Pro
   const of = field(stage.page, at)
   await expect(of.first()).toBeVisible()
   const isChosen = (await of.locator('select, input[type=radio]').count()) > 0
-  return (isChosen && rowNamed(stage.scenario.given.replies, value)) || String(value)
+  return (isChosen && rowName(stage.scenario.given.replies, value)) || String(value)
 }
 
-function schemaAt({ config }: Stage, form: string, at: string): JsonSchema {
+function schemaAt({ config }: ScenarioContext, form: string, at: string): JsonSchema {
   const root = config.schemas.forms[formOf({ config }, form).schema] ?? {}
   const step = (schema: JsonSchema, key: string) =>
     (/^\d+$/.test(key) ? schema.items : (schema.properties as Record<string, JsonSchema> | undefined)?.[key]) as JsonSchema
@@ -139,14 +139,14 @@ function schemaAt({ config }: Stage, form: string, at: string): JsonSchema {
 }
 
 /** A row that some reply lists, by its id. */
-function rowNamed(json: unknown, id: Json): string | undefined {
+function rowName(json: unknown, id: Json): string | undefined {
   if (json === null || typeof json !== 'object') return undefined
   const row = json as { id?: unknown; name?: unknown }
   if (row.id === id && typeof row.name === 'string') return row.name
-  return Object.values(json).reduce<string | undefined>((found, part) => found ?? rowNamed(part, id), undefined)
+  return Object.values(json).reduce<string | undefined>((found, part) => found ?? rowName(part, id), undefined)
 }
 
-function formOf({ config }: Pick<Stage, 'config'>, id: string) {
+function formOf({ config }: Pick<ScenarioContext, 'config'>, id: string) {
   const form = config.flows.forms[id]
   if (!form) throw new Error(`There is no form "${id}".`)
   return form

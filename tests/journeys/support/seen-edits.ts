@@ -1,25 +1,25 @@
 import type { Config } from '../../../src/compiler/config.ts'
 import { formats } from '../../../src/core/format.ts'
-import { type LawfulEdit, lawfulEdits } from '../../lawful/lawful-edits.ts'
+import { type AllowedEdit, allowedEdits } from '../../lawful/lawful-edits.ts'
 import { job, person } from '../../server/borrower.ts'
 import { productOf } from './release.ts'
 import { sources } from '../../conformance/product.ts'
 
-export type Place = 'home' | 'person' | 'job' | 'loanProduct' | 'plan' | 'me' | 'complaints'
+export type PageName = 'home' | 'person' | 'job' | 'loanProduct' | 'plan' | 'me' | 'complaints'
 /** What a call is answered: its code, and the field that is wrong. */
 type Answer = { code: number; field?: string }
 /** How an edit is seen. */
-type Seen = {
+type Visibility = {
   /** Text keys whose words stand on a page, as its release has them or not at all. */
-  says?: { [place in Place]?: string[] }
+  changedTexts?: { [place in PageName]?: string[] }
   /** What a page reads that the lender says. */
-  reads?: { [place in Place]?: (config: Config) => string }
+  changedValues?: { [place in PageName]?: (config: Config) => string }
   /** What the office answers with the edit in it, and something else without. */
-  asked?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: Answer }[]
+  changedReplies?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: Answer }[]
 }
 
 const wrong = (field: string): Answer => ({ code: 4003, field })
-const rates =
+const rateText =
   (...of: ('interest' | 'fee')[]) =>
   (config: Config) => {
     const product = productOf({ sources, config })
@@ -30,23 +30,23 @@ const rates =
   }
 const { wages: _, ...withoutWages } = job
 
-const seen: { [edit: string]: Seen } = {
+const seen: { [edit: string]: Visibility } = {
   'a field that could be left out is required': {
-    says: { job: ['form.jobInfo.wages'] },
-    asked: [{ as: 'applicant', call: 'saveWork', payload: withoutWages, answer: wrong('/wages') }],
+    changedTexts: { job: ['form.jobInfo.wages'] },
+    changedReplies: [{ as: 'applicant', call: 'saveWork', payload: withoutWages, answer: wrong('/wages') }],
   },
-  'a choice has other words': { says: { person: ['enum.house.2'] } },
+  'a choice has other words': { changedTexts: { person: ['enum.house.2'] } },
   'a lowest salary is higher': {
-    asked: [{ as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answer: wrong('/salary') }],
+    changedReplies: [{ as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answer: wrong('/salary') }],
   },
   'there is one choice more': {
-    asked: [{ as: 'applicant', call: 'saveBase', payload: { ...person, religion: 7 }, answer: { code: 200 } }],
+    changedReplies: [{ as: 'applicant', call: 'saveBase', payload: { ...person, religion: 7 }, answer: { code: 200 } }],
   },
-  'words of the first page, a button and an error are others': { says: { home: ['home.unaudited.text', 'home.unaudited.check'] } },
-  'a block is taken out': { says: { loanProduct: ['home.product.app', 'home.product.install'] } },
+  'words of the first page, a button and an error are others': { changedTexts: { home: ['home.unaudited.text', 'home.unaudited.check'] } },
+  'a block is taken out': { changedTexts: { loanProduct: ['home.product.app', 'home.product.install'] } },
   'a product costs less and starts higher, and so does the sample': {
-    reads: { home: rates('fee'), loanProduct: rates('fee'), plan: rates('interest', 'fee') },
-    asked: [
+    changedValues: { home: rateText('fee'), loanProduct: rateText('fee'), plan: rateText('interest', 'fee') },
+    changedReplies: [
       {
         as: 'borrower',
         call: 'loanPlan',
@@ -56,8 +56,8 @@ const seen: { [edit: string]: Seen } = {
     ],
   },
   'who borrows is 25 or older': {
-    says: { home: ['home.unaudited.who'], person: ['form.personInfo.birth_date.help'] },
-    asked: [
+    changedTexts: { home: ['home.unaudited.who'], person: ['form.personInfo.birth_date.help'] },
+    changedReplies: [
       {
         as: 'applicant',
         call: 'saveBase',
@@ -66,15 +66,15 @@ const seen: { [edit: string]: Seen } = {
       },
     ],
   },
-  'a menu has one more entry': { says: { me: ['me.privacy'] } },
+  'a menu has one more entry': { changedTexts: { me: ['me.privacy'] } },
   'there is one page more, and a way to it': {
-    says: {
+    changedTexts: {
       me: ['title.complaints'],
       complaints: ['complaints.intro', 'complaints.tell', 'complaints.answer', 'complaints.authority', 'me.contact'],
     },
   },
-  'a tab is called otherwise': { says: { me: ['tab.bill'] } },
+  'a tab is called otherwise': { changedTexts: { me: ['tab.bill'] } },
 }
 
 /** Every lawful edit, with how it is seen where a journey looks. */
-export const seenEdits: (LawfulEdit & Seen)[] = lawfulEdits.map((edit) => ({ ...edit, ...seen[edit.edit] }))
+export const visibleEdits: (AllowedEdit & Visibility)[] = allowedEdits.map((edit) => ({ ...edit, ...seen[edit.edit] }))

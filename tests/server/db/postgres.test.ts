@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
-import { createDatabase, hasPostgres, openFresh } from '../engines.ts'
+import { createDatabase, hasPostgres, openFreshDatabase } from '../engines.ts'
 import { MIGRATIONS } from '../test-office.ts'
 
 describe.runIf(hasPostgres)('PostgreSQL', () => {
   let db: Db
   beforeAll(async () => {
-    db = await openFresh()
+    db = await openFreshDatabase()
     await db.script('create table thing (id integer primary key, n integer not null default 0); insert into thing values (1), (2)')
   })
   afterAll(() => db?.close())

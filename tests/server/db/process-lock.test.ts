@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lockFolder } from '../../../src/server/db/process-lock.ts'
+import { lockDataFolder } from '../../../src/server/db/process-lock.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'alur-lock-'))
 const plant = (folder: string, number: number, holder: unknown) =>
@@ -14,10 +14,10 @@ const DEAD = 2 ** 22 + 1
 describe('the lock on a data folder', () => {
   it('is held by one, and free after its release', () => {
     const folder = newFolder()
-    const release = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(`Another server (process ${process.pid}) already uses the data folder ${folder}.`)
+    const release = lockDataFolder(folder)
+    expect(() => lockDataFolder(folder)).toThrow(`Another server (process ${process.pid}) already uses the data folder ${folder}.`)
     release()
-    lockFolder(folder)()
+    lockDataFolder(folder)()
     expect(readdirSync(folder)).toEqual(['server.2.lock'])
   })
 
@@ -29,17 +29,17 @@ describe('the lock on a data folder', () => {
   ])('takes over a lock $name', ({ holder }) => {
     const folder = newFolder()
     plant(folder, 7, holder)
-    lockFolder(folder)()
+    lockDataFolder(folder)()
     expect(readdirSync(folder)).toEqual(['server.8.lock'])
   })
 
   it('believes a holder on another host for as long as its heart beats', () => {
     const folder = newFolder()
     plant(folder, 1, { pid: DEAD, started: '1', host: 'elsewhere' })
-    expect(() => lockFolder(folder)).toThrow('Another server')
+    expect(() => lockDataFolder(folder)).toThrow('Another server')
     const longAgo = new Date(Date.now() - 60_000)
     utimesSync(join(folder, 'server.1.lock'), longAgo, longAgo)
-    lockFolder(folder)()
+    lockDataFolder(folder)()
   })
 
   describe('under a race', () => {

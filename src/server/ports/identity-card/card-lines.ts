@@ -1,4 +1,4 @@
-import { likeness } from './likeness.ts'
+import { similarity } from './likeness.ts'
 import type { Box } from './letters.ts'
 import type { Line, Word } from './page-words.ts'
 
@@ -30,18 +30,18 @@ export type CardLines = {
   rows: { middleOf(index: number): number; pitch: number; left: number; valueLeft: number } | undefined
 }
 
-const LEAST = 0.62
+const MIN_SIMILARITY = 0.62
 /** A value ends where the next word is further away than this, in heights of a letter: beside it stands another column. */
-const GAP = 2.6
+const MAX_WORD_GAP = 2.6
 
-export function cardLinesOf(lines: Line[]): CardLines {
+export function parseCardLines(lines: Line[]): CardLines {
   const labelled = new Map<LineName, { line: Line; words: number; likeness: number }>()
   for (const line of lines) {
     const found = labelOf(line)
     if (found && found.likeness > (labelled.get(found.name)?.likeness ?? 0)) labelled.set(found.name, { line, ...found })
   }
   const values = new Map([...labelled].map(([name, { line, words }]) => [name, valueOf(line.slice(words))]))
-  const rows = rowsOf(labelled)
+  const rows = fitRows(labelled)
   if (rows) {
     const taken = new Set([...labelled.values()].map(({ line }) => line))
     LABELS.forEach(([name], index) => {
@@ -50,7 +50,7 @@ export function cardLinesOf(lines: Line[]): CardLines {
       if (line) values.set(name, valueOf(line.filter(({ box }) => box.left > rows.valueLeft - rows.pitch)))
     })
   }
-  const number = lines.find((line) => likeness(lettersOf(line[0]?.text ?? ''), 'nik') > 0.6 || /(\d[^\d]?){12,}/.test(textOf(line)))
+  const number = lines.find((line) => similarity(lettersOf(line[0]?.text ?? ''), 'nik') > 0.6 || /(\d[^\d]?){12,}/.test(textOf(line)))
   const below = number ? Math.min(...number.map(({ box }) => box.top)) : (rows?.middleOf(-1.8) ?? 0)
   return { values, number, heading: lines.filter((line) => Math.max(...line.map(({ box }) => box.bottom)) <= below + 4), rows }
 }
@@ -66,8 +66,8 @@ function labelOf(line: Line): { name: LineName; words: number; likeness: number 
     for (let words = from + 1; words <= Math.min(from + 4, line.length); words += 1) {
       const read = lettersOf(textOf(line.slice(from, words)))
       for (const [name, label] of LABELS) {
-        const alike = likeness(read, label)
-        if (alike >= (label.length > 6 ? LEAST : 0.75) && alike > (best?.likeness ?? 0)) best = { name, words, likeness: alike }
+        const alike = similarity(read, label)
+        if (alike >= (label.length > 6 ? MIN_SIMILARITY : 0.75) && alike > (best?.likeness ?? 0)) best = { name, words, likeness: alike }
       }
     }
   }
@@ -79,11 +79,11 @@ function valueOf(words: Word[]): Word[] {
   if (start < 0) return []
   const value = words.slice(start)
   const tall = median(value.map(({ box }) => box.bottom - box.top))
-  const end = value.findIndex(({ box }, index) => index > 0 && box.left - value[index - 1]!.box.right > GAP * tall)
+  const end = value.findIndex(({ box }, index) => index > 0 && box.left - value[index - 1]!.box.right > MAX_WORD_GAP * tall)
   return (end < 0 ? value : value.slice(0, end)).map((word) => ({ ...word, text: word.text.replace(/^[:.;]+(?=.)/, '') }))
 }
 
-function rowsOf(labelled: Map<LineName, { line: Line; words: number }>): CardLines['rows'] {
+function fitRows(labelled: Map<LineName, { line: Line; words: number }>): CardLines['rows'] {
   const marks = LABELS.flatMap(([name], index) => {
     const found = labelled.get(name)
     return found ? [{ index, middle: middleOf(found.line.slice(0, found.words)), ...found }] : []
@@ -109,7 +109,7 @@ export function median(values: number[]): number {
 }
 
 /** The box around boxes. */
-export function around(boxes: Box[]): Box {
+export function boundingBox(boxes: Box[]): Box {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),

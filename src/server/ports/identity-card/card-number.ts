@@ -1,7 +1,7 @@
 import type { Gender } from './identity-card.ts'
 
 /** What a number (NIK) says of its holder: region (6 digits), day (+40 for women), month, year, serial (4). */
-export type NumberHolder = { date_of_birth: number; gender: Gender }
+export type CardNumberHolder = { date_of_birth: number; gender: Gender }
 
 /** Of Kemendagri, with those that were split or renamed since: a number keeps the code it was born with. */
 const PROVINCES = new Set(
@@ -11,7 +11,7 @@ const PROVINCES = new Set(
 const YOUNGEST = 15
 
 /** Undefined when the number cannot be anybody's. */
-export function holderOf(number: string, at: Date): NumberHolder | undefined {
+export function holderOfNumber(number: string, at: Date): CardNumberHolder | undefined {
   const parts = /^(\d\d)(?!00)\d\d(?!00)\d\d(\d\d)(\d\d)(\d\d)(?!0000)\d{4}$/.exec(number)
   if (!parts || !PROVINCES.has(parts[1]!)) return undefined
   const [day, month, year] = parts.slice(2).map(Number) as [number, number, number]

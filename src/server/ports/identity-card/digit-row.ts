@@ -1,10 +1,10 @@
 import { type DigitSize, type Lettering, type TemplateSet, templatesOf } from './digit-templates.ts'
-import type { Grey } from './grey.ts'
+import type { GreyImage } from './grey.ts'
 
 /** One line of grey, in which digits are about `COARSE` and about `FINE` pixels high. */
-export type Strips = { coarse: Grey; fine: Grey }
-export const COARSE = 11
-export const FINE = 22
+export type LineImages = { coarse: GreyImage; fine: GreyImage }
+export const COARSE_HEIGHT = 11
+export const FINE_HEIGHT = 22
 
 export type DigitRow = {
   digits: string
@@ -19,30 +19,30 @@ export type DigitRow = {
 }
 
 /** Digits of a number. */
-export const COUNT = 16
+export const DIGIT_COUNT = 16
 /** Sizes that are tried, as shares of the digits' height; and how many of them, the likeliest, are tried on the fine strip. */
 const PITCH = { least: 0.62, most: 1.3 }
 const WIDTHS = [0.46, 0.54, 0.62, 0.7]
 const HEIGHTS = [0.92, 1, 1.08]
 const PENS: Record<Lettering, number[]> = { 'OCR-A': [0.11, 0.16], ordinary: [0.13, 0.19] }
 
-const TRIED_FINE = 6
+const MAX_FINE_TRIES = 6
 
 /** Where a row of digits of a size (in shares of the height) is likeliest to stand. */
-type Placed = { size: DigitSize; start: number; pitch: number; total: number }
+type RowPlacement = { size: DigitSize; start: number; pitch: number; total: number }
 
 /**
  * Reads sixteen digits at an even pitch; undefined where the strip is too short for them. A place for the whole row is looked for before any
  * digit is read, so that one that is broken or runs into the next stays in its place.
  */
-export function readDigitRow({ coarse, fine }: Strips, lettering: Lettering): DigitRow | undefined {
+export function readDigitRow({ coarse, fine }: LineImages, lettering: Lettering): DigitRow | undefined {
   const placed = sizesOf(lettering).flatMap((size) => placeRow(coarse, lettering, size) ?? [])
-  const likeliest = placed.sort((a, b) => b.total - a.total).slice(0, TRIED_FINE)
+  const likeliest = placed.sort((a, b) => b.total - a.total).slice(0, MAX_FINE_TRIES)
   const scale = fine.width / coarse.width
   let best: DigitRow | undefined
   for (const { size, start, pitch } of likeliest) {
-    const middles = Array.from({ length: COUNT }, (_, index) => Math.round((start + index * pitch) * scale))
-    const row = readPlaces(fine, templatesOf(lettering, inPixels(size, FINE)), middles)
+    const middles = Array.from({ length: DIGIT_COUNT }, (_, index) => Math.round((start + index * pitch) * scale))
+    const row = readPlaces(fine, templatesOf(lettering, inPixels(size, FINE_HEIGHT)), middles)
     if (row.likeness > (best?.likeness ?? -1)) best = row
   }
   return best
@@ -58,7 +58,7 @@ const inPixels = ({ width, height, pen }: DigitSize, high: number): DigitSize =>
 })
 
 /** For each x, how much the best digit at the best height there resembles. */
-function likenesses(strip: Grey, set: TemplateSet): Float32Array {
+function likenesses(strip: GreyImage, set: TemplateSet): Float32Array {
   const found = new Float32Array(strip.width)
   const scores = new Float32Array(10)
   for (let x = 0; x + set.width <= strip.width; x += 1) {
@@ -71,14 +71,14 @@ function likenesses(strip: Grey, set: TemplateSet): Float32Array {
   return found
 }
 
-function placeRow(strip: Grey, lettering: Lettering, size: DigitSize): Placed | undefined {
-  const found = likenesses(strip, templatesOf(lettering, inPixels(size, COARSE)))
-  let best: Placed | undefined
-  for (let pitch = PITCH.least * COARSE; pitch <= PITCH.most * COARSE; pitch += 0.05) {
-    const reach = (COUNT - 1) * pitch
-    for (let start = COARSE * 0.3; start + reach < strip.width - COARSE * 0.3; start += 0.5) {
+function placeRow(strip: GreyImage, lettering: Lettering, size: DigitSize): RowPlacement | undefined {
+  const found = likenesses(strip, templatesOf(lettering, inPixels(size, COARSE_HEIGHT)))
+  let best: RowPlacement | undefined
+  for (let pitch = PITCH.least * COARSE_HEIGHT; pitch <= PITCH.most * COARSE_HEIGHT; pitch += 0.05) {
+    const reach = (DIGIT_COUNT - 1) * pitch
+    for (let start = COARSE_HEIGHT * 0.3; start + reach < strip.width - COARSE_HEIGHT * 0.3; start += 0.5) {
       let total = 0
-      for (let index = 0; index < COUNT; index += 1) {
+      for (let index = 0; index < DIGIT_COUNT; index += 1) {
         const x = Math.round(start + index * pitch)
         total += Math.max(found[x]!, 0.97 * Math.max(found[x - 1] ?? 0, found[x + 1] ?? 0))
       }
@@ -88,7 +88,7 @@ function placeRow(strip: Grey, lettering: Lettering, size: DigitSize): Placed | 
   return best
 }
 
-function readPlaces(strip: Grey, set: TemplateSet, middles: number[]): DigitRow {
+function readPlaces(strip: GreyImage, set: TemplateSet, middles: number[]): DigitRow {
   const scores = new Float32Array(10)
   const places = middles.map((middle) => {
     const most = new Float32Array(10).fill(-1)
@@ -104,7 +104,7 @@ function readPlaces(strip: Grey, set: TemplateSet, middles: number[]): DigitRow 
   const ranked = places.map((place) => [...place].sort((a, b) => b - a) as [number, number])
   return {
     digits: places.map((place, index) => place.indexOf(ranked[index]![0])).join(''),
-    likeness: ranked.reduce((sum, [first]) => sum + first, 0) / COUNT,
+    likeness: ranked.reduce((sum, [first]) => sum + first, 0) / DIGIT_COUNT,
     worst: Math.min(...ranked.map(([first]) => first)),
     lead: Math.min(...ranked.map(([first, second]) => first - second)),
     places,
@@ -112,7 +112,7 @@ function readPlaces(strip: Grey, set: TemplateSet, middles: number[]): DigitRow 
 }
 
 /** The correlation of the darkness at (x, y) with each digit, into `scores`. */
-function scoresAt({ width, data }: Grey, set: TemplateSet, x: number, y: number, scores: Float32Array): void {
+function scoresAt({ width, data }: GreyImage, set: TemplateSet, x: number, y: number, scores: Float32Array): void {
   scores.fill(-1)
   let sum = 0
   let squares = 0

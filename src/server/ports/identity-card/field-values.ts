@@ -1,7 +1,7 @@
 import { type CardLines, type LineName, textOf } from './card-lines.ts'
 import { civilDate } from './card-number.ts'
 import type { CardAddress, CardField, CardFields, Gender, Marital, Religion } from './identity-card.ts'
-import { nearest } from './likeness.ts'
+import { closestMatch } from './likeness.ts'
 import type { Word } from './page-words.ts'
 
 const MARITALS: [string, Marital][] = [
@@ -37,9 +37,9 @@ const ALIKE = { least: 0.6, sure: 0.85 }
 const LONGEST = 80
 
 /** What the lines say, and which of it is in doubt. */
-export type ReadValues = { fields: Partial<CardFields>; unsure: Set<CardField> }
+export type ParsedFields = { fields: Partial<CardFields>; unsure: Set<CardField> }
 
-export function readValues({ values, heading }: CardLines): ReadValues {
+export function parseFields({ values, heading }: CardLines): ParsedFields {
   const fields: Partial<CardFields> = {}
   const unsure = new Set<CardField>()
   const put = <F extends CardField>(field: F, found: { value: CardFields[F]; sure: boolean } | undefined) => {
@@ -48,17 +48,17 @@ export function readValues({ values, heading }: CardLines): ReadValues {
     if (!found.sure) unsure.add(field)
   }
   const words = (name: LineName) => values.get(name) ?? []
-  put('name', nameOf(words('name')))
-  put('date_of_birth', birthOf(words('birth')))
-  put('gender', oneOf(words('gender'), GENDERS))
-  put('religion', oneOf(words('religion'), RELIGIONS))
-  put('marital', oneOf(words('marital'), MARITALS))
-  put('address', addressOf(values, heading.map(textOf)))
+  put('name', parseName(words('name')))
+  put('date_of_birth', parseBirthDate(words('birth')))
+  put('gender', matchOne(words('gender'), GENDERS))
+  put('religion', matchOne(words('religion'), RELIGIONS))
+  put('marital', matchOne(words('marital'), MARITALS))
+  put('address', parseAddress(values, heading.map(textOf)))
   return { fields, unsure }
 }
 
-function nameOf(words: Word[]): { value: string; sure: boolean } | undefined {
-  const value = cleaned(textOf(words))
+function parseName(words: Word[]): { value: string; sure: boolean } | undefined {
+  const value = sanitize(textOf(words))
     .replace(/^[^A-Z]+/, '')
     .trim()
   if (value.length < 2) return undefined
@@ -66,7 +66,7 @@ function nameOf(words: Word[]): { value: string; sure: boolean } | undefined {
 }
 
 /** Place, then day-month-year: the digits are read even where a letter that looks like one stands in their place. */
-function birthOf(words: Word[]): { value: number; sure: boolean } | undefined {
+function parseBirthDate(words: Word[]): { value: number; sure: boolean } | undefined {
   const text = textOf(words)
   const exact = /(?<!\d)(\d{2})-(\d{2})-(\d{4})(?!\d)/.exec(text)
   const loose = exact ?? /([\dOIlSBZ]{2})\W{0,2}([\dOIlSBZ]{2})\W{0,2}([12][\dOIlSBZ]{3})\W*$/.exec(text)
@@ -79,33 +79,33 @@ function birthOf(words: Word[]): { value: number; sure: boolean } | undefined {
 const asNumber = (text: string) =>
   Number(text.replaceAll(/[OIlSBZ]/g, (letter) => ({ O: '0', I: '1', l: '1', S: '5', B: '8', Z: '2' })[letter]!))
 
-function oneOf<T>(words: Word[], entries: readonly (readonly [string, T])[]): { value: T; sure: boolean } | undefined {
+function matchOne<T>(words: Word[], entries: readonly (readonly [string, T])[]): { value: T; sure: boolean } | undefined {
   // What stands after the value on the same line, without a gap, is left away one word after the other.
-  const tries = words.slice(0, 4).map((_, index) => nearest(textOf(words.slice(0, index + 1)).toUpperCase(), entries, ALIKE.least))
+  const tries = words.slice(0, 4).map((_, index) => closestMatch(textOf(words.slice(0, index + 1)).toUpperCase(), entries, ALIKE.least))
   const best = tries.reduce((most, found) => ((found?.likeness ?? 0) > (most?.likeness ?? 0) ? found : most), undefined)
   return best && { value: best.meaning, sure: best.likeness >= ALIKE.sure }
 }
 
 const ADDRESS_LINES = ['street', 'neighbourhood', 'village', 'district'] as const
 
-function addressOf(values: CardLines['values'], heading: string[]): { value: CardAddress; sure: boolean } | undefined {
+function parseAddress(values: CardLines['values'], heading: string[]): { value: CardAddress; sure: boolean } | undefined {
   const value: CardAddress = {}
   for (const name of ADDRESS_LINES) {
-    const text = cleaned(textOf(values.get(name) ?? [])).trim()
+    const text = sanitize(textOf(values.get(name) ?? [])).trim()
     if (text.length > 1) value[name] = text
   }
   const province = heading.map((line) => /PROVINSI\s*(.+)/.exec(line.toUpperCase())?.[1]).find(Boolean)
   const city = heading
     .map((line) => /(KOTA|KABUPATEN|JAKARTA)\s.+/.exec(line.toUpperCase()))
     .find((found) => found && !/PROVINSI/.test(found.input))
-  if (province) value.province = cleaned(province).trim()
-  if (city) value.city = cleaned(city[0]).trim()
+  if (province) value.province = sanitize(province).trim()
+  if (city) value.city = sanitize(city[0]).trim()
   if (Object.keys(value).length === 0) return undefined
   return { value, sure: ADDRESS_LINES.every((name) => value[name] !== undefined && isConfident(values.get(name) ?? [])) }
 }
 
 /** Nothing but what a card has: no control, no direction mark, no markup. */
-const cleaned = (text: string) =>
+const sanitize = (text: string) =>
   text
     .toUpperCase()
     .replaceAll(/[^A-Z0-9 .,'/()-]/g, '')

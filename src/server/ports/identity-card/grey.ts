@@ -1,8 +1,8 @@
 /** One byte a pixel, row by row; 0 is black. */
-export type Grey = { width: number; height: number; data: Uint8Array }
+export type GreyImage = { width: number; height: number; data: Uint8Array }
 
 /** The mean of the square of `radius` around each pixel. */
-export function localMean({ width, height, data }: Grey, radius: number): Float32Array {
+export function localMean({ width, height, data }: GreyImage, radius: number): Float32Array {
   const stride = width + 1
   const sums = new Float64Array(stride * (height + 1))
   for (let y = 0; y < height; y += 1) {
@@ -28,7 +28,7 @@ export function localMean({ width, height, data }: Grey, radius: number): Float3
 }
 
 /** The level that `share` (0 to 1) of the pixels are darker than. */
-export function percentile({ data }: Grey, share: number): number {
+export function percentile({ data }: GreyImage, share: number): number {
   const counts = new Uint32Array(256)
   for (const level of data) counts[level]! += 1
   let left = share * data.length

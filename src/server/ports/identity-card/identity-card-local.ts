@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { CardReading, IdentityCardPort } from './identity-card.ts'
-import { faultOfBytes } from './photo-bytes.ts'
-import type { Answer, Question } from './identity-card-process.ts'
+import { validatePhotoBytes } from './photo-bytes.ts'
+import type { ReadResponse, ReadRequest } from './identity-card-process.ts'
 
-export type LocalReaderOptions = {
+export type LocalCardReaderOptions = {
   /** For one photo, from its turn on. */
   timeLimitMs?: number
   /** Photos that may wait for their turn; more are turned away as unreadable. */
@@ -17,20 +17,20 @@ export type LocalReaderOptions = {
   warn?: (line: string) => void
 }
 
-export type LocalReader = IdentityCardPort & { close(): void }
+export type LocalCardReader = IdentityCardPort & { close(): void }
 
 const UNREADABLE: CardReading = { ok: false, reason: 'unreadable' }
 
 type Task = { photo: Uint8Array; at: Date; resolve: (reading: CardReading) => void }
 
 /** Reads cards on this machine: one at a time in one process, which starts with the first photo and again after a crash. */
-export function openLocalReader({
+export function openLocalCardReader({
   timeLimitMs = 30_000,
   waiting = 8,
   idleMs = 60_000,
-  program = besideThis(),
+  program = defaultProgram(),
   warn = () => {},
-}: LocalReaderOptions = {}): LocalReader {
+}: LocalCardReaderOptions = {}): LocalCardReader {
   const queue: Task[] = []
   let child: ChildProcess | undefined
   let current: Task | undefined
@@ -39,7 +39,7 @@ export function openLocalReader({
 
   const start = (): ChildProcess => {
     const started = forkReader(program)
-    started.on('message', ({ reading }: Answer) => finish(started, reading))
+    started.on('message', ({ reading }: ReadResponse) => finish(started, reading))
     started.on('error', (error) => fail(started, error.message))
     started.on('exit', (code, signal) => fail(started, `it ended with ${signal ?? code}`))
     return started
@@ -58,7 +58,7 @@ export function openLocalReader({
     child.channel?.ref()
     const busy = child
     timer = setTimeout(() => fail(busy, `it took longer than ${timeLimitMs} ms`), timeLimitMs)
-    busy.send({ photo: current.photo, at: current.at.getTime() } satisfies Question, (error) => error && fail(busy, error.message))
+    busy.send({ photo: current.photo, at: current.at.getTime() } satisfies ReadRequest, (error) => error && fail(busy, error.message))
   }
   const finish = (from: ChildProcess, reading: CardReading) => {
     if (from !== child || !current) return
@@ -81,8 +81,8 @@ export function openLocalReader({
 
   return {
     read(photo, at) {
-      const fault = faultOfBytes(photo)
-      if (fault) return Promise.resolve({ ok: false, reason: fault })
+      const error = validatePhotoBytes(photo)
+      if (error) return Promise.resolve({ ok: false, reason: error })
       if (isClosed || queue.length >= waiting) return Promise.resolve(UNREADABLE)
       return new Promise((resolve) => {
         queue.push({ photo, at, resolve })
@@ -100,7 +100,7 @@ export function openLocalReader({
 }
 
 /** `identity-card-process`, as TypeScript beside this file, or bundled beside the bundle that holds it. */
-const besideThis = () =>
+const defaultProgram = () =>
   new URL(import.meta.url.endsWith('.ts') ? './identity-card-process.ts' : './identity-card-process.js', import.meta.url)
 
 function forkReader(program: URL): ChildProcess {

@@ -1,5 +1,5 @@
 import type { CardReading } from './identity-card.ts'
-import { allowPhotosAlone } from './open-photo.ts'
+import { restrictDecoders } from './open-photo.ts'
 import { openWordReader, type WordReader } from './page-words.ts'
 import { readCard } from './read-card.ts'
 
@@ -7,8 +7,8 @@ import { readCard } from './read-card.ts'
  * Reads photos for its parent, one after the other, in a process of its own: a photo that brings down a decoder, or takes too long, costs this
  * process and not the server. It gets no environment, so it holds no secret.
  */
-export type Question = { photo: Uint8Array; at: number }
-export type Answer = { reading: CardReading }
+export type ReadRequest = { photo: Uint8Array; at: number }
+export type ReadResponse = { reading: CardReading }
 
 /** A word reader that broke does not come back: the parent starts another process. */
 const giveUp = () => process.exit(1)
@@ -16,13 +16,13 @@ const giveUp = () => process.exit(1)
 let reader: Promise<WordReader> | undefined
 
 if (process.send) {
-  allowPhotosAlone()
+  restrictDecoders()
   process.on('disconnect', () => process.exit(0))
-  process.on('message', ({ photo, at }: Question) => {
+  process.on('message', ({ photo, at }: ReadRequest) => {
     reader ??= openWordReader(giveUp)
     void reader
       .then((words) => readCard(photo, new Date(at), words))
-      .then((reading) => process.send?.({ reading } satisfies Answer))
+      .then((reading) => process.send?.({ reading } satisfies ReadResponse))
       .catch(giveUp)
   })
 }

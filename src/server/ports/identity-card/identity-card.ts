@@ -20,7 +20,7 @@ export type CardFields = {
 }
 export type CardField = keyof CardFields
 
-export type CardFault =
+export type CardReadError =
   | 'notACard'
   | 'blurred'
   | 'tooDark'
@@ -32,7 +32,7 @@ export type CardFault =
   | 'unreadable'
 
 /** What was not read is absent; what was read in doubt is named in `unsure`. Nothing of it is proved: the borrower confirms all of it. */
-export type CardReading = { ok: true; fields: Partial<CardFields>; unsure: CardField[] } | { ok: false; reason: CardFault }
+export type CardReading = { ok: true; fields: Partial<CardFields>; unsure: CardField[] } | { ok: false; reason: CardReadError }
 
 /** Reads the photo of an Indonesian identity card (KTP). */
 export interface IdentityCardPort {

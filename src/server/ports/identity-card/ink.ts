@@ -1,32 +1,32 @@
-import { type Grey, localMean } from './grey.ts'
+import { type GreyImage, localMean } from './grey.ts'
 
 /** Wider than the strokes of a letter, smaller than what light and shade do to a card. */
 const NEIGHBOURHOOD = 24
 
-export type Ink = Grey & {
+export type Ink = GreyImage & {
   /** The standard deviation of what is no writing: the grain of the picture and of the table, in levels. */
-  grain: number
+  noise: number
 }
 
 /**
  * What is darker than its surroundings, whatever the light: 0 is none, 255 is as dark as ink. Grain is left out, so that a table's texture
  * is not read as words.
  */
-export function inkOf(grey: Grey): Ink {
+export function extractInk(grey: GreyImage): Ink {
   const means = localMean(grey, NEIGHBOURHOOD)
-  const grain = grainOf(grey, means)
-  const floor = Math.max(8, 2.5 * grain)
+  const noise = measureGrain(grey, means)
+  const floor = Math.max(8, 2.5 * noise)
   const data = new Uint8Array(grey.data.length)
   for (let at = 0; at < data.length; at += 1) {
     const darker = means[at]! - grey.data[at]! - floor
     // Ink takes away a share of the light that falls on the paper.
     if (darker > 0) data[at] = Math.min(255, (darker / Math.max(24, means[at]!)) * 480)
   }
-  return { width: grey.width, height: grey.height, data, grain }
+  return { width: grey.width, height: grey.height, data, noise }
 }
 
 /** From the median, which writing, being the smaller part of a picture, does not move. */
-function grainOf({ data }: Grey, means: Float32Array): number {
+function measureGrain({ data }: GreyImage, means: Float32Array): number {
   const counts = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 3) counts[Math.min(255, Math.round(Math.abs(means[at]! - data[at]!)))]! += 1
   let left = data.length / 6

@@ -1,4 +1,4 @@
-import type { Grey } from './grey.ts'
+import type { GreyImage } from './grey.ts'
 
 const INK = 24
 /** Sizes of a letter in a picture of 1,600 pixels whose card fills from a third to all of it. */
@@ -8,10 +8,10 @@ const MOST_PIECES = 1500
 
 /** A rectangle in pixels; right and bottom belong to it. */
 export type Box = { left: number; top: number; right: number; bottom: number }
-export type Letters = { ink: Grey; boxes: Box[] }
+export type Letters = { ink: GreyImage; boxes: Box[] }
 
 /** The ink that hangs together in pieces as large as a letter; without specks, edges of the card and of the face. */
-export function lettersOf(ink: Grey): Letters {
+export function findLetters(ink: GreyImage): Letters {
   const { width, height, data } = ink
   const kept = new Uint8Array(data.length)
   const seen = new Uint8Array(data.length)
@@ -49,7 +49,7 @@ export function lettersOf(ink: Grey): Letters {
 }
 
 /** Whether the letters stand beside each other from top to bottom: the picture lies on its side. */
-export function lieOnTheirSide(boxes: Box[]): boolean {
+export function isSideways(boxes: Box[]): boolean {
   let beside = 0
   let below = 0
   for (const box of boxes) {

@@ -1,5 +1,5 @@
 /** How many of the letters of the longer word are the same in the other, from 0 to 1, by edit distance. */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   if (one.length === 0 && other.length === 0) return 1
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at += 1) {
@@ -14,8 +14,8 @@ export function likeness(one: string, other: string): number {
 }
 
 /** The entry that a read text means; undefined where none is near enough or two are as near. */
-export function nearest<T>(text: string, entries: readonly (readonly [word: string, meaning: T])[], least: number) {
-  const found = entries.map(([word, meaning]) => ({ meaning, likeness: likeness(text, word) })).sort((a, b) => b.likeness - a.likeness)
+export function closestMatch<T>(text: string, entries: readonly (readonly [word: string, meaning: T])[], least: number) {
+  const found = entries.map(([word, meaning]) => ({ meaning, likeness: similarity(text, word) })).sort((a, b) => b.likeness - a.likeness)
   const [first] = found
   const rival = found.find(({ meaning }) => meaning !== first?.meaning)
   if (!first || first.likeness < least || first.likeness === rival?.likeness) return undefined

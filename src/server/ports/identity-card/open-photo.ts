@@ -1,22 +1,22 @@
 import sharp from 'sharp'
-import type { CardFault } from './identity-card.ts'
-import { type Grey, percentile } from './grey.ts'
-import { faultOfBytes } from './photo-bytes.ts'
+import type { CardReadError } from './identity-card.ts'
+import { type GreyImage, percentile } from './grey.ts'
+import { validatePhotoBytes } from './photo-bytes.ts'
 
-const MOST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 const LONG_SIDE = 1600
 const SHORTEST_SIDE = 200
 const DECODE_SECONDS = 8
 
 export type Photo = {
-  grey: Grey
+  grey: GreyImage
   /** Before the levels are spread, from 0 to 255: how light the lightest twentieth is, and how far light and dark are apart. */
-  light: number
+  brightness: number
   contrast: number
 }
 
 /** For the whole process: whatever bytes say they are, no other decoder of libvips is ever reached, and nothing is kept. */
-export function allowPhotosAlone(): void {
+export function restrictDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
   sharp.cache(false)
@@ -24,15 +24,15 @@ export function allowPhotosAlone(): void {
 }
 
 /** The photo upright by its EXIF, grey, at most 1,600 pixels long. Nothing else of the file is kept. */
-export async function openPhoto(bytes: Uint8Array): Promise<Photo | CardFault> {
-  const fault = faultOfBytes(bytes)
-  if (fault) return fault
+export async function decodePhoto(bytes: Uint8Array): Promise<Photo | CardReadError> {
+  const error = validatePhotoBytes(bytes)
+  if (error) return error
   try {
     const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if ((pages ?? 1) > 1) return 'wrongType'
-    if (width * height > MOST_PIXELS) return 'tooLarge'
+    if (width * height > MAX_PIXELS) return 'tooLarge'
     if (Math.min(width, height) < SHORTEST_SIDE) return 'unreadable'
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .flatten({ background: '#fff' })
@@ -43,14 +43,14 @@ export async function openPhoto(bytes: Uint8Array): Promise<Photo | CardFault> {
       .toBuffer({ resolveWithObject: true })
     const grey = { width: info.width, height: info.height, data }
     const [low, high] = [percentile(grey, 0.01), percentile(grey, 0.99)]
-    return { grey: spread(grey, low, high), light: percentile(grey, 0.95), contrast: high - low }
+    return { grey: stretchLevels(grey, low, high), brightness: percentile(grey, 0.95), contrast: high - low }
   } catch {
     return 'unreadable'
   }
 }
 
 /** `low` becomes black and `high` white. */
-function spread(grey: Grey, low: number, high: number): Grey {
+function stretchLevels(grey: GreyImage, low: number, high: number): GreyImage {
   const range = Math.max(16, high - low)
   return { ...grey, data: grey.data.map((level) => Math.min(255, Math.max(0, ((level - low) * 255) / range))) }
 }

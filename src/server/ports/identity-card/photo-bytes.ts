@@ -1,11 +1,11 @@
-import type { CardFault } from './identity-card.ts'
+import type { CardReadError } from './identity-card.ts'
 
-const MOST_BYTES = 12_000_000
+const MAX_BYTES = 12_000_000
 
 /** What is wrong with the bytes as they are, told without decoding anything. */
-export function faultOfBytes(bytes: Uint8Array): CardFault | undefined {
+export function validatePhotoBytes(bytes: Uint8Array): CardReadError | undefined {
   if (bytes.length === 0) return 'unreadable'
-  if (bytes.length > MOST_BYTES) return 'tooLarge'
+  if (bytes.length > MAX_BYTES) return 'tooLarge'
   const starts = (at: number, text: string) => Buffer.from(bytes.buffer, bytes.byteOffset + at, text.length).toString('latin1') === text
   if (bytes.length < 16) return 'wrongType'
   if (starts(0, '\xff\xd8\xff')) return undefined

@@ -1,28 +1,28 @@
 import type { CardLines } from './card-lines.ts'
-import { holderOf } from './card-number.ts'
-import { readValues } from './field-values.ts'
+import { holderOfNumber } from './card-number.ts'
+import { parseFields } from './field-values.ts'
 import type { CardReading } from './identity-card.ts'
-import { openPhoto } from './open-photo.ts'
+import { decodePhoto } from './open-photo.ts'
 import type { WordReader } from './page-words.ts'
 import { type ReadNumber, readNumber } from './read-number.ts'
-import { LEAST_LABELS, readPage } from './read-page.ts'
-import { runsOut, whyUnread } from './why-unread.ts'
+import { MIN_LABELS, readPage } from './read-page.ts'
+import { isCutOff, unreadReason } from './why-unread.ts'
 
 /** Reads the photo of a card; `at` is today. */
 export async function readCard(bytes: Uint8Array, at: Date, reader: WordReader): Promise<CardReading> {
-  const photo = await openPhoto(bytes)
+  const photo = await decodePhoto(bytes)
   if (typeof photo === 'string') return { ok: false, reason: photo }
   const page = await readPage(photo.grey, reader)
-  if (page.card.values.size < LEAST_LABELS) return { ok: false, reason: whyUnread(photo, page) }
+  if (page.card.values.size < MIN_LABELS) return { ok: false, reason: unreadReason(photo, page) }
   const number = await readNumber(page, reader, at)
-  if (!number && runsOut(page.grey, page.letters, page.card)) return { ok: false, reason: 'cut' }
-  return fieldsOf(page.card, number, at) ?? { ok: false, reason: whyUnread(photo, page) }
+  if (!number && isCutOff(page.grey, page.letters, page.card)) return { ok: false, reason: 'cut' }
+  return fieldsOf(page.card, number, at) ?? { ok: false, reason: unreadReason(photo, page) }
 }
 
 /** The fields, each checked against what the number says; undefined when too little was read to be of use. */
 function fieldsOf(card: CardLines, number: ReadNumber | undefined, at: Date): CardReading | undefined {
-  const { fields, unsure } = readValues(card)
-  const holder = number && holderOf(number.digits, at)
+  const { fields, unsure } = parseFields(card)
+  const holder = number && holderOfNumber(number.digits, at)
   if (number) {
     fields.ktp_id_number = number.digits
     if (!number.sure) unsure.add('ktp_id_number')

@@ -1,8 +1,8 @@
-import { around, median } from './card-lines.ts'
-import { holderOf } from './card-number.ts'
-import { COARSE, COUNT, type DigitRow, FINE, readDigitRow } from './digit-row.ts'
+import { boundingBox, median } from './card-lines.ts'
+import { holderOfNumber } from './card-number.ts'
+import { COARSE_HEIGHT, DIGIT_COUNT, type DigitRow, FINE_HEIGHT, readDigitRow } from './digit-row.ts'
 import type { Lettering } from './digit-templates.ts'
-import { cutOut, negativeOf, pngOf } from './grey-sharp.ts'
+import { crop, invert, toPng } from './grey-sharp.ts'
 import type { Box } from './letters.ts'
 import type { WordReader } from './page-words.ts'
 import type { Page } from './read-page.ts'
@@ -10,9 +10,9 @@ import type { Page } from './read-page.ts'
 export type ReadNumber = { digits: string; sure: boolean }
 
 /** What a row must reach to count as a row of digits at all, and how far one lettering must be ahead of the other; from the errors of the bench. */
-const LEAST = { likeness: 0.72, apart: 0.04 }
+const MIN_SCORES = { likeness: 0.72, apart: 0.04 }
 /** What a row must reach to be believed. Ordinary lettering has many shapes, of which ours is one, and another reader to confirm it. */
-const SURE = { 'OCR-A': { likeness: 0.86, worst: 0.82, lead: 0.1 }, ordinary: { likeness: 0.82, worst: 0.76, lead: 0 } }
+const SURE_SCORES = { 'OCR-A': { likeness: 0.86, worst: 0.82, lead: 0.1 }, ordinary: { likeness: 0.82, worst: 0.76, lead: 0 } }
 /** An ordinary digit that the word reader and a template agree on may fall behind another template by this. */
 const TOLERANCE = 0.05
 
@@ -23,41 +23,42 @@ const TOLERANCE = 0.05
 export async function readNumber(page: Page, reader: WordReader, at: Date): Promise<ReadNumber | undefined> {
   const { grey, letters, card } = page
   let best: { row: DigitRow; lettering: Lettering; apart: number; box: Box } | undefined
-  for (const { box, height } of placesOfNumber(page)) {
-    const strips = { coarse: await cutOut(grey, box, COARSE / height), fine: await cutOut(grey, box, FINE / height) }
+  for (const { box, height } of findNumberBoxes(page)) {
+    const strips = { coarse: await crop(grey, box, COARSE_HEIGHT / height), fine: await crop(grey, box, FINE_HEIGHT / height) }
     const [ocrA, ordinary] = [readDigitRow(strips, 'OCR-A'), readDigitRow(strips, 'ordinary')]
     if (!ocrA || !ordinary) continue
     const lettering = ocrA.likeness > ordinary.likeness ? 'OCR-A' : 'ordinary'
     const row = lettering === 'OCR-A' ? ocrA : ordinary
-    if (row.likeness > (best?.row.likeness ?? LEAST.likeness)) {
+    if (row.likeness > (best?.row.likeness ?? MIN_SCORES.likeness)) {
       best = { row, lettering, apart: Math.abs(ocrA.likeness - ordinary.likeness), box }
     }
     if (isClear(row, lettering)) break
   }
   if (!best) return undefined
   const { row, lettering, apart, box } = best
-  const isPossible = (digits: string) => holderOf(digits, at) !== undefined
-  const clear = apart >= LEAST.apart && isClear(row, lettering)
+  const isPossible = (digits: string) => holderOfNumber(digits, at) !== undefined
+  const clear = apart >= MIN_SCORES.apart && isClear(row, lettering)
   if (lettering === 'OCR-A') return { digits: row.digits, sure: clear && isPossible(row.digits) }
   const onPage = digitsOf((card.number ?? []).map(({ text }) => text).join(''))
-  const onLine = await reader.digits(await pngOf(negativeOf(await cutOut(letters.ink, box, 1))))
-  const word = onLine.length === COUNT ? onLine : onPage
-  const agrees = word.length === COUNT && row.places.every((place, index) => place[Number(word[index])]! >= Math.max(...place) - TOLERANCE)
-  const digits = [word, onPage, row.digits].find((one) => one.length === COUNT && isPossible(one)) ?? row.digits
+  const onLine = await reader.digits(await toPng(invert(await crop(letters.ink, box, 1))))
+  const word = onLine.length === DIGIT_COUNT ? onLine : onPage
+  const agrees =
+    word.length === DIGIT_COUNT && row.places.every((place, index) => place[Number(word[index])]! >= Math.max(...place) - TOLERANCE)
+  const digits = [word, onPage, row.digits].find((one) => one.length === DIGIT_COUNT && isPossible(one)) ?? row.digits
   return { digits, sure: clear && agrees && digits === word && (onLine === onPage || row.digits === word) }
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 const isClear = (row: DigitRow, lettering: Lettering) =>
-  row.likeness >= SURE[lettering].likeness && row.worst >= SURE[lettering].worst && row.lead >= SURE[lettering].lead
+  row.likeness >= SURE_SCORES[lettering].likeness && row.worst >= SURE_SCORES[lettering].worst && row.lead >= SURE_SCORES[lettering].lead
 
 /** Where the number may stand: on the line whose label was read, and above the name. */
-function placesOfNumber({ grey, letters, card }: Page): { box: Box; height: number }[] {
+function findNumberBoxes({ grey, letters, card }: Page): { box: Box; height: number }[] {
   const { number, rows } = card
   const bands: { top: number; bottom: number; left: number }[] = []
   if (number) {
-    const { top, bottom, left } = around(number.map(({ box }) => box))
+    const { top, bottom, left } = boundingBox(number.map(({ box }) => box))
     bands.push({ top, bottom, left })
   }
   if (rows) bands.push({ top: rows.middleOf(-2.2), bottom: rows.middleOf(-0.55), left: rows.left })
@@ -71,7 +72,7 @@ function placesOfNumber({ grey, letters, card }: Page): { box: Box; height: numb
     if (digits.length < 6) return []
     const [high, low] = [median(digits.map((box) => box.top)), median(digits.map((box) => box.bottom))]
     const height = low - high + 1
-    const right = Math.min(grey.width - 1, around(digits).right + height)
+    const right = Math.min(grey.width - 1, boundingBox(digits).right + height)
     return [{ height, box: { left: start - 0.3 * height, right, top: high - 0.25 * height, bottom: low + 0.25 * height } }]
   })
 }

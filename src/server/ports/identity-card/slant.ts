@@ -1,4 +1,4 @@
-import type { Grey } from './grey.ts'
+import type { GreyImage } from './grey.ts'
 
 const MOST_DEGREES = 12
 const INK = 60
@@ -7,7 +7,7 @@ const MOST_POINTS = 60_000
 const LEAST_POINTS = 4000
 
 /** By how many degrees the lines of text run downwards to the right: at the right angle, rows of ink and empty rows differ the most. */
-export function slantOf(ink: Grey): number {
+export function measureSkew(ink: GreyImage): number {
   const points = inkPoints(ink)
   if (points.length < LEAST_POINTS) return 0
   const best = (from: number, to: number, step: number) => {
@@ -22,7 +22,7 @@ export function slantOf(ink: Grey): number {
   return best(rough - 0.5, rough + 0.5, 0.1)
 }
 
-function inkPoints({ width, height, data }: Grey): Int32Array {
+function inkPoints({ width, height, data }: GreyImage): Int32Array {
   let count = 0
   for (const level of data) if (level > INK) count += 1
   const every = Math.max(1, Math.ceil(count / MOST_POINTS))

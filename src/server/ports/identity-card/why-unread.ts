@@ -1,16 +1,16 @@
 import type { CardLines } from './card-lines.ts'
-import type { Grey } from './grey.ts'
-import type { CardFault } from './identity-card.ts'
+import type { GreyImage } from './grey.ts'
+import type { CardReadError } from './identity-card.ts'
 import type { Box, Letters } from './letters.ts'
-import { nearest } from './likeness.ts'
+import { closestMatch } from './likeness.ts'
 import type { Photo } from './open-photo.ts'
 import type { Page } from './read-page.ts'
 
-const DARK = 40
+const MIN_BRIGHTNESS = 40
 /** Light and dark nearer than this: nothing is in the picture. */
-const EMPTY = 30
+const MIN_CONTRAST = 30
 /** The steepest step from one pixel to the next, of 255, below which no edge is sharp. */
-const SOFT = 40
+const MIN_SHARPNESS = 40
 /** As a share of the width: writing nearer to the edge is taken to go on beyond it. */
 const EDGE = 0.022
 const CARD_WORDS = [
@@ -37,19 +37,19 @@ const CARD_WORDS = [
 ]
 
 /** Why a photo could not be read: what the light and the lens did first, then what is in it. */
-export function whyUnread({ light, contrast }: Photo, { grey, letters, lines, card }: Page): CardFault {
-  if (light < DARK) return 'tooDark'
-  if (contrast < EMPTY) return 'notACard'
+export function unreadReason({ brightness, contrast }: Photo, { grey, letters, lines, card }: Page): CardReadError {
+  if (brightness < MIN_BRIGHTNESS) return 'tooDark'
+  if (contrast < MIN_CONTRAST) return 'notACard'
   const words = CARD_WORDS.map((word) => [word, word] as const)
-  const known = lines.flatMap((line) => line.flatMap(({ text }) => nearest(text.toLowerCase(), words, 0.75)?.meaning ?? []))
+  const known = lines.flatMap((line) => line.flatMap(({ text }) => closestMatch(text.toLowerCase(), words, 0.75)?.meaning ?? []))
   const isCard = new Set(known).size >= 3
-  if (isCard && runsOut(grey, letters, card)) return 'cut'
-  if (sharpnessOf(grey) < SOFT) return 'blurred'
+  if (isCard && isCutOff(grey, letters, card)) return 'cut'
+  if (measureSharpness(grey) < MIN_SHARPNESS) return 'blurred'
   return isCard ? 'unreadable' : 'notACard'
 }
 
 /** Whether writing runs out of the picture, or lines that a card has would lie outside of it. */
-export function runsOut({ width, height }: Grey, { boxes }: Letters, { rows }: CardLines): boolean {
+export function isCutOff({ width, height }: GreyImage, { boxes }: Letters, { rows }: CardLines): boolean {
   const margin = EDGE * width
   const isAtEdge = ({ left, top, right, bottom }: Box) =>
     left < margin || top < margin || right > width - margin || bottom > height - margin
@@ -58,7 +58,7 @@ export function runsOut({ width, height }: Grey, { boxes }: Letters, { rows }: C
 }
 
 /** The steepest hundredth of the steps between neighbours, smoothed over three pixels so that grain counts for little. */
-function sharpnessOf({ width, height, data }: Grey): number {
+function measureSharpness({ width, height, data }: GreyImage): number {
   const steps = new Uint32Array(256)
   let count = 0
   for (let y = 1; y < height - 1; y += 2) {

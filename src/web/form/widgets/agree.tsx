@@ -1,13 +1,22 @@
-import { CheckControl } from '../../controls/check-control.tsx'
+import { CheckboxControl } from '../../controls/check-control.tsx'
 import { useForm } from '../form-context.ts'
-import { fieldOptions, type WidgetProps } from '../widget.ts'
+import { widgetOptions, type WidgetProps } from '../widget.ts'
 
 /** A consent: never given by anything but a tap. `links` open what is agreed to. */
-export function Agree({ field, schema: _schema, label, placeholder: _placeholder, value, onChange, onBlur, ...control }: WidgetProps) {
-  const { screen, world } = useForm()
-  const links = Object.entries(fieldOptions('Agree', field).links ?? {})
+export function ConsentWidget({
+  field,
+  schema: _schema,
+  label,
+  placeholder: _placeholder,
+  value,
+  onChange,
+  onBlur,
+  ...control
+}: WidgetProps) {
+  const { screen, host } = useForm()
+  const links = Object.entries(widgetOptions('Agree', field).links ?? {})
   return (
-    <CheckControl
+    <CheckboxControl
       {...control}
       words={label}
       value={value === true ? true : undefined}
@@ -24,9 +33,9 @@ export function Agree({ field, schema: _schema, label, placeholder: _placeholder
             className="button button-link"
             onClick={() => void screen.run([{ open: sheet, ...(props && { with: props }) }])}
           >
-            {world.text(text)}
+            {host.text(text)}
           </button>
         ))}
-    </CheckControl>
+    </CheckboxControl>
   )
 }

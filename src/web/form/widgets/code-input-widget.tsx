@@ -1,7 +1,7 @@
 import { CodeControl } from '../../controls/code-control.tsx'
-import { fieldOptions, type WidgetProps } from '../widget.ts'
-import { textValue } from './text-value.ts'
+import { widgetOptions, type WidgetProps } from '../widget.ts'
+import { asText } from './text-value.ts'
 
 export function CodeInputWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
-  return <CodeControl {...control} length={fieldOptions('CodeInput', field).length} value={textValue(value)} />
+  return <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={asText(value)} />
 }

@@ -1,18 +1,18 @@
 import { DateControl } from '../../controls/date-control.tsx'
 import { useForm } from '../form-context.ts'
-import { fieldOptions, type WidgetProps } from '../widget.ts'
+import { widgetOptions, type WidgetProps } from '../widget.ts'
 
 /** A civil date as Unix seconds at UTC midnight. */
 export function DateWidget({ schema, field, value, label: _label, placeholder: _placeholder, onBlur, ...control }: WidgetProps) {
-  const { world, locale } = useForm()
-  const { min, max, order } = fieldOptions('Date', field)
+  const { host, locale } = useForm()
+  const { min, max, order } = widgetOptions('Date', field)
   const limit = (name: 'minimum' | 'maximum') => (typeof schema[name] === 'number' ? schema[name] : undefined)
   return (
     <DateControl
       {...control}
       min={min ?? limit('minimum')}
       max={max ?? limit('maximum')}
-      now={world.now()}
+      now={host.now()}
       locale={locale}
       order={order}
       value={typeof value === 'number' ? value : undefined}

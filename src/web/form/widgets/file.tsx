@@ -1,19 +1,19 @@
 import { readableFile } from '../../../core/file-rule.ts'
 import { Icon } from '../../blocks/icon.tsx'
-import { usePicture } from '../../blocks/use-picture.ts'
-import { useWords } from '../../blocks/use-words.ts'
-import { aria } from '../../controls/control.ts'
-import { fieldOptions, type WidgetProps } from '../widget.ts'
+import { useImageUrl } from '../../blocks/use-picture.ts'
+import { useTranslate } from '../../blocks/use-words.ts'
+import { ariaProps } from '../../controls/control.ts'
+import { widgetOptions, type WidgetProps } from '../widget.ts'
 
 /** The phone's cameras as HTML names them. */
 const cameras = { front: 'user', back: 'environment' } as const
 
 /** A photo or a file, shown as soon as it is chosen. What is wrong with it is said as of every other answer. */
 export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
-  const say = useWords()
-  const { capture } = fieldOptions('File', field)
+  const say = useTranslate()
+  const { capture } = widgetOptions('File', field)
   const file = value instanceof File ? value : undefined
-  const picture = usePicture(file)
+  const picture = useImageUrl(file)
   return (
     <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
       {picture && <img className="file-picture" src={picture} alt={say('block.file.picture')} />}
@@ -37,7 +37,7 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
             target.value = ''
             onBlur()
           }}
-          {...aria(control)}
+          {...ariaProps(control)}
         />
       </label>
     </div>

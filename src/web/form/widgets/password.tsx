@@ -1,8 +1,8 @@
 import { PasswordControl } from '../../controls/password-control.tsx'
-import { fieldOptions, type WidgetProps } from '../widget.ts'
-import { textValue } from './text-value.ts'
+import { widgetOptions, type WidgetProps } from '../widget.ts'
+import { asText } from './text-value.ts'
 
-export function Password({ field, value, ...control }: WidgetProps) {
-  const { new: isNew, autocomplete } = fieldOptions('Password', field)
-  return <PasswordControl {...control} isNew={isNew || autocomplete === 'new-password'} value={textValue(value)} />
+export function PasswordWidget({ field, value, ...control }: WidgetProps) {
+  const { new: isNew, autocomplete } = widgetOptions('Password', field)
+  return <PasswordControl {...control} isNew={isNew || autocomplete === 'new-password'} value={asText(value)} />
 }

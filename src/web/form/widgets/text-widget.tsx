@@ -1,10 +1,10 @@
 import { TextControl } from '../../controls/text-control.tsx'
 import type { WidgetProps } from '../widget.ts'
-import { textValue } from './text-value.ts'
+import { asText } from './text-value.ts'
 
 /** One line of words; blanks around them go when the field is left. */
 export function TextWidget({ field, value, onChange, onBlur, ...control }: WidgetProps) {
-  const text = textValue(value)
+  const text = asText(value)
   const isEmail = field.inputType === 'email'
   return (
     <TextControl
