@@ -35,6 +35,7 @@ import { scenarioRules } from './scenarios.ts'
 import { screenRules } from './screen-links.ts'
 import { compileRules, schemaRules } from './schemas.ts'
 import { servedRules } from './served.ts'
+import { shownAgainRules } from './shown-again.ts'
 import { literalRules, shownRules } from './shown.ts'
 import { testRules } from './tests.ts'
 import { textNumberRules } from './text-numbers.ts'
@@ -87,6 +88,7 @@ export const stages = {
     ...journeyTypeRules,
     ...payloadRules,
     ...servedRules,
+    ...shownAgainRules,
     ...lenderRules,
     ...rangeRules,
     ...factRules,
