@@ -1,3 +1,4 @@
+import { propOfKind } from './block-props.ts'
 import { type Device, newDevice } from './device.ts'
 import { createIncludedScreens } from './included-screens.ts'
 import type { Block, Flows } from './language.ts'
@@ -158,7 +159,7 @@ export function createHeadless(options: HeadlessOptions): Headless {
 
   function openForms(screens: ShownScreen[]): void {
     for (const { block, kinds, instance, form } of screens.flatMap(everyBlock)) {
-      const [prop] = Object.entries(kinds.props).find(([, kind]) => kind === 'formName') ?? []
+      const prop = propOfKind(kinds, 'formName')
       if (form || prop === undefined || opened.get(instance)?.has(block)) continue
       opened.set(instance, (opened.get(instance) ?? new Set()).add(block))
       activity += 1
@@ -186,13 +187,14 @@ export function createHeadless(options: HeadlessOptions): Headless {
   }
 
   async function rest(): Promise<void> {
+    let last: ShownScreen[] = []
     for (let seen = -1; seen !== activity;) {
       seen = activity
       for (let tick = 0; tick < TICKS; tick += 1) await Promise.resolve()
       clock.runSoon(flows.app.api.debounce)
-      if (!stopped) look()
+      if (!stopped) last = look()
     }
-    if (!stopped) draw(look())
+    if (!stopped) draw(last)
   }
 
   /** Moves the clock, stopping wherever something falls due. */

@@ -1,4 +1,4 @@
-import { actingOf, type BlockKinds, handlers, seenProps } from './block-props.ts'
+import { actingOf, type BlockKinds, handlers, propOfKind, seenProps } from './block-props.ts'
 import type { FormSession } from './form-session.ts'
 import type { IncludedScreens } from './included-screens.ts'
 import type { Block, Blocks } from './language.ts'
@@ -38,7 +38,12 @@ export type Look = { env: Env; table: BlockTable; included: IncludedScreens }
 
 export function shownScreen(instance: ScreenInstance, look: Look): ShownScreen {
   const { waiting, failed, ready } = contentOf(instance)
-  return { instance, waiting, failed, blocks: ready ? shownBlocks(instance.screen, { look, instance, extra: {}, path: '' }) : [] }
+  return {
+    instance,
+    waiting,
+    failed,
+    blocks: ready ? shownBlocks(instance.screen, { look, instance, extra: {}, around: '{}', path: '' }) : [],
+  }
 }
 
 /** All blocks on the screen, and on the screens within it, in the order in which they are read. */
@@ -52,8 +57,8 @@ export function isSeen(seen: Seen | undefined, { block, props, items, kinds }: O
   return seen === 'pressable' ? block.onPress !== undefined : seen !== 'never'
 }
 
-/** Where in a screen; `path` tells one block from every other. */
-type At = { look: Look; instance: ScreenInstance; extra: Scope; path: string }
+/** Where in a screen; `path` tells one block from every other, `around` is `extra` as text. */
+type At = { look: Look; instance: ScreenInstance; extra: Scope; around: string; path: string }
 
 function shownBlocks(holder: { blocks?: Blocks; order?: string[] }, at: At): ShownBlock[] {
   const scope = at.instance.scopeWith(at.extra)
@@ -70,9 +75,10 @@ function shownBlock(id: string, block: Block, at: At): ShownBlock {
   const props = () => (received ??= { ...seenProps(block, kinds, instance.scopeWith(extra), look.env), ...calls })
   const shown = { id, block, kinds, instance, props, items: [], form: formOf(block, kinds, instance) }
   if (kinds.children === 'items') {
-    const items = itemsOf(block, instance, extra, look.env).map((item) =>
-      shownBlocks(block, { ...at, extra: { ...extra, ...item }, path: `${path}/${item.index}` }),
-    )
+    const items = itemsOf(block, instance, extra, look.env).map((item) => {
+      const inside = { ...extra, ...item }
+      return shownBlocks(block, { ...at, extra: inside, around: JSON.stringify(inside), path: `${path}/${item.index}` })
+    })
     return { ...shown, items, blocks: items.flat() }
   }
   const blocks = kinds.children && isSeen(kinds.seen?.blocks, shown) ? shownBlocks(block, at) : []
@@ -81,7 +87,7 @@ function shownBlock(id: string, block: Block, at: At): ShownBlock {
 
 /** The screen that a block names, as far as it is open. */
 function screenWithin({ kinds, props, instance }: Omit<ShownBlock, 'blocks'>, { look, path }: At): ShownScreen | undefined {
-  const [prop] = Object.entries(kinds.props).find(([, kind]) => kind === 'screenName') ?? []
+  const prop = propOfKind(kinds, 'screenName')
   if (prop === undefined) return undefined
   const { [prop]: screen, with: given, onClose } = props()
   const open = look.included.of(instance, path, {
@@ -92,19 +98,18 @@ function screenWithin({ kinds, props, instance }: Omit<ShownBlock, 'blocks'>, { 
   return open && shownScreen(open, look)
 }
 
-function formOf(block: Block, { props }: BlockKinds, instance: ScreenInstance): FormSession | undefined {
-  const [prop] = Object.entries(props).find(([, kind]) => kind === 'formName') ?? []
+function formOf(block: Block, kinds: BlockKinds, instance: ScreenInstance): FormSession | undefined {
+  const prop = propOfKind(kinds, 'formName')
   return prop === undefined ? undefined : instance.forms.get(String(block[prop]))
 }
 
 /** A handler stays the same between two looks: it knows whether it still runs. */
 const made = new WeakMap<ScreenInstance, Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>>()
 
-function handlersAt({ instance, extra, path }: At, block: Block, kinds: BlockKinds): Record<string, unknown> {
+function handlersAt({ instance, extra, around, path }: At, block: Block, kinds: BlockKinds): Record<string, unknown> {
   const known = made.get(instance) ?? new Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>()
   made.set(instance, known)
   const before = known.get(path)
-  const around = JSON.stringify(extra)
   if (before?.block === block && before.extra === around) return before.calls
   const calls = handlers(block, kinds, actingOf(instance, extra))
   known.set(path, { block, extra: around, calls })
