@@ -36,3 +36,9 @@ test('every folder of the map is there', () => {
   expect(folders.length).toBeGreaterThan(7)
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
 })
+
+test('every file that the README names is there', () => {
+  const files = quoted.filter((words) => /^(?:flows|schemas|locales|tests|docs|src)\/[\w./-]+\.\w+$/.test(words))
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})

@@ -10,6 +10,12 @@ export type BlockActions = { run(actions: readonly Action[], roots: Scope): Prom
 /** The kind of each prop in `schemas/meta/blocks.json`. `items`: its blocks are shown once for each item of `each`. */
 export type BlockDefinition = { props: { [prop: string]: string }; children?: 'blocks' | 'items' }
 
+/** The prop that names a form, or a screen. Asked of every block at every look. */
+export function propOfKind({ props }: BlockDefinition, kind: string): string | undefined {
+  for (const prop in props) if (props[prop] === kind) return prop
+  return undefined
+}
+
 /** What is written or run by a block of `instance`. `extra`: roots added by the lists around. */
 export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActions => ({
   run: (actions, roots) => instance.run(actions, { ...extra, ...(deepCopy(roots) as Scope) }),

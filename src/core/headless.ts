@@ -1,3 +1,4 @@
+import { propOfKind } from './block-props.ts'
 import { type Device, createDevice } from './device.ts'
 import { createIncludedScreens } from './included-screens.ts'
 import type { Block, Flows } from './language.ts'
@@ -158,7 +159,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
 
   function openForms(screens: RenderedScreen[]): void {
     for (const { block, definition, instance, form } of screens.flatMap(allBlocks)) {
-      const [prop] = Object.entries(definition.props).find(([, kind]) => kind === 'formName') ?? []
+      const prop = propOfKind(definition, 'formName')
       if (form || prop === undefined || opened.get(instance)?.has(block)) continue
       opened.set(instance, (opened.get(instance) ?? new Set()).add(block))
       activity += 1
@@ -186,13 +187,14 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   }
 
   async function waitForIdle(): Promise<void> {
+    let last: RenderedScreen[] = []
     for (let seen = -1; seen !== activity;) {
       seen = activity
       for (let tick = 0; tick < MAX_MICROTASKS; tick += 1) await Promise.resolve()
       clock.runWithin(flows.app.api.debounce)
-      if (!stopped) render()
+      if (!stopped) last = render()
     }
-    if (!stopped) draw(render())
+    if (!stopped) draw(last)
   }
 
   /** Moves the clock, stopping wherever something falls due. */

@@ -1,4 +1,4 @@
-import { blockActions, type BlockDefinition, eventHandlers, resolveProps } from './block-props.ts'
+import { blockActions, type BlockDefinition, eventHandlers, propOfKind, resolveProps } from './block-props.ts'
 import type { FormSession } from './form-session.ts'
 import type { IncludedScreens } from './included-screens.ts'
 import type { Block, Blocks } from './language.ts'
@@ -38,7 +38,12 @@ export type RenderContext = { env: Env; table: BlockDefinitions; included: Inclu
 
 export function renderScreen(instance: ScreenInstance, context: RenderContext): RenderedScreen {
   const { waiting, failed, ready } = contentOf(instance)
-  return { instance, waiting, failed, blocks: ready ? renderBlocks(instance.screen, { context, instance, extra: {}, path: '' }) : [] }
+  return {
+    instance,
+    waiting,
+    failed,
+    blocks: ready ? renderBlocks(instance.screen, { context, instance, extra: {}, around: '{}', path: '' }) : [],
+  }
 }
 
 /** All blocks on the screen, and on the screens within it, in the order in which they are read. */
@@ -52,8 +57,8 @@ export function isVisible(seen: PropVisibility | undefined, { block, props, item
   return seen === 'pressable' ? block.onPress !== undefined : seen !== 'never'
 }
 
-/** Where in a screen; `path` tells one block from every other. */
-type Position = { context: RenderContext; instance: ScreenInstance; extra: Scope; path: string }
+/** Where in a screen; `path` tells one block from every other, `around` is `extra` as text. */
+type Position = { context: RenderContext; instance: ScreenInstance; extra: Scope; around: string; path: string }
 
 function renderBlocks(holder: { blocks?: Blocks; order?: string[] }, at: Position): RenderedBlock[] {
   const scope = at.instance.scopeWith(at.extra)
@@ -70,9 +75,10 @@ function renderBlock(id: string, block: Block, at: Position): RenderedBlock {
   const props = () => (received ??= { ...resolveProps(block, definition, instance.scopeWith(extra), context.env), ...calls })
   const shown = { id, block, definition, instance, props, items: [], form: formOf(block, definition, instance) }
   if (definition.children === 'items') {
-    const items = itemsOf(block, instance, extra, context.env).map((item) =>
-      renderBlocks(block, { ...at, extra: { ...extra, ...item }, path: `${path}/${item.index}` }),
-    )
+    const items = itemsOf(block, instance, extra, context.env).map((item) => {
+      const inside = { ...extra, ...item }
+      return renderBlocks(block, { ...at, extra: inside, around: JSON.stringify(inside), path: `${path}/${item.index}` })
+    })
     return { ...shown, items, blocks: items.flat() }
   }
   const blocks = definition.children && isVisible(definition.seen?.blocks, shown) ? renderBlocks(block, at) : []
@@ -84,7 +90,7 @@ function includedScreen(
   { definition, props, instance }: Omit<RenderedBlock, 'blocks'>,
   { context, path }: Position,
 ): RenderedScreen | undefined {
-  const [prop] = Object.entries(definition.props).find(([, kind]) => kind === 'screenName') ?? []
+  const prop = propOfKind(definition, 'screenName')
   if (prop === undefined) return undefined
   const { [prop]: screen, with: given, onClose } = props()
   const open = context.included.get(instance, path, {
@@ -95,21 +101,20 @@ function includedScreen(
   return open && renderScreen(open, context)
 }
 
-function formOf(block: Block, { props }: BlockDefinition, instance: ScreenInstance): FormSession | undefined {
-  const [prop] = Object.entries(props).find(([, kind]) => kind === 'formName') ?? []
+function formOf(block: Block, definition: BlockDefinition, instance: ScreenInstance): FormSession | undefined {
+  const prop = propOfKind(definition, 'formName')
   return prop === undefined ? undefined : instance.forms.get(String(block[prop]))
 }
 
 /** A handler stays the same between two looks: it knows whether it still runs. */
 const handlerCache = new WeakMap<ScreenInstance, Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>>()
 
-function handlersAt({ instance, extra, path }: Position, block: Block, kinds: BlockDefinition): Record<string, unknown> {
+function handlersAt({ instance, extra, around, path }: Position, block: Block, definition: BlockDefinition): Record<string, unknown> {
   const known = handlerCache.get(instance) ?? new Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>()
   handlerCache.set(instance, known)
   const before = known.get(path)
-  const around = JSON.stringify(extra)
   if (before?.block === block && before.extra === around) return before.calls
-  const calls = eventHandlers(block, kinds, blockActions(instance, extra))
+  const calls = eventHandlers(block, definition, blockActions(instance, extra))
   known.set(path, { block, extra: around, calls })
   return calls
 }

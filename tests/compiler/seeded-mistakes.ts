@@ -30,6 +30,7 @@ const eligibility = 'flows/decisions/eligibility.json'
 const loginSms = 'flows/forms/loginSms.json'
 const contactsForm = 'flows/forms/contacts.json'
 const contacts = 'schemas/forms/contacts.json'
+const jobInfo = 'flows/forms/jobInfo.json'
 const fields = 'schemas/fields.json'
 const gender = 'schemas/enums/gender.json'
 const english = 'locales/en-us/me.json'
@@ -38,6 +39,8 @@ const authCalls = 'flows/calls/auth.json'
 const orderCalls = 'flows/calls/order.json'
 const oppo = 'flows/channels/oppo.json'
 
+const labelled = (key: string): Edit[] =>
+  ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, at: `/${key}`, to: 'When to call' }))
 const wide = ['i', 'j', 'k', 'l', 'm', 'n']
 const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 
@@ -586,6 +589,29 @@ export const generalMistakes: Mistake[] = [
   },
   one('a GET with a body', { file: authCalls, pointer: '/calls/smsCode/send', value: 'json' }, 'call-encoding'),
   one('two calls of one address', { file: orderCalls, pointer: '/calls/loanPlan/endpoint', value: 'GET /v1/loan_products' }, 'call-twice'),
+  {
+    name: 'a form asks for more in each line of a list than comes back',
+    edits: [
+      { file: contacts, pointer: '/properties/contacts/items/properties/contact_time', value: { $ref: '../enums/education.json' } },
+      { file: contactsForm, pointer: '/fields/contacts/items/contact_time', value: { widget: 'Select' } },
+      ...labelled('form.contacts.contact_time'),
+    ],
+    code: 'load-part-missing',
+    file: contactsForm,
+    pointer: '/load/contacts',
+  },
+  {
+    name: 'a form saves what does not come back',
+    edits: [
+      { file: 'schemas/forms/jobInfo.json', pointer: '/properties/contact_time', value: { $ref: '../enums/education.json' } },
+      { file: jobInfo, pointer: '/fields/contact_time', value: { widget: 'Select' } },
+      ...labelled('form.jobInfo.contact_time'),
+    ],
+    code: 'answer-lost',
+    file: jobInfo,
+    pointer: '/fields/contact_time',
+  },
+  one('a form does not show again what comes back', { file: jobInfo, pointer: '/load/spending' }, 'answer-lost', '/fields/spending'),
 
   // Forms and schemas
   one('a widget for no field', { file: loginSms, pointer: '/fields/phnoe', value: { widget: 'Phone' } }, 'form-field-unknown'),

@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { branchSchemas } from '../branches.ts'
 import type { FileKind, Sources } from '../config.ts'
-import { asList, asMap, asText, isMap, own } from '../json.ts'
+import { asList, asMap, asText, entriesOf, isMap, own } from '../json.ts'
 import type { JsonMap } from '../json.ts'
 import { metaFileReader } from '../names.ts'
 import { branchKeyword, flattenErrors } from './branch-keyword.ts'
@@ -78,12 +78,14 @@ type MetaSchemaFile = { path: string; id: string; json: unknown }
 
 function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
   const ajv = createAjv()
-  const added = files.map(({ id, json }) => errorOf(() => ajv.addSchema({ ...asMap(withoutEditorHints(json)), $id: `${id}.json` })))
-  const whole = files.flatMap(({ id, json }) => [
-    `${id}.json`,
-    ...Object.keys(asMap(own(json, 'definitions'))).map((name) => `${id}.json#/definitions/${name}`),
-  ])
-  const whys = [...added, ...whole.map((reference) => errorOf(() => ajv.getSchema(reference)))].filter((why) => why !== undefined)
+  // Each definition by itself: within its file, every other file that refers to it would have it compiled anew.
+  const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
+    const { definitions, ...whole } = asMap(withoutEditorHints(json))
+    const named = entriesOf(definitions).map(([name, one]): [string, JsonMap] => [`${id}.json#/definitions/${name}`, asMap(one)])
+    return [[`${id}.json`, whole], ...named]
+  })
+  const added = parts.map(([reference, schema]) => errorOf(() => ajv.addSchema(schema, reference)))
+  const whys = [...added, ...parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))].filter((why) => why !== undefined)
   const broken = whys.length === 0 ? [] : brokenFiles(files, new Set(whys))
   return {
     broken,

@@ -35,6 +35,7 @@ import { scenarioRules } from './scenarios.ts'
 import { screenRules } from './screen-links.ts'
 import { schemaCompileRules, schemaRules } from './schemas.ts'
 import { handledCallRules } from './served.ts'
+import { shownAgainRules } from './shown-again.ts'
 import { literalTextRules, displayRules } from './shown.ts'
 import { testRules } from './tests.ts'
 import { textNumberRules } from './text-numbers.ts'
@@ -87,6 +88,7 @@ export const stages = {
     ...journeyTypeRules,
     ...payloadRules,
     ...handledCallRules,
+    ...shownAgainRules,
     ...policyRules,
     ...rangeRules,
     ...factRules,
