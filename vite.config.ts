@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { waitForServer } from './src/compiler/office-waits.ts'
-import { preloadStart } from './src/compiler/preload-start.ts'
-import { rjsfTrims } from './src/compiler/rjsf-trims.ts'
-import { configPlugin } from './src/compiler/vite-plugin.ts'
+import { waitForServer } from './src/vite/wait-for-server.ts'
+import { preloadStart } from './src/vite/preload-start.ts'
+import { rjsfTrims } from './src/vite/rjsf-trims.ts'
+import { configPlugin } from './src/vite/config-plugin.ts'
 
 const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { buildConfigs } from '../src/compiler/merge.ts'
-import { loadSources } from '../src/compiler/read.ts'
-import { startBenchServer } from './bench/office.ts'
-import { measureBrowser } from './bench/phone.ts'
-import { runScale } from './bench/scale.ts'
+import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { startBenchServer } from './bench/bench-server.ts'
+import { measureBrowser } from './bench/measure-browser.ts'
+import { runScale } from './bench/run-scale.ts'
 import { build } from './prepare.mjs'
 
 /**

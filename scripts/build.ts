@@ -3,8 +3,8 @@ import { basename, join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { compile, formatFirstError } from '../src/compiler/compile.ts'
-import { writeCompressed } from '../src/compiler/compress.ts'
-import { writeRelease } from '../src/compiler/release-folder.ts'
+import { writeCompressed } from '../src/compiler/files/write-compressed.ts'
+import { writeRelease } from '../src/compiler/release/write-release.ts'
 
 /** `npm run build`: the release, the phone's code and the server as one file, all in `dist`. */
 const root = resolve(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { compile, formatFirstError } from '../src/compiler/compile.ts'
-import { type Contents, differenceOf } from '../src/compiler/release.ts'
-import { readContents, writeRelease } from '../src/compiler/release-folder.ts'
+import { type Contents, differenceOf } from '../src/compiler/release/make-release.ts'
+import { readContents, writeRelease } from '../src/compiler/release/write-release.ts'
 
 /**
  * `npm run compile`: the three folders to `src/generated` and `dist/release`.

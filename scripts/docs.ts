@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { loadSources } from '../src/compiler/read.ts'
-import { languageReferencePage } from '../src/compiler/reference.ts'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { languageReferencePage } from '../src/compiler/meta/language-reference.ts'
 
 /** `npm run docs`: docs/language.md from docs/language.template.md and schemas/meta/. */
 const root = resolve(import.meta.dirname, '..')

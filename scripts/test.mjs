@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBrowser } from './browser.mjs'
-import { startPostgres } from './postgres.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { startPostgres } from './start-postgres.mjs'
 import { install, needNode, root } from './prepare.mjs'
 
 /** `npm test`: sets itself up, runs everything, and ends with one line that adds it all up. */

@@ -21,7 +21,7 @@ test('the settings of the README are those that the server reads', () => {
   const named = new Set(
     [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!)),
   )
-  const settings = read('src/server/settings.ts')
+  const settings = read('src/server/platform/settings.ts')
   const asked = new Set([
     ...[...settings.matchAll(/\b(?:given|integer|boolean|oneOf)\('([A-Z_]+)'/g)].map(([, name]) => name!),
     // A port outside is named by two settings.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openLocalCardReader } from '../../src/server/ports/identity-card/identity-card-local.ts'
-import { type Measured, cardOptions, measureCard, measuredFields, type Verdict } from './identity-cards-measure.ts'
+import { openLocalCardReader } from '../../src/server/ports/identity-card/local-card-reader.ts'
+import { type Measured, cardOptions, measureCard, measuredFields, type Verdict } from './measure-card.ts'
 
 /**
  * `npx tsx scripts/bench/identity-cards.ts`: how well the reader of identity cards reads 72 cards of people who do not exist. Ends with 1 when

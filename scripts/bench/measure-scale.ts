@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { check } from '../../src/compiler/check.ts'
+import { check } from '../../src/compiler/check/check.ts'
 import { compile, formatErrors } from '../../src/compiler/compile.ts'
-import { buildConfigs } from '../../src/compiler/merge.ts'
-import { loadSources } from '../../src/compiler/read.ts'
-import { enlargeConfiguration } from './enlarged.ts'
-import type { Scale } from './scale.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import { loadSources } from '../../src/compiler/load/load-sources.ts'
+import { enlargeConfiguration } from './enlarge-configuration.ts'
+import type { Scale } from './run-scale.ts'
 
 /** What one process of its own measures: `measure-scale.ts <root> <factor>` prints it as JSON. */
 const [root, factor] = process.argv.slice(2)

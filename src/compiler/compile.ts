@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { type MergedConfigs, check } from './check.ts'
-import { findCodeTextKeys } from './code-keys.ts'
-import type { Finding, Sources } from './config.ts'
-import { buildConfigs } from './merge.ts'
-import { writeEditorSchemas } from './names.ts'
-import { loadSources } from './read.ts'
-import { type Release, makeRelease } from './release.ts'
+import { type MergedConfigs, check } from './check/check.ts'
+import { findCodeTextKeys } from './release/code-text-keys.ts'
+import type { Finding, Sources } from './load/config.ts'
+import { buildConfigs } from './load/build-configs.ts'
+import { writeEditorSchemas } from './meta/editor-schemas.ts'
+import { loadSources } from './load/load-sources.ts'
+import { type Release, makeRelease } from './release/make-release.ts'
 import { report } from './report.ts'
-import { writeTypes } from './types.ts'
-import { cachedVocabulary } from './operators.ts'
+import { writeTypes } from './types/write-types.ts'
+import { cachedVocabulary } from './load/operators.ts'
 
 /** `release` is there when no finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }

@@ -1,4 +1,4 @@
-import type { Finding, Sources } from './config.ts'
+import type { Finding, Sources } from './load/config.ts'
 
 type Style = (text: string) => string
 type Styles = { strong: Style; faint: Style; error: Style; warning: Style }

@@ -1,4 +1,4 @@
-import { isLoopback, type Settings } from './settings.ts'
+import { isLoopback, type Settings } from './platform/settings.ts'
 
 /** What a newcomer reads first; the first line is the address. */
 export function greeting(origin: string, { sandbox, host }: Pick<Settings, 'sandbox' | 'host'>): string {

@@ -1,9 +1,9 @@
-import { deleteRateLimitsBefore } from './db/budgets.ts'
-import { deleteCaptchasBefore } from './db/captchas.ts'
-import { deleteKeysBefore } from './db/idempotency.ts'
-import { deleteMessagesBefore } from './db/outbox.ts'
-import { deleteSessionsBefore } from './db/sessions.ts'
-import type { Job } from './jobs.ts'
+import { deleteRateLimitsBefore } from './auth/rate-limit-queries.ts'
+import { deleteCaptchasBefore } from './auth/captcha-queries.ts'
+import { deleteKeysBefore } from './http/idempotency-queries.ts'
+import { deleteMessagesBefore } from './ports/sms-outbox-queries.ts'
+import { deleteSessionsBefore } from './auth/session-queries.ts'
+import type { Job } from './jobs/jobs.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { registerApp, createServer } from './app.ts'
-import { sandboxClock, wallClock } from './clock.ts'
-import { openDb } from './db/open.ts'
+import { sandboxClock, wallClock } from './platform/clock.ts'
+import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
-import { startJobs } from './jobs.ts'
-import { catchUpJobs } from './lending/jobs.ts'
-import { loadServerConfig } from './load-office.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { catchUpJobs } from './catch-up-job.ts'
+import { loadServerConfig } from './load-server-config.ts'
 import { createPorts } from './ports/create-ports.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
-import { startupErrorMessage } from './start-fault.ts'
+import { startupErrorMessage } from './startup-error.ts'
 
 const SHUTDOWN_MS = 10_000
 

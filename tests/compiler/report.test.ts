@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding, Sources } from '../../src/compiler/config.ts'
-import { parseSourceFile } from '../../src/compiler/read.ts'
+import type { Finding, Sources } from '../../src/compiler/load/config.ts'
+import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import { annotations, report, summary } from '../../src/compiler/report.ts'
 
 const file = parseSourceFile('flows/app.json', '{\n  "api": {\n    "base": 5\n  }\n}\n')

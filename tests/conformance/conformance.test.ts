@@ -7,7 +7,7 @@ import { rows as routes } from './rules/routes.ts'
 import type { Row } from './rules/row.ts'
 import { rows as screens } from './rules/screens.ts'
 import { rows as states } from './rules/states.ts'
-import { rows as words } from './rules/words.ts'
+import { rows as words } from './rules/texts.ts'
 import deviationsFile from './deviations.json' with { type: 'json' }
 
 const deviations: { [id: string]: { what: string; why: string; since: string } } = deviationsFile.deviations

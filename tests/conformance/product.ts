@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../../src/compiler/config.ts'
-import { buildConfigs } from '../../src/compiler/merge.ts'
-import { loadSources } from '../../src/compiler/read.ts'
+import type { Config } from '../../src/compiler/load/config.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import { loadSources } from '../../src/compiler/load/load-sources.ts'
 
-export { createTranslator } from '../../src/compiler/texts-of.ts'
+export { createTranslator } from '../../src/compiler/scenarios/create-translator.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { drawCard } from '../../scripts/bench/identity-cards-draw.ts'
-import { expectPath, signIn } from './support/borrower.ts'
-import { accessibilityViolations } from './support/axe.ts'
-import { openAsBorrower } from './support/sign-in-as.ts'
-import { button, expect, saveScreenshot, test } from './support/test.ts'
+import { drawCard } from '../../scripts/bench/draw-card.ts'
+import { expectPath, signIn } from './support/borrower-page.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { button, expect, saveScreenshot, test } from './support/fixtures.ts'
 
 /** As a phone's camera leaves it: large, lying on its side with a note which side is up, and saying where it was taken. */
 async function asTaken(jpeg: Buffer): Promise<Buffer> {

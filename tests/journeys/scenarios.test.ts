@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test as base } from 'playwright/test'
 import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
-import { type TestServer, startServer } from './support/office.ts'
+import { type TestServer, startServer } from './support/server.ts'
 import { runInBrowser } from './support/scenario-page.ts'
 
 /** One phone for all: its pages are new, what it remembers is set by each scenario. */

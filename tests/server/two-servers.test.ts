@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, hasPostgres } from './engines.ts'
-import { buildServer, killServers, waitUntilListening, spawnServer, type ServerProcess } from './server-process.ts'
+import { createDatabase, hasPostgres } from './support/engines.ts'
+import { buildServer, killServers, waitUntilListening, spawnServer, type ServerProcess } from './support/server-process.ts'
 
 describe.runIf(hasPostgres)('two server processes on one PostgreSQL', () => {
   let servers: [ServerProcess, ServerProcess]

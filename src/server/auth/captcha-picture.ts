@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { encodeGreyPng } from './png.ts'
+import { encodeGreyPng } from './encode-grey-png.ts'
 
 /**
  * Letters of 5 by 7 dots, a row per string of bits. Those that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) are not used.

@@ -1,12 +1,12 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { consume, consumedCount } from '../db/budgets.ts'
-import { takeAnswer, insertCaptcha, markCaptchaSolved } from '../db/captchas.ts'
-import { ApiError } from '../errors.ts'
-import { networkPrefix } from '../http/address.ts'
-import type { CallContext, NonTransactionalContext } from '../http/handler.ts'
-import { commitOnRefusal } from '../keeping.ts'
+import { consume, consumedCount } from './rate-limit-queries.ts'
+import { takeAnswer, insertCaptcha, markCaptchaSolved } from './captcha-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import { networkPrefix } from '../calls/network-address.ts'
+import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
+import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { drawCaptcha, CAPTCHA_LETTERS } from './captcha-picture.ts'
-import { difficultyFactor, createProofOfWork, PROOF_OF_WORK_ANSWER, type ProofOfWork } from './captcha-work.ts'
+import { difficultyFactor, createProofOfWork, PROOF_OF_WORK_ANSWER, type ProofOfWork } from './proof-of-work.ts'
 
 const LENGTH = 5
 const LIFE_SECONDS = 180

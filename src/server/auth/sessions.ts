@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../db/db.ts'
-import { createSession, endReusedSession, liveSession, rotateSession, touchSession, type SessionLimits } from '../db/sessions.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { ApiError } from '../errors.ts'
-import type { Member } from '../http/handler.ts'
+import { createSession, endReusedSession, liveSession, rotateSession, touchSession, type SessionLimits } from './session-queries.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Member } from '../calls/call-handler.ts'
 
 const HOUR = 3600
 /** Without a call for this long, or this long after signing in, a session is over. */

@@ -4,7 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import type { Db } from './db.ts'
 import { DurableNodeFS, syncTree } from './durable-fs.ts'
 import { lockDataFolder } from './process-lock.ts'
-import { guardTransactions } from './guarded.ts'
+import { guardTransactions } from './guard-transactions.ts'
 import { ephemeralVault, type Vault } from './vault.ts'
 
 const CHECKPOINT_MS = 60_000

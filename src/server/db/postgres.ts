@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql } from './db.ts'
-import { guardTransactions } from './guarded.ts'
+import { guardTransactions } from './guard-transactions.ts'
 import { ephemeralVault, type Vault } from './vault.ts'
 
 const INT8 = 20

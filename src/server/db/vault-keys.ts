@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../platform/settings.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import type { VaultKeys } from './vault.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { probeWrite } from '../db/health.ts'
-import type { Services } from '../services.ts'
-import { HEALTH } from './routes.ts'
+import { probeWrite } from './health-queries.ts'
+import type { Services } from '../calls/services.ts'
+import { HEALTH } from './call-routes.ts'
 
 /** Whoever asks more often is told what the last one was told. */
 const KNOWN_MS = 1000

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Call, JsonSchema, Pointer } from '../../core/language.ts'
-import { ApiError } from '../errors.ts'
+import type { Call, JsonSchema, Pointer } from '../../core/language/language.ts'
+import { ApiError } from '../calls/errors.ts'
 import { hasSignature, SIGNATURE_BYTES, detectType } from './file-types.ts'
-import { pointerSegment } from './schemas.ts'
+import { pointerSegment } from './call-schemas.ts'
 
 /** A file as a handler gets it. `name` is what the sender called it: never a path, never believed. */
 export type Upload = { bytes: Buffer; type: string; name: string }

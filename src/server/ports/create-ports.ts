@@ -1,11 +1,11 @@
-import type { Job } from '../jobs.ts'
-import type { Settings } from '../settings.ts'
-import { openLocalCardReader } from './identity-card/identity-card-local.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Settings } from '../platform/settings.ts'
+import { openLocalCardReader } from './identity-card/local-card-reader.ts'
 import { localPorts } from './local-ports.ts'
-import { httpCaptcha } from './captcha-http.ts'
-import { httpPayout, payoutJob } from './payout-http.ts'
+import { httpCaptcha } from './http-captcha.ts'
+import { httpPayout, payoutJob } from './http-payout.ts'
 import type { Ports } from './ports.ts'
-import { httpSms, smsJob } from './sms-http.ts'
+import { httpSms, smsJob } from './http-sms.ts'
 
 /** The ports that the settings name, and the jobs that carry what they were given; the local ones where none is named. `warn` is told of trouble. */
 export function createPorts(

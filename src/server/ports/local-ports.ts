@@ -1,6 +1,6 @@
-import { openLocalCardReader } from './identity-card/identity-card-local.ts'
-import { localSms } from './outbox.ts'
-import { localPayout } from './payout-local.ts'
+import { openLocalCardReader } from './identity-card/local-card-reader.ts'
+import { localSms } from './local-sms.ts'
+import { localPayout } from './local-payout.ts'
 import type { Ports } from './ports.ts'
 
 export const localPorts: Ports = { sms: localSms, payout: localPayout, identityCard: openLocalCardReader() }

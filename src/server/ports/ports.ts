@@ -1,7 +1,7 @@
-import type { CaptchaPort } from './captcha.ts'
-import type { IdentityCardPort } from './identity-card/identity-card.ts'
-import type { PayoutPort } from './payout.ts'
-import type { SmsPort } from './sms.ts'
+import type { CaptchaPort } from './captcha-port.ts'
+import type { IdentityCardPort } from './identity-card/identity-card-port.ts'
+import type { PayoutPort } from './payout-port.ts'
+import type { SmsPort } from './sms-port.ts'
 
 /** What the lender buys from others. Each has a local implementation that really does the work. */
 export interface Ports {

@@ -13,13 +13,13 @@
  * Answers are plain JSON; a refusal is status 400 with {error}.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
-import { createTranslations } from '../http/words.ts'
-import type { Services } from '../services.ts'
-import { renderSandboxPage } from './page.ts'
-import { pageScript, pageStyle } from './page-files.ts'
-import { crossOriginReason } from './refuse-strangers.ts'
-import { advanceClock, decideApplications, listCodes, listMessages, payPaymentCode, setPayoutResult, SandboxError } from './world.ts'
+import { ApiError } from '../calls/errors.ts'
+import { createTranslations } from '../http/translations.ts'
+import type { Services } from '../calls/services.ts'
+import { renderSandboxPage } from './sandbox-page.ts'
+import { pageScript, pageStyle } from './page-assets.ts'
+import { crossOriginReason } from './same-origin.ts'
+import { advanceClock, decideApplications, listCodes, listMessages, payPaymentCode, setPayoutResult, SandboxError } from './sandbox-actions.ts'
 
 type Query = { phone?: string; lan?: string }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { AmountRangeControl } from '../controls/amount-range.tsx'
+import { AmountRangeControl } from '../controls/AmountRangeControl.tsx'
 
 export function AmountInput({ value, onChange, label, help, min, max, step, disabled }: BlockProps['AmountInput']) {
   const id = useId()

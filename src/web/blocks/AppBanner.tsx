@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { useTranslate } from './use-words.ts'
-import { isImageUrl, Picture } from './picture.tsx'
+import { useTranslate } from '../ui/use-translate.ts'
+import { isImageUrl, Picture } from '../ui/Picture.tsx'
 
 /** Leads to the app's pages in the stores. */
 export function AppBanner({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['AppBanner']) {

@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Picture } from './picture.tsx'
-import { PressButton } from './press-button.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { PressButton } from '../ui/PressButton.tsx'
 
 /** The card that says where one stands: one amount, one sentence, one thing to do. */
 export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { ChartContext, barSegments } from './chart-scale.ts'
-import { Icon } from './icon.tsx'
+import { ChartContext, barSegments } from '../ui/chart-context.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 export function Bar({ label, value, note, parts, done = false, children }: BlockProps['Bar']) {
   const { max, parts: order, reportSize } = useContext(ChartContext)

@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon, isIcon } from './icon.tsx'
-import { PressButton } from './press-button.tsx'
+import { Icon, isIcon } from '../ui/Icon.tsx'
+import { PressButton } from '../ui/PressButton.tsx'
 
 export function Button({ text, look = 'main', icon, disabled, onPress }: BlockProps['Button']) {
   const button = (

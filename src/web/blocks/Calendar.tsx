@@ -2,10 +2,10 @@ import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'rea
 import type { BlockProps } from '../../generated/blocks.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
 import { toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
-import { AppContext } from '../runtime/screen-context.ts'
-import { Icon } from './icon.tsx'
-import { addDays, type GridDay, addMonths, monthGrid } from './month-grid.ts'
-import { useTranslate } from './use-words.ts'
+import { AppContext } from '../state/app-context.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { addDays, type GridDay, addMonths, monthGrid } from '../ui/month-grid.ts'
+import { useTranslate } from '../ui/use-translate.ts'
 
 /** 1950-01-01 */
 const EARLIEST = -631_152_000

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from './icon.tsx'
-import { usePress } from './use-press.ts'
-import { useTranslate } from './use-words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { usePress } from '../ui/use-press.ts'
+import { useTranslate } from '../ui/use-translate.ts'
 
 /**
  * Coded because the picture arrives as base64 and the typed answer must be emptied whenever the picture changes:

@@ -5,8 +5,8 @@ import { Swiper, SwiperSlide } from 'swiper/react'
 import 'swiper/css'
 import 'swiper/css/pagination'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from './icon.tsx'
-import { useTranslate } from './use-words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useTranslate } from '../ui/use-translate.ts'
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from './icon.tsx'
-import { Picture } from './picture.tsx'
-import { PressButton } from './press-button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { PressButton } from '../ui/PressButton.tsx'
 
 export function Cell({ text, note, value, icon, checked, disabled, onPress, children }: BlockProps['Cell']) {
   const inside = (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { ChartContext } from './chart-scale.ts'
-import { EmptyState } from './empty.tsx'
+import { ChartContext } from '../ui/chart-context.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Draws a schedule as bars to one scale, and lists it: every bar carries its words. */
 export function Chart({ title, empty, parts, items }: BlockProps['Chart']) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { CheckboxControl } from '../controls/check-control.tsx'
+import { CheckboxControl } from '../controls/CheckboxControl.tsx'
 
 export function Check({ value, onChange, text, children }: BlockProps['Check']) {
   const id = useId()

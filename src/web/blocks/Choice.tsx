@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { ChoiceContext } from './choice-context.ts'
-import { EmptyState } from './empty.tsx'
+import { ChoiceContext } from '../ui/choice-context.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 export function Choice({ value, onChange, label, empty, look = 'chips', items }: BlockProps['Choice']) {
   const name = useId()

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { CodeControl } from '../controls/code-control.tsx'
-import { LabelledControl } from '../controls/labelled.tsx'
+import { CodeControl } from '../controls/CodeControl.tsx'
+import { LabelledControl } from '../controls/LabelledControl.tsx'
 
 export function CodeInput({ value, onChange, label, length, onDone }: BlockProps['CodeInput']) {
   const id = useId()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { useTranslate } from './use-words.ts'
-import { Icon } from './icon.tsx'
+import { useTranslate } from '../ui/use-translate.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 /** A number that is needed elsewhere (an account, a payment code), large and copied by one tap. */
 export function Copy({ label, value, shown }: BlockProps['Copy']) {

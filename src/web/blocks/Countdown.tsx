@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { formatDuration } from './clock-text.ts'
-import { useNow } from './use-now.ts'
+import { formatDuration } from '../ui/format-duration.ts'
+import { useNow } from '../ui/use-now.ts'
 
 const ROUND = 2 * Math.PI * 45
 

@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Picture } from './picture.tsx'
+import { Picture } from '../ui/Picture.tsx'
 
 export function IconBlock({ icon, look = 'plain' }: BlockProps['Icon']) {
   return (

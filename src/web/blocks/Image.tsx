@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { isImageUrl } from './picture.tsx'
-import { useImageUrl } from './use-picture.ts'
+import { isImageUrl } from '../ui/Picture.tsx'
+import { useImageUrl } from '../ui/use-image-url.ts'
 
 export function Image({ src, alt, shape = 'wide' }: BlockProps['Image']) {
   const photo = useImageUrl(src)

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { useApp } from '../runtime/screen-context.ts'
-import { Skeleton } from '../runtime/skeleton.tsx'
-import { useIncludedScreen } from '../runtime/use-included-screen.ts'
+import { useApp } from '../state/app-context.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useIncludedScreen } from '../state/use-included-screen.ts'
 
 /** A screen within a screen, with a scope of its own. What it closes with is handed to `onClose`. */
 export function Include({ screen, with: props, onClose }: BlockProps['Include']) {

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../runtime/is-map.ts'
-import { Icon } from './icon.tsx'
-import { useTranslate } from './use-words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useTranslate } from '../ui/use-translate.ts'
 
 /** The language that is spoken. Of two, a tap changes to the other; more are a list to choose from. */
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {

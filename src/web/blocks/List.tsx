@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { EmptyState } from './empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 export function List({ empty, look = 'plain', items }: BlockProps['List']) {
   if (items.length === 0) return empty ? <EmptyState words={empty} /> : null

@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from './icon.tsx'
-import { PressButton } from './press-button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PressButton } from '../ui/PressButton.tsx'
 
 const ICONS = { info: 'info', ok: 'check', warn: 'warn', danger: 'warn' } as const
 

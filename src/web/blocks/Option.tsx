@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { ChoiceContext } from './choice-context.ts'
-import { Icon } from './icon.tsx'
-import { Picture } from './picture.tsx'
+import { ChoiceContext } from '../ui/choice-context.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Picture } from '../ui/Picture.tsx'
 
 export function Option({ value, text, note, icon, disabled }: BlockProps['Option']) {
   const choice = useContext(ChoiceContext)

@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 const ICONS = { ok: 'check', fail: 'cross', wait: 'clock' } as const
 

@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { type RichTextNode, parseRichText } from './rich-text-parts.ts'
+import { type RichTextNode, parseRichText } from '../ui/parse-rich-text.ts'
 
 export function RichText({ text }: BlockProps['RichText']) {
   return <div className="rich-text">{parseRichText(text).map((part, index) => renderNode(part, index))}</div>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { LabelledControl } from '../controls/labelled.tsx'
-import { SelectControl } from '../controls/select-control.tsx'
+import { LabelledControl } from '../controls/LabelledControl.tsx'
+import { SelectControl } from '../controls/SelectControl.tsx'
 import { toOptions } from '../controls/tree.ts'
 
 export function Select({

@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { StepsBar, StepsList } from './steps-view.tsx'
+import { StepsBar, StepsList } from '../ui/step-views.tsx'
 
 /** Where one is on a way whose stops follow each other: all before it are done. */
 export function Steps({ now, of, look = 'bar' }: BlockProps['Steps']) {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { LabelledControl } from '../controls/labelled.tsx'
-import { PasswordControl } from '../controls/password-control.tsx'
-import { digitsOnly, TextControl } from '../controls/text-control.tsx'
+import { LabelledControl } from '../controls/LabelledControl.tsx'
+import { PasswordControl } from '../controls/PasswordControl.tsx'
+import { digitsOnly, TextControl } from '../controls/TextControl.tsx'
 
 export function TextInput({ value, onChange, label, placeholder, help, mode = 'text', maxLength, disabled }: BlockProps['TextInput']) {
   const id = useId()

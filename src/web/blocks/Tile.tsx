@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Picture } from './picture.tsx'
-import { PressButton } from './press-button.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { PressButton } from '../ui/PressButton.tsx'
 
 export function Tile({ text, icon, onPress }: BlockProps['Tile']) {
   return (

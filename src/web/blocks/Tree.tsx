@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { LabelledControl } from '../controls/labelled.tsx'
-import { TreeControl } from '../controls/tree-control.tsx'
+import { LabelledControl } from '../controls/LabelledControl.tsx'
+import { TreeControl } from '../controls/TreeControl.tsx'
 import { toTree } from '../controls/tree.ts'
 
 export function Tree({ value, onChange, label, placeholder, each, valueField = 'id', textField = 'name', disabled }: BlockProps['Tree']) {

@@ -1,4 +1,4 @@
-import type { SelectOption } from './select-control.tsx'
+import type { SelectOption } from './SelectControl.tsx'
 
 export type TreeNode = { value: string | number; text: string; children: TreeNode[] }
 

@@ -1,9 +1,9 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
-import type { FormSession } from '../../core/form-session.ts'
-import type { ScreenInstance } from '../../core/screen.ts'
-import type { Release } from '../runtime/release.ts'
+import type { FormSession } from '../../core/forms/form-session.ts'
+import type { ScreenInstance } from '../../core/screens/screen.ts'
+import type { Release } from '../net/release.ts'
 import { toUiSchema } from './ui-schema.ts'
 
 /** A form while it is filled, and what rjsf draws it by. */

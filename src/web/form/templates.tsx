@@ -1,10 +1,10 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
-import { fieldAt } from '../../core/field-at.ts'
+import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
-import { fieldLabel } from '../../core/field-text.ts'
-import { useFieldError, useIsPrefilled, useForm, useFieldWarning } from './form-context.ts'
+import { fieldLabel } from '../../core/forms/field-text.ts'
+import { useFieldError, useIsPrefilled, useForm, useFieldWarning } from './context/form-context.ts'
 import { useFieldText } from './use-field-text.ts'
-import { widgetFor } from './widgets.ts'
+import { widgetFor } from './widgets/registry.ts'
 
 /** Label above, help and the first fault below; objects and lists are only their fields. */
 export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {

@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils'
-import type { Field, Form } from '../../core/language.ts'
+import type { Field, Form } from '../../core/language/language.ts'
 
 /** What rjsf itself needs of a form's fields: their order. All else about a field is read by its path. */
 export function toUiSchema({ fields = {}, order }: Pick<Form, 'fields' | 'order'>): UiSchema {

@@ -1,8 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { fieldAt } from '../../core/field-at.ts'
-import { fieldText } from '../../core/field-text.ts'
-import { fieldValues } from '../../core/field-values.ts'
-import { useForm } from './form-context.ts'
+import { fieldAt } from '../../core/forms/field-at.ts'
+import { fieldText } from '../../core/forms/field-text.ts'
+import { fieldValues } from '../../core/forms/field-values.ts'
+import { useForm } from './context/form-context.ts'
 
 /** The words of a `part` of a field, when it has any; they may name the limits of the field's rules. */
 export function useFieldText(at: string, schema: RJSFSchema, part: 'help' | 'placeholder'): string | undefined {

@@ -1,4 +1,4 @@
-import type { Call, JsonSchema } from '../../../src/core/language.ts'
+import type { Call, JsonSchema } from '../../../src/core/language/language.ts'
 import { product } from '../product.ts'
 import { differs, missingOf, type Row, readTable, errorsUnless } from './row.ts'
 

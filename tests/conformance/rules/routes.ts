@@ -1,5 +1,5 @@
-import type { Route } from '../../../src/core/language.ts'
-import { routeNamed } from '../../../src/core/route.ts'
+import type { Route } from '../../../src/core/language/language.ts'
+import { routeNamed } from '../../../src/core/navigation/route.ts'
 import { product } from '../product.ts'
 import { differs, type Row, readTable, errorsUnless } from './row.ts'
 

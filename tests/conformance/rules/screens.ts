@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../src/core/language.ts'
-import { isPointer, read } from '../../../src/core/pointer.ts'
+import type { JsonSchema } from '../../../src/core/language/language.ts'
+import { isPointer, read } from '../../../src/core/language/pointer.ts'
 import { product } from '../product.ts'
 import { type Row, readTable, errorsUnless } from './row.ts'
 

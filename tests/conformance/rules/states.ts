@@ -1,7 +1,7 @@
-import type { RawReply } from '../../../src/core/classify.ts'
-import type { HeadlessApp } from '../../../src/core/headless.ts'
-import { matchRoute } from '../../../src/core/route.ts'
-import { createTestApp } from '../phone.ts'
+import type { RawReply } from '../../../src/core/host/reply.ts'
+import type { HeadlessApp } from '../../../src/scenarios/headless-app.ts'
+import { matchRoute } from '../../../src/core/navigation/route.ts'
+import { createTestApp } from '../headless-app.ts'
 import { product } from '../product.ts'
 import { differs, type Row, readTable, errorsUnless } from './row.ts'
 

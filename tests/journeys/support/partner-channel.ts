@@ -1,5 +1,5 @@
-import type { Sources } from '../../../src/compiler/config.ts'
-import { editSources } from '../../compiler/mutate.ts'
+import type { Sources } from '../../../src/compiler/load/config.ts'
+import { editSources } from '../../compiler/edit-sources.ts'
 
 export const partnerOrder = ['contacts', 'person', 'job', 'bank']
 

@@ -1,7 +1,7 @@
-import type { Config, Sources } from '../../../src/compiler/config.ts'
-import type { Form } from '../../../src/core/language.ts'
-import { routeNamed } from '../../../src/core/route.ts'
-import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/lending/lender.ts'
+import type { Config, Sources } from '../../../src/compiler/load/config.ts'
+import type { Form } from '../../../src/core/language/language.ts'
+import { routeNamed } from '../../../src/core/navigation/route.ts'
+import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/catalog/policy.ts'
 import { product, sources } from '../../conformance/product.ts'
 
 /** What a journey walks on. It reads here what it may count on: steps, ages, choices, amounts. */

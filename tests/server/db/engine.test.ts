@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
-import { engines } from '../engines.ts'
+import { engines } from '../support/engines.ts'
 
 describe.each(engines)('the database port on $engine', ({ open }) => {
   let db: Db

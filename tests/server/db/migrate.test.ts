@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openInMemory } from '../../../src/server/db/embedded.ts'
 import { migrate, readMigrations } from '../../../src/server/db/migrate.ts'
-import { MIGRATIONS } from '../test-office.ts'
+import { MIGRATIONS } from '../support/test-server.ts'
 
 describe('migrations', () => {
   let db: Db

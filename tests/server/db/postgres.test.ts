@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
-import { createDatabase, hasPostgres, openFreshDatabase } from '../engines.ts'
-import { MIGRATIONS } from '../test-office.ts'
+import { createDatabase, hasPostgres, openFreshDatabase } from '../support/engines.ts'
+import { MIGRATIONS } from '../support/test-server.ts'
 
 describe.runIf(hasPostgres)('PostgreSQL', () => {
   let db: Db

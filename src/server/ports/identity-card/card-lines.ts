@@ -1,6 +1,6 @@
-import { similarity } from './likeness.ts'
-import type { Box } from './letters.ts'
-import type { Line, Word } from './page-words.ts'
+import { similarity } from './similarity.ts'
+import type { Box } from './find-letters.ts'
+import type { Line, Word } from './word-reader.ts'
 
 /** The lines of a card from top to bottom, by the letters of their labels. */
 const LABELS = [

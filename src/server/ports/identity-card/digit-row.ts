@@ -1,5 +1,5 @@
 import { type DigitSize, type Lettering, type TemplateSet, templatesOf } from './digit-templates.ts'
-import type { GreyImage } from './grey.ts'
+import type { GreyImage } from './grey-image.ts'
 
 /** One line of grey, in which digits are about `COARSE` and about `FINE` pixels high. */
 export type LineImages = { coarse: GreyImage; fine: GreyImage }

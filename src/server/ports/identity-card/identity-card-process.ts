@@ -1,6 +1,6 @@
-import type { CardReading } from './identity-card.ts'
-import { restrictDecoders } from './open-photo.ts'
-import { openWordReader, type WordReader } from './page-words.ts'
+import type { CardReading } from './identity-card-port.ts'
+import { restrictDecoders } from './decode-photo.ts'
+import { openWordReader, type WordReader } from './word-reader.ts'
 import { readCard } from './read-card.ts'
 
 /**

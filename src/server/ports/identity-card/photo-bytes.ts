@@ -1,4 +1,4 @@
-import type { CardReadError } from './identity-card.ts'
+import type { CardReadError } from './identity-card-port.ts'
 
 const MAX_BYTES = 12_000_000
 

@@ -1,12 +1,12 @@
 import type { CardLines } from './card-lines.ts'
-import { holderOfNumber } from './card-number.ts'
-import { parseFields } from './field-values.ts'
-import type { CardReading } from './identity-card.ts'
-import { decodePhoto } from './open-photo.ts'
-import type { WordReader } from './page-words.ts'
+import { holderOfNumber } from './card-number-holder.ts'
+import { parseFields } from './parse-fields.ts'
+import type { CardReading } from './identity-card-port.ts'
+import { decodePhoto } from './decode-photo.ts'
+import type { WordReader } from './word-reader.ts'
 import { type ReadNumber, readNumber } from './read-number.ts'
 import { MIN_LABELS, readPage } from './read-page.ts'
-import { isCutOff, unreadReason } from './why-unread.ts'
+import { isCutOff, unreadReason } from './unread-reason.ts'
 
 /** Reads the photo of a card; `at` is today. */
 export async function readCard(bytes: Uint8Array, at: Date, reader: WordReader): Promise<CardReading> {

@@ -1,10 +1,10 @@
 import { boundingBox, median } from './card-lines.ts'
-import { holderOfNumber } from './card-number.ts'
+import { holderOfNumber } from './card-number-holder.ts'
 import { COARSE_HEIGHT, DIGIT_COUNT, type DigitRow, FINE_HEIGHT, readDigitRow } from './digit-row.ts'
 import type { Lettering } from './digit-templates.ts'
-import { crop, invert, toPng } from './grey-sharp.ts'
-import type { Box } from './letters.ts'
-import type { WordReader } from './page-words.ts'
+import { crop, invert, toPng } from './grey-image-transforms.ts'
+import type { Box } from './find-letters.ts'
+import type { WordReader } from './word-reader.ts'
 import type { Page } from './read-page.ts'
 
 export type ReadNumber = { digits: string; sure: boolean }

@@ -1,10 +1,10 @@
 import { type CardLines, parseCardLines, median } from './card-lines.ts'
-import type { GreyImage } from './grey.ts'
-import { blur, crop, invert, toPng, rotate } from './grey-sharp.ts'
-import { extractInk } from './ink.ts'
-import { type Letters, findLetters, isSideways } from './letters.ts'
-import type { Line, WordReader } from './page-words.ts'
-import { measureSkew } from './slant.ts'
+import type { GreyImage } from './grey-image.ts'
+import { blur, crop, invert, toPng, rotate } from './grey-image-transforms.ts'
+import { extractInk } from './extract-ink.ts'
+import { type Letters, findLetters, isSideways } from './find-letters.ts'
+import type { Line, WordReader } from './word-reader.ts'
+import { measureSkew } from './measure-skew.ts'
 
 /** A photo turned upright and straight, and what is written in it. */
 export type Page = { grey: GreyImage; letters: Letters; lines: Line[]; card: CardLines }

@@ -1,11 +1,11 @@
-import type { JsonSchema } from '../../../core/language.ts'
-import { resolve } from '../../../core/value.ts'
-import type { SelectOption } from '../../controls/select-control.tsx'
+import type { JsonSchema } from '../../../core/language/language.ts'
+import { resolve } from '../../../core/values/resolve.ts'
+import type { SelectOption } from '../../controls/SelectControl.tsx'
 import { toOptions } from '../../controls/tree.ts'
-import { useSelect, useApp } from '../../runtime/screen-context.ts'
-import { plain } from '../../runtime/store.ts'
-import { useForm } from '../form-context.ts'
-import { widgetOptions, type WidgetProps } from '../widget.ts'
+import { useSelect, useApp } from '../../state/app-context.ts'
+import { plain } from '../../state/store.ts'
+import { useForm } from '../context/form-context.ts'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /**
  * What a field may be: rows that `from` finds in the screen (`value`, `label` name their fields; bare ones are shown by the text key

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { allowedEdits, withAllowedEdits } from '../tests/allowed-edits/allowed-edits.ts'
+
+/**
+ * `npm run test:lawful`: makes every edit of `tests/allowed-edits/allowed-edits.ts` in a copy of the repository and says what goes red there.
+ * `-- --edit <pattern>` makes only the edits named so; what follows is handed to vitest (`-- tests/server`).
+ */
+const root = resolve(import.meta.dirname, '..')
+const { words, suites } = optionsOf(process.argv.slice(2))
+const edits = allowedEdits.filter(({ edit }) => new RegExp(words).test(edit))
+const copy = mkdtempSync(join(tmpdir(), 'alur-lawful-'))
+
+try {
+  await makeCopy()
+  console.log(`${edits.length} lawful edits in ${copy}\n`)
+  const checked = run('tsx/dist/cli.mjs', ['scripts/check.ts'])
+  const report = join(copy, 'unit.json')
+  const tested = run('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...suites])
+  const red = existsSync(report) ? failedTests(readFileSync(report, 'utf8')) : ['vitest wrote no report']
+  console.log(`\n${red.length} tests went red${red.length > 0 ? ':' : ''}`)
+  for (const line of red) console.log(`  ${line}`)
+  process.exitCode = checked === 0 && tested === 0 ? 0 : 1
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+function optionsOf([first, second, ...rest]: string[]): { words: string; suites: string[] } {
+  if (first === '--edit') return { words: second ?? '', suites: rest }
+  return { words: '', suites: [first, second, ...rest].filter((one) => one !== undefined) }
+}
+
+async function makeCopy(): Promise<void> {
+  const left = new Set(['node_modules', 'dist', 'artifacts', 'data', '.git'].map((name) => join(root, name)))
+  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  const sources = await loadSources(root)
+  const after = withAllowedEdits(sources, edits)
+  for (const path of sources.files.keys()) if (!after.files.has(path)) rmSync(join(copy, path))
+  for (const [path, { text }] of after.files) if (sources.files.get(path)?.text !== text) write(path, text)
+  acceptDeviations()
+}
+
+/** What the edits change on purpose is written down where the product's own deviations are. */
+function acceptDeviations(): void {
+  const path = 'tests/conformance/deviations.json'
+  const known = JSON.parse(readFileSync(join(copy, path), 'utf8')) as { deviations: object }
+  const added = edits.flatMap(({ edit, deviates = [] }) =>
+    deviates.map((row) => [row, { what: edit, why: 'a lawful edit', since: '2026-01-01' }]),
+  )
+  write(path, JSON.stringify({ ...known, deviations: { ...known.deviations, ...Object.fromEntries(added) } }, null, 2))
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(copy, path)), { recursive: true })
+  writeFileSync(join(copy, path), text)
+}
+
+function run(program: string, args: string[]): number | null {
+  return spawnSync(process.execPath, [join(copy, 'node_modules', program), ...args], { cwd: copy, stdio: 'inherit' }).status
+}
+
+type Report = { testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[] }
+
+/** Each failed test with its file; a file that did not even begin counts as one. */
+function failedTests(json: string): string[] {
+  return (JSON.parse(json) as Report).testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = name.slice(name.indexOf('tests/'))
+    const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file}: ${fullName}`)
+    return failed.length === 0 && message ? [`${file}: ${message.split('\n')[0]}`] : failed
+  })
+}

@@ -1,0 +1,119 @@
+import type { Finding, Origin, Severity, Sources } from '../load/config.ts'
+import { createFinding } from '../load/finding.ts'
+import { isMap, own } from '../json/read-json.ts'
+import { pointerOf, tokens } from '../../core/language/pointer.ts'
+import { patchShapes } from './rules/channels/patch-shapes.ts'
+import type { Hit, Rule, Rules } from './rule/rule.ts'
+import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
+import type { ConfigLocation } from './typing/uses.ts'
+import type { CheckContext } from './context/check-context.ts'
+
+/** Runs a table of rules. In the world of an overlay, what the base already says is not said again. */
+export function applyRules<Subject extends object>(
+  rules: Rules<Subject>,
+  subject: Subject,
+  sources: Sources,
+  context?: CheckContext,
+): Finding[] {
+  return Object.entries(rules).flatMap(([code, rule]) => {
+    const base = context?.base as Subject | undefined
+    const known = base && new Set(cachedHits(code, rule, base).map(hitKey))
+    const hits = cachedHits(code, rule, subject)
+    return hits.filter((hit) => !known?.has(hitKey(hit))).map((hit) => toFinding(sources, { code, ...rule }, hit, context))
+  })
+}
+
+const hitsBySubject = new WeakMap<object, Map<string, Hit[]>>()
+
+/** What a rule finds in the base is asked for by every overlay. */
+function cachedHits<Subject extends object>(code: string, rule: Rule<Subject>, subject: Subject): Hit[] {
+  const known = hitsBySubject.get(subject) ?? new Map<string, Hit[]>()
+  hitsBySubject.set(subject, known)
+  const hits = known.get(code) ?? [...rule.find(subject)]
+  known.set(code, hits)
+  return hits
+}
+
+export function shapeFindings(sources: Sources): Finding[] {
+  return allShapeHits(sources).map(({ code, hit }) => toFinding(sources, { code, message: shapeMessages[code] ?? code }, hit))
+}
+
+/** A shape that only the patch makes wrong is the patch's fault, wherever the key that now means nothing stands. */
+export function patchShapeFindings(context: CheckContext, sources: Sources): Finding[] {
+  return patchShapes(context).map(({ code, message, hit }) => {
+    const { file, patch } = context.config.channelPatch ?? { file: '', patch: {} }
+    const path = 'of' in hit.at ? [...hit.at.of.split('/'), ...tokens(hit.at.pointer)] : []
+    return toFinding(
+      sources,
+      { code, message },
+      { ...hit, at: { file, pointer: pointerOf(['patch', ...deepestPathIn(patch, path)]) } },
+      context,
+    )
+  })
+}
+
+/** As much of the path as the patch says something about. */
+function deepestPathIn(patch: unknown, path: string[]): string[] {
+  let here = patch
+  for (const [index, token] of path.entries()) {
+    here = Array.isArray(here) ? here[Number(token)] : own(here, token)
+    if (here === undefined) return path.slice(0, index)
+  }
+  return path
+}
+
+/** A file whose shape is wrong is not asked for more: what else it seems to do wrong may follow from that. */
+export function withoutMisshapenFiles(findings: Finding[], files: Finding[]): Finding[] {
+  const misshapen = new Set(files.filter(({ severity, code }) => severity === 'error' && code !== 'schema-line').map(({ file }) => file))
+  return findings.filter(({ file }) => !misshapen.has(file))
+}
+
+function toFinding(
+  sources: Sources,
+  rule: { code: string; severity?: Severity; message: string },
+  hit: Hit,
+  context?: CheckContext,
+): Finding {
+  const place = 'file' in hit.at ? hit.at : context ? originOf(context, hit.at) : { file: hit.at.of, pointer: hit.at.pointer }
+  const { values, witness, offset } = hit
+  const made = createFinding(sources, rule, place, {
+    ...(values ? { values } : {}),
+    ...(witness === undefined ? {} : { witness }),
+    ...(offset === undefined ? {} : { offset }),
+  })
+  return context?.base ? { ...made, channel: context.config.channel } : made
+}
+
+/** Where a merged thing is written: in the overlay when it says anything there, else in the base. */
+function originOf({ config, sources }: CheckContext, at: ConfigLocation): Origin {
+  const { channelPatch, origins } = config
+  const path = [...at.of.split('/'), ...tokens(at.pointer)]
+  if (channelPatch && patchTouches(channelPatch.patch, path)) return { file: channelPatch.file, pointer: `/patch/${at.of}${at.pointer}` }
+  const origin = origins.get(at.of)
+  if (origin) return { file: origin.file, pointer: pointerInFile(sources.files.get(origin.file)?.json, origin.pointer + at.pointer) }
+  return channelPatch ? { file: channelPatch.file, pointer: '/patch' } : { file: at.of, pointer: at.pointer }
+}
+
+/** A pointer into an inlined schema, cut where the file only names another by `$ref`. */
+function pointerInFile(json: unknown, pointer: string): string {
+  let here = json
+  const path = tokens(pointer)
+  for (const [index, token] of path.entries()) {
+    if (own(here, '$ref') !== undefined && own(here, token) === undefined) return pointerOf(path.slice(0, index))
+    here = Array.isArray(here) ? here[Number(token)] : own(here, token)
+  }
+  return pointer
+}
+
+/** Whether the patch says something at the path itself, or replaces something above it whole. */
+function patchTouches(patch: unknown, path: string[]): boolean {
+  let here = patch
+  for (const token of path) {
+    if (!isMap(here)) return true
+    if (!Object.hasOwn(here, token)) return false
+    here = own(here, token)
+  }
+  return true
+}
+
+const hitKey = ({ at, values, witness }: Hit): string => JSON.stringify([at, values, witness])

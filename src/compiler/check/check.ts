@@ -1,0 +1,52 @@
+import { applyRules, patchShapeFindings, shapeFindings, withoutMisshapenFiles } from './apply-rules.ts'
+import { patchRules } from './rules/channels/patch-rules.ts'
+import type { Rules } from './rule/rule.ts'
+import { fileRules } from './rules/files/shape-rules.ts'
+import { stages } from './stages.ts'
+import { createCheckContext } from './context/check-context.ts'
+import type { CheckContext } from './context/check-context.ts'
+import type { Configs, FileKind, Finding, Sources } from '../load/config.ts'
+
+/** What `buildConfigs` gives: its own findings are part of the answer. */
+export type MergedConfigs = { configs: Configs; findings: Finding[] }
+
+/** Every fault of the configuration at once, by file. A stage is left out when what was found leaves it nothing sure to stand on. */
+export function check(sources: Sources, { configs, findings: merging }: MergedConfigs): Finding[] {
+  const files = [...merging, ...applyRules(fileRules, sources, sources), ...shapeFindings(sources)]
+  const base = configs.get('base')
+  if (!base || files.some(({ code }) => blockingCodes.has(code))) return sorted(files)
+
+  const first = createCheckContext(sources, base)
+  const contexts = [
+    first,
+    ...[...configs.values()].filter((config) => config !== base).map((config) => createCheckContext(sources, config, first)),
+  ]
+  files.push(...contexts.flatMap((context) => patchShapeFindings(context, sources)))
+  const run = (rules: Rules<CheckContext>) =>
+    withoutMisshapenFiles(
+      contexts.flatMap((context) => applyRules(rules, context, sources, context)),
+      files,
+    )
+
+  const broken = new Set(files.filter(isError).map(({ file }) => sources.files.get(file)?.kind))
+  const isWhole = (...kinds: FileKind[]) => !kinds.some((kind) => broken.has(kind))
+  const found = [...files, ...run(stages.names)]
+  const areNamesRight = found.every((finding) => !isError(finding))
+  const isLawful = !found.some(({ code }) => Object.hasOwn(patchRules, code))
+  const areSchemasWhole = isWhole('fields', 'replies', 'enum', 'form-schema', 'channel')
+  if (isLawful) found.push(...run(stages.depths))
+  // Words speak of the rules that schemas hold.
+  if (isLawful && areSchemasWhole && isWhole('texts')) found.push(...run(stages.words))
+  if (areSchemasWhole) found.push(...run(stages.schemas))
+  if (areNamesRight) found.push(...run(stages.wholes))
+  return sorted(found.some(isError) ? found : [...found, ...run(stages.idle)])
+}
+
+const blockingCodes = new Set(['json-syntax', 'file-needed', 'meta-broken'])
+const isError = ({ severity }: Finding): boolean => severity === 'error'
+
+function sorted(findings: Finding[]): Finding[] {
+  return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.pointer, b.pointer))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

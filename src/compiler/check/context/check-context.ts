@@ -1,0 +1,58 @@
+import type { Config, Sources } from '../../load/config.ts'
+import { cachedVocabulary } from '../../load/operators.ts'
+import type { Vocabulary } from '../../load/vocabulary.ts'
+import { routeIndex } from '../typing/route-index.ts'
+import type { RouteIndex } from '../typing/route-index.ts'
+import type { Type } from '../typing/type.ts'
+import { createTyping } from '../typing/typing.ts'
+import type { Typing } from '../typing/typing.ts'
+import { createUseIndex, fillUseIndex } from '../typing/use-index.ts'
+import type { UseIndex } from '../typing/use-index.ts'
+import { createUses } from '../typing/uses.ts'
+import type { Scope, Uses } from '../typing/uses.ts'
+import { createActionWalker } from '../walk/action-walker.ts'
+import { createBlockWalker } from '../walk/block-walker.ts'
+import { walkFlows } from '../walk/walk-flows.ts'
+import { createFormWalker } from '../walk/form-walker.ts'
+import { createValueWalker } from '../walk/value-walker.ts'
+
+/** One merged configuration with everything that rules look up made ready once. */
+export type CheckContext = Pick<Typing, 'valueType' | 'mapType' | 'replyType' | 'journeyReply' | 'rootsOf'> & {
+  sources: Sources
+  config: Config
+  /** The world without the overlay, when this one has an overlay. */
+  base: CheckContext | undefined
+  vocabulary: Vocabulary
+  uses: Uses
+  index: UseIndex
+  routes: RouteIndex
+  /** What stands at a pointer; undefined when nothing is declared there. */
+  lookup: Typing['lookup']
+}
+
+export function createCheckContext(sources: Sources, config: Config, base?: CheckContext): CheckContext {
+  const vocabulary = cachedVocabulary(sources)
+  const uses = createUses()
+  const routes = routeIndex(config)
+  const index = createUseIndex()
+  const typing = createTyping(config, routes, index, vocabulary)
+  const values = createValueWalker(uses, vocabulary)
+  const actions = createActionWalker(uses, vocabulary, values, typing)
+  const blocks = createBlockWalker(uses, vocabulary, values, actions, typing)
+  walkFlows(config, { uses, typing, values, actions, blocks, forms: createFormWalker(uses, vocabulary, values) })
+  fillUseIndex(index, uses, config)
+  const { valueType, mapType, replyType, journeyReply, rootsOf } = typing
+  const lookup = memoizedLookup(typing.lookup)
+  return { sources, config, base, vocabulary, uses, index, routes, valueType, mapType, replyType, journeyReply, rootsOf, lookup }
+}
+
+/** Several rules look at the same pointer from the same place. */
+function memoizedLookup(lookup: Typing['lookup']): Typing['lookup'] {
+  const known = new WeakMap<Scope, Map<string, Type | undefined>>()
+  return (pointer, scope) => {
+    const here = known.get(scope) ?? new Map<string, Type | undefined>()
+    known.set(scope, here)
+    if (!here.has(pointer)) here.set(pointer, lookup(pointer, scope))
+    return here.get(pointer)
+  }
+}

@@ -1,0 +1,203 @@
+import { isAbsent, testHolds } from '../../../core/values/condition.ts'
+import type { Test } from '../../../core/language/language.ts'
+import { isPointer } from '../../../core/language/pointer.ts'
+import { asList, asMap, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { branchesOf, testsOf } from './condition-tests.ts'
+
+/**
+ * One kind of value that an input may have, told apart by nothing that a test can see. `value` stands for all of them;
+ * `same` are the pointers at which the same stands.
+ */
+export type Box = { label: string; value: unknown; same: Set<string> }
+export type Proof = {
+  gaps: string[]
+  overlaps: { rules: [string, string]; witness: string }[]
+  dead: string[]
+  /** There are more boxes than can be looked at. */
+  tooBig: boolean
+}
+
+/** What is known of an input before its tests are looked at. */
+export type InputKind = {
+  isBoolean: boolean
+  isInteger: boolean
+  isAlwaysPresent: boolean
+  /** All that it may be, where that is declared. */
+  values?: unknown[] | undefined
+}
+
+/** What must hold of each input; several rows of one name are its branches. */
+type Row = { name: string; tests: Map<string, unknown[]> }
+
+const mostBoxes = 200_000
+const mostRows = 500
+const shownGaps = 3
+const tooBig: Proof = { gaps: [], overlaps: [], dead: [], tooBig: true }
+
+/** Proves that exactly one rule of a table holds for every input. */
+export function proveDecision(rules: unknown, inputs: Map<string, InputKind>): Proof {
+  const rows = entriesOf(rules).map(([name, rule]) => ({ name, tests: testsByInput(entriesOf(own(rule, 'when'))) }))
+  return proveRows(rows, inputs)
+}
+
+/** Proves the same of the cases of a `choose`, whose inputs are the pointers that they look at. */
+export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKind): Proof {
+  const rows: Row[] = []
+  for (const [name, one] of entriesOf(cases)) {
+    const ways = disjunctsOf(own(one, 'when'))
+    if (rows.length + ways.length > mostRows) return tooBig
+    rows.push(...ways.map((tests) => ({ name, tests: testsByInput(tests) })))
+  }
+  // What stands above comes first: nothing stands below what is not there.
+  const pointers = [...new Set(rows.flatMap(({ tests }) => [...tests.keys()]))].toSorted()
+  return proveRows(rows, new Map(pointers.map((pointer) => [pointer, kindOf(pointer)])))
+}
+
+/** The condition holds when all tests of one of these do. */
+function disjunctsOf(condition: unknown): [string, unknown][][] {
+  const here = testsOf(condition)
+  const branches = branchesOf(condition)
+  return branches.length === 0
+    ? [here]
+    : branches.flatMap((branch) => disjunctsOf(branch).map((more) => [...here, ...more])).slice(0, mostRows + 1)
+}
+
+function testsByInput(tests: [string, unknown][]): Row['tests'] {
+  const all: Row['tests'] = new Map()
+  for (const [input, test] of tests) all.set(input, [...(all.get(input) ?? []), test])
+  return all
+}
+
+/**
+ * The inputs' tests cut each input into finitely many boxes; boxes are tried input by input, and an input is only cut when a row that
+ * is still possible looks at it.
+ */
+function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
+  const boxes = new Map(
+    [...inputs].map(([name, kind]) => [
+      name,
+      boxesOf(
+        rows.flatMap(({ tests }) => tests.get(name) ?? []),
+        kind,
+      ),
+    ]),
+  )
+  const proof: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
+  const alive = new Set<string>()
+  const doubled = new Set<string>()
+  let budget = mostBoxes
+
+  const visit = (openBoxes: Row[], chosen: Map<string, Box>): void => {
+    if (--budget < 0) return
+    const next = [...boxes.keys()].find((name) => !chosen.has(name) && openBoxes.some(({ tests }) => tests.has(name)))
+    if (next !== undefined && openBoxes.length > 0) {
+      for (const box of boxes.get(next) ?? []) {
+        if (!isPossible(next, box, chosen)) continue
+        const left = openBoxes.filter(({ tests }) => (tests.get(next) ?? []).every((test) => boxHolds(test as Test, box)))
+        visit(left, new Map(chosen).set(next, box))
+      }
+      return
+    }
+    const [first, ...others] = openBoxes
+    const second = others.find(({ name }) => name !== first?.name)
+    for (const { name } of openBoxes) alive.add(name)
+    if (!first) return void (proof.gaps.length < shownGaps && proof.gaps.push(witnessOf(chosen)))
+    if (!second) return
+    const pair = `${first.name} ${second.name}`
+    if (!doubled.has(pair)) proof.overlaps.push({ rules: [first.name, second.name], witness: witnessOf(chosen) })
+    doubled.add(pair)
+  }
+  visit(rows, new Map())
+  if (budget < 0) return tooBig
+  proof.dead = [...new Set(rows.map(({ name }) => name))].filter((name) => !alive.has(name))
+  return proof
+}
+
+const witnessOf = (chosen: Map<string, Box>): string =>
+  chosen.size === 0 ? 'any input' : [...chosen].map(([name, { label }]) => `${name}: ${label}`).join(', ')
+
+/** Nothing stands below what is absent or plain, and what is absent is the same as nothing. */
+function isPossible(name: string, box: Box, chosen: Map<string, Box>): boolean {
+  return [...chosen].every(([other, { value, same }]) => {
+    if (isAbsent(box.value)) return !same.has(name)
+    if (isAbsent(value) && box.same.has(other)) return false
+    return !isPointer(other) || !name.startsWith(`${other}/`) || typeof value === 'symbol'
+  })
+}
+
+/** The core's own test, with each pointer replaced by whether the same stands there in this box. */
+function boxHolds(test: Test, box: Box): boolean {
+  return testHolds(substitutePointers(test, box), box.value, {})
+}
+
+function substitutePointers(test: Test, box: Box): Test {
+  if (isPointer(test)) return box.same.has(test) ? { present: true } : []
+  return isMap(test) && 'not' in test ? { ...test, not: substitutePointers(test['not'] as Test, box) } : test
+}
+
+function boxesOf(tests: unknown[], kind: InputKind): Box[] {
+  if (kind.isBoolean) return [true, false].map((value) => ({ label: String(value), value, same: new Set() }))
+  const literals = new Set<unknown>()
+  const bounds = new Set<number>()
+  const others: string[] = []
+  for (const test of tests) collectBounds(test, literals, bounds, others)
+  const absent: Box[] = kind.isAlwaysPresent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]
+  const plain = [...absent, ...(kind.values ? representativeBoxes(kind.values, tests) : open(literals, bounds, kind.isInteger))]
+  // An input is equal to another value or it is not: both are looked at, for nothing says which.
+  return [...new Set(others)].reduce<Box[]>(
+    (all, pointer) =>
+      all.flatMap((box) =>
+        isAbsent(box.value) ? [box] : [box, { ...box, label: `${box.label} = ${pointer}`, same: new Set([...box.same, pointer]) }],
+      ),
+    plain,
+  )
+}
+
+/** Anything may come: each value that is named, the numbers between, and everything else. */
+function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[] {
+  const numbers = [...new Set([...bounds, ...[...literals].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b)
+  const words = [...literals].filter((value) => typeof value !== 'number' && !isAbsent(value))
+  return [
+    ...words.map((value): Box => ({ label: JSON.stringify(value), value, same: new Set() })),
+    ...between(numbers, whole),
+    { label: 'anything else', value: Symbol('anything else'), same: new Set() },
+  ]
+}
+
+/** Of the values that may come, one for all that no test tells apart. */
+function representativeBoxes(values: unknown[], tests: unknown[]): Box[] {
+  const boxes = new Map<string, Box>()
+  for (const value of values.filter((one) => !isAbsent(one))) {
+    const box: Box = { label: JSON.stringify(value), value, same: new Set() }
+    const answers = tests.map((test) => boxHolds(test as Test, box)).join(' ')
+    if (!boxes.has(answers)) boxes.set(answers, box)
+  }
+  return [...boxes.values()]
+}
+
+function collectBounds(test: unknown, literals: Set<unknown>, bounds: Set<number>, others: string[]): void {
+  if (Array.isArray(test)) return asList(test).forEach((value) => literals.add(value))
+  if (isPointer(test)) return void others.push(test)
+  if (!isMap(test)) return void literals.add(test)
+  if ('not' in test) collectBounds(test['not'], literals, bounds, others)
+  for (const key of ['minimum', 'maximum']) if (typeof asMap(test)[key] === 'number') bounds.add(asMap(test)[key] as number)
+}
+
+/** Each number that is named, and one number from each gap between them that holds any. */
+function between(numbers: number[], whole: boolean): Box[] {
+  const box = (value: number, label = String(value)): Box => ({ label, value, same: new Set() })
+  const first = numbers[0]
+  const last = numbers.at(-1)
+  if (first === undefined || last === undefined) return []
+  const gaps = numbers.slice(1).flatMap((high, index) => {
+    const low = numbers[index] ?? high
+    const middle = whole ? Math.floor(low) + 1 : (low + high) / 2
+    return middle < high && middle > low ? [box(middle, `between ${low} and ${high}`)] : []
+  })
+  return [
+    box(whole ? Math.ceil(first) - 1 : first - 1, `below ${first}`),
+    ...numbers.map((value) => box(value)),
+    ...gaps,
+    box(whole ? Math.floor(last) + 1 : last + 1, `above ${last}`),
+  ]
+}

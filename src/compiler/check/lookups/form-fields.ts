@@ -1,0 +1,20 @@
+import { asText, entriesOf, own } from '../../json/read-json.ts'
+import { schemaFields } from './schema-fields.ts'
+import type { SchemaField } from './schema-fields.ts'
+import type { CheckContext } from '../context/check-context.ts'
+
+type FormField = { form: string; schema: string; field: SchemaField }
+const cache = new WeakMap<CheckContext, FormField[]>()
+
+/** Every field of every form that a flow shows. */
+export function formFields(context: CheckContext): FormField[] {
+  const had = cache.get(context)
+  if (had) return had
+  const { flows, schemas } = context.config
+  const found = entriesOf(flows.forms).flatMap(([form, json]) => {
+    const schema = asText(own(json, 'schema'))
+    return schemaFields(own(schemas.forms, schema)).map((field) => ({ form, schema, field }))
+  })
+  cache.set(context, found)
+  return found
+}

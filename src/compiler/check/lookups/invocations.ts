@@ -1,0 +1,152 @@
+import { asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import { routeNavigations } from '../rules/navigation/param-rules.ts'
+import { pathParams } from '../typing/route-index.ts'
+import type { Type } from '../typing/type.ts'
+import { below } from '../typing/uses.ts'
+import type { ConfigLocation, Scope } from '../typing/uses.ts'
+import type { CheckContext } from '../context/check-context.ts'
+
+/** One place that hands something over to what declares what it takes: a screen, a named action, something the phone is asked. */
+export type Invocation = {
+  /** The whole; what is handed over by name stands in its `with`. */
+  at: ConfigLocation
+  kind: 'screen' | 'action' | 'ask'
+  name: string
+  params: { [name: string]: { type: Type; needed: boolean } }
+  args: { [name: string]: { at: ConfigLocation; type: () => Type } }
+  /** More may come besides, e.g. from the address as it is. */
+  acceptsMore: boolean
+}
+
+const cache = new WeakMap<CheckContext, Invocation[]>()
+
+export function invocationsOf(context: CheckContext): Invocation[] {
+  const had = cache.get(context)
+  if (had) return had
+  const found = [
+    ...sheetInvocations(context),
+    ...routeInvocations(context),
+    ...goInvocations(context),
+    ...actionInvocations(context),
+    ...askInvocations(context),
+  ]
+  cache.set(context, found)
+  return found
+}
+
+function paramsFrom(types: unknown): Invocation['params'] {
+  return Object.fromEntries(
+    entriesOf(types).map(([name, type]) => [name, { type: isMap(type) ? type : true, needed: own(type, 'optional') !== true }]),
+  )
+}
+
+const argsFrom = ({ valueType }: CheckContext, values: unknown, at: ConfigLocation, scope: Scope): Invocation['args'] =>
+  Object.fromEntries(entriesOf(values).map(([name, value]) => [name, { at: below(at, name), type: () => valueType(value, scope) }]))
+
+function sheetInvocations(context: CheckContext): Invocation[] {
+  const { uses, config } = context
+  const handing = (at: ConfigLocation, within: ConfigLocation, screen: string, values: unknown, scope: Scope): Invocation[] => {
+    const json = own(config.flows.screens, screen)
+    if (!isMap(json)) return []
+    const args = argsFrom(context, values, within, scope)
+    return [{ at, kind: 'screen', name: screen, params: paramsFrom(json['props']), args, acceptsMore: false }]
+  }
+  return [
+    ...uses.opens.flatMap(({ at, sheet, with: values, scope }) => handing(at, below(at, 'with'), sheet, values, scope)),
+    ...uses.includes.flatMap(({ at, screen, with: values, scope }) => {
+      const block = { of: at.of, pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')) }
+      return handing(block, below(block, 'with'), screen, values, scope)
+    }),
+  ]
+}
+
+/** What a route hands over to its screen by itself. */
+function routeInvocations({ config }: CheckContext): Invocation[] {
+  return entriesOf(config.flows.routes.routes).flatMap(([name, route]): Invocation[] => {
+    const id = asText(own(route, 'screen'))
+    const screen = own(config.flows.screens, id)
+    const kind = own(route, 'props')
+    if (!isMap(screen) || kind === 'state') return []
+    const at = below({ of: 'routes', pointer: '' }, 'routes', name, 'screen')
+    const names =
+      kind === 'params' ? pathParams(asText(own(route, 'path'))) : kind === 'query' ? Object.keys(asMap(own(route, 'query'))) : []
+    const given = Object.fromEntries(names.map((prop) => [prop, { at, type: (): Type => ({ type: 'string' }) }]))
+    return [
+      { at, kind: 'screen', name: id, params: paramsFrom(screen['props']), args: declaredArgs(given, screen['props']), acceptsMore: false },
+    ]
+  })
+}
+
+/** A route's query may say more than its screen asks for. */
+const declaredArgs = (given: Invocation['args'], props: unknown): Invocation['args'] =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => own(props, name) !== undefined))
+
+/** What an action hands over to the screen of a route that takes `state`, or as the query that its screen reads. */
+function goInvocations(context: CheckContext): Invocation[] {
+  return routeNavigations(context).flatMap(({ at, args: values, target, scope, keepsQuery }): Invocation[] => {
+    const id = asText(target.route['screen'])
+    const screen = own(context.config.flows.screens, id)
+    const kind = target.route['props']
+    if (!isMap(screen) || scope === undefined || (kind !== 'state' && kind !== 'query')) return []
+    const rest: JsonMap = Object.fromEntries(target.extras.map((name) => [name, values[name]]))
+    const args = argsFrom(context, rest, below(at, 'with'), scope)
+    const params = paramsFrom(screen['props'])
+    if (kind === 'state') return [{ at, kind: 'screen', name: id, params, args, acceptsMore: false }]
+    // Whatever it is, an address makes a text of it.
+    const asTexts = Object.entries(declaredArgs(args, screen['props'])).map(([name, one]) => [
+      name,
+      { ...one, type: () => queryArgType(one.type()) },
+    ])
+    return [{ at, kind: 'screen', name: id, params, args: Object.fromEntries(asTexts) as Invocation['args'], acceptsMore: keepsQuery }]
+  })
+}
+
+const queryArgType = (type: Type): Type =>
+  type !== true && (type['type'] === 'object' || type['type'] === 'array') ? type : { type: 'string' }
+
+function actionInvocations(context: CheckContext): Invocation[] {
+  return context.uses.runs.flatMap(({ at, action, with: values, scope }): Invocation[] => {
+    const json = own(context.config.flows.actions, action)
+    if (!isMap(json)) return []
+    return [
+      {
+        at,
+        kind: 'action',
+        name: action,
+        params: paramsFrom(json['takes']),
+        args: argsFrom(context, values, below(at, 'with'), scope),
+        acceptsMore: false,
+      },
+    ]
+  })
+}
+
+function askInvocations(context: CheckContext): Invocation[] {
+  return context.uses.asks.flatMap(({ at, ask, with: values, scope }): Invocation[] => {
+    const spec = own(context.vocabulary.asks, ask)
+    if (!isMap(spec)) return []
+    const params = Object.fromEntries(
+      entriesOf(spec['takes']).map(([name, prop]) => [
+        name,
+        { type: kindType(asText(own(prop, 'kind'))), needed: own(prop, 'required') === true },
+      ]),
+    )
+    return [{ at, kind: 'ask', name: ask, params, args: argsFrom(context, values, below(at, 'with'), scope), acceptsMore: false }]
+  })
+}
+
+const typeByKind: { [kind: string]: Type } = {
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  time: { type: 'integer', unit: 'time' },
+  boolean: { type: 'boolean' },
+  flag: { type: 'boolean' },
+  list: { type: 'array' },
+  icon: { type: 'string' },
+  image: { type: 'string' },
+  address: { type: 'string' },
+}
+
+/** What a value of a kind must be. */
+export const kindType = (kind: string): Type => (Object.hasOwn(typeByKind, kind) ? (typeByKind[kind] ?? true) : true)

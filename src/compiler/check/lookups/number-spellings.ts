@@ -1,0 +1,41 @@
+import { formats } from '../../../core/values/formats.ts'
+
+/** What a number counts: it tells how people write it. */
+export type NumberUnit = 'rupiah' | 'rate' | 'time' | 'plain'
+
+const formatContext = { text: String, now: () => 0 }
+const compact = new Map<string, Intl.NumberFormat[]>()
+
+function compactIn(locale: string): Intl.NumberFormat[] {
+  const had = compact.get(locale)
+  if (had) return had
+  const made = (['long', 'short'] as const).map(
+    (compactDisplay) => new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay, maximumFractionDigits: 3 }),
+  )
+  compact.set(locale, made)
+  return made
+}
+
+/** The ways in which people write a number in a language: 30.000.000, 30,000,000, 30 juta. */
+export function spellings(number: number, counted: NumberUnit, locale: string): string[] {
+  if (counted === 'time') return [formats.date(number, formatContext)]
+  if (counted === 'rate') {
+    const percent = formats.percent(number, formatContext)
+    return [percent, percent.replace(',', '.')].flatMap((one) => [one, one.replace('%', ' %')])
+  }
+  if (Math.abs(number) < 1000) return [String(number)]
+  const grouped = (mark: string) => String(number).replace(/\B(?=(\d{3})+$)/g, mark)
+  return [String(number), grouped('.'), grouped(','), ...compactIn(locale).map((format) => format.format(number).replaceAll('\u00a0', ' '))]
+}
+
+/** Finds any of the spellings where they stand by themselves, not as a part of another number. */
+export function spellingPattern(spelled: Iterable<string>): RegExp | undefined {
+  const all = [...new Set(spelled)].toSorted((a, b) => b.length - a.length)
+  if (all.length === 0) return undefined
+  return new RegExp(`(?<![\\d\\p{L}]|\\d[.,])(?:${all.map(escape).join('|')})(?![\\d\\p{L}]|[.,]\\d)`, 'u')
+}
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** The words that stand for themselves: without placeholders, and with plain spaces. */
+export const withoutPlaceholders = (words: string): string => words.replaceAll(/\{\{[^}]*\}\}/g, '\u0000').replaceAll('\u00a0', ' ')

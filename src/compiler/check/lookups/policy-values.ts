@@ -1,0 +1,93 @@
+import { posix } from 'node:path'
+import { asList, asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { below } from '../typing/uses.ts'
+import type { ConfigLocation } from '../typing/uses.ts'
+import type { CheckContext } from '../context/check-context.ts'
+
+/** A number of the lender's own data. `asked`: the form and the field that ask within its range, e.g. `borrow/amount`. */
+export type PolicyNumber = { at: ConfigLocation; value: number; unit: string | undefined; formField: string | undefined }
+
+/** A text of the lender's own data that names an entry of `flows/lender/<entryOf>.json`. */
+export type PolicyReference = { at: ConfigLocation; value: string; entryOf: string }
+
+type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string }
+const cache = new WeakMap<object, PolicyLeaf[]>()
+
+/** Every number in flows/lender/, with what `schemas/meta/lender.json` says that it counts and bounds. */
+export function policyNumbers(context: CheckContext): PolicyNumber[] {
+  return policyLeaves(context).flatMap(({ at, value, unit, formField }) =>
+    typeof value === 'number' ? [{ at, value, unit, formField }] : [],
+  )
+}
+
+export function policyReferences(context: CheckContext): PolicyReference[] {
+  return policyLeaves(context).flatMap(({ at, value, entryOf }) =>
+    typeof value === 'string' && entryOf !== undefined ? [{ at, value, entryOf }] : [],
+  )
+}
+
+function policyLeaves({ config, sources }: CheckContext): PolicyLeaf[] {
+  const { lender: policy } = config.flows
+  const had = cache.get(policy)
+  if (had) return had
+  const meta = sources.files.get('schemas/meta/lender.json')?.json
+  const found = entriesOf(policy).flatMap(([id, json]) => annotatedLeaves(meta, meta, json, { of: `lender/${id}`, pointer: '' }, {}))
+  cache.set(policy, found)
+  return found
+}
+
+type Annotations = { unit?: string | undefined; formField?: string | undefined; entryOf?: string | undefined }
+
+/** What stands beside a `$ref` wins over what the definition says. */
+function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: ConfigLocation, above: Annotations): PolicyLeaf[] {
+  const told: Annotations = {
+    unit: above.unit ?? (asText(own(schema, 'unit')) || undefined),
+    formField: above.formField ?? (asText(own(schema, 'asked')) || undefined),
+    entryOf: above.entryOf ?? (asText(own(schema, 'entryOf')) || undefined),
+  }
+  const parts = [
+    schema,
+    ...asList(own(schema, 'allOf'))
+      .filter((part) => hasRequired(own(part, 'if'), json))
+      .map((part) => own(part, 'then') ?? part),
+  ]
+  for (const part of parts) {
+    const ref = asText(own(part, '$ref'))
+    const target = ref === '' ? undefined : own(own(meta, 'definitions'), posix.basename(ref))
+    if (target !== undefined) return annotatedLeaves(meta, target, json, at, told)
+  }
+  if (typeof json === 'number' || typeof json === 'string') return [{ at, value: json, ...told }]
+  if (Array.isArray(json)) return json.flatMap((item, index) => annotatedLeaves(meta, own(schema, 'items'), item, below(at, index), told))
+  return entriesOf(json).flatMap(([name, value]) =>
+    annotatedLeaves(meta, own(own(schema, 'properties'), name) ?? own(schema, 'additionalProperties'), value, below(at, name), {}),
+  )
+}
+
+const hasRequired = (condition: unknown, json: unknown): boolean =>
+  asList(own(condition, 'required')).every((name) => own(json, asText(name)) !== undefined)
+
+/** What bounds one field, e.g. a product's amounts: the least and the most of an entry of the lender's data. */
+export type OfferedRange = { at: ConfigLocation; formField: string; minimum: number; maximum: number }
+
+export function offeredRanges(context: CheckContext): OfferedRange[] {
+  const offers = new Map<string, OfferedRange>()
+  for (const { at, value, formField } of policyNumbers(context)) {
+    if (formField === undefined) continue
+    const entry = at.pointer.split('/').slice(0, 3).join('/')
+    const key = `${at.of}${entry} ${formField}`
+    const { minimum, maximum } = offers.get(key) ?? { minimum: value, maximum: value }
+    offers.set(key, { at: { of: at.of, pointer: entry }, formField, minimum: Math.min(minimum, value), maximum: Math.max(maximum, value) })
+  }
+  return [...offers.values()]
+}
+
+/** `flows/lender/<file>.json`, as a table of entries by name. */
+export function policyEntries(
+  { config }: CheckContext,
+  file: string,
+  name = file,
+): { id: string; entry: { [key: string]: unknown }; at: ConfigLocation }[] {
+  return entriesOf(own(own(config.flows.lender, file), name)).flatMap(([id, entry]) =>
+    isMap(entry) ? [{ id, entry: asMap(entry), at: below({ of: `lender/${file}`, pointer: '' }, name, id) }] : [],
+  )
+}

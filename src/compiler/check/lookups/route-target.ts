@@ -1,0 +1,19 @@
+import { isPointer } from '../../../core/language/pointer.ts'
+import { asText, isMap, isText, own } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import { pathParams } from '../typing/route-index.ts'
+import type { RouteIndex } from '../typing/route-index.ts'
+
+/** Where a route's name leads, and what is handed over: parameters fill its path, the rest is its state or its query. */
+export type RouteTarget = { name: string; route: JsonMap; path: string; params: string[]; extras: string[]; extrasAs: 'state' | 'query' }
+
+/** Undefined when the name is looked up, or is no route. */
+export function routeTarget({ table, names }: RouteIndex, to: unknown, given: object): RouteTarget | undefined {
+  const name = isText(to) && !isPointer(to) ? names.get(to) : undefined
+  const route = name === undefined ? undefined : own(table, name)
+  if (name === undefined || !isMap(route)) return undefined
+  const path = asText(route['path'])
+  const params = pathParams(path)
+  const extras = Object.keys(given).filter((key) => !params.includes(key))
+  return { name, route, path, params, extras, extrasAs: route['props'] === 'state' ? 'state' : 'query' }
+}

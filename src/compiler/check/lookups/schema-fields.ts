@@ -1,0 +1,64 @@
+import { asList, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+
+/** One place of a form that can be answered. `at` is an instance path with 0 for list positions; `in` is where its schema stands. */
+export type SchemaField = {
+  path: string
+  name: string
+  schemaPointer: string
+  schema: unknown
+  keywords: Set<string>
+  kind: 'value' | 'group' | 'list'
+}
+
+/** Keywords that refuse an answer, each with a message of its own. */
+const errorKeywords = new Set([
+  'type',
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'accept',
+  'maxBytes',
+])
+
+/** Every field that a form's schema can ask for, with every rule that can refuse it, in branches too. */
+export function schemaFields(schema: unknown): SchemaField[] {
+  const fields = new Map<string, SchemaField>()
+
+  const visit = (json: unknown, path: string, within: string, name: string): void => {
+    if (!isMap(json)) return
+    if (path !== '') {
+      const field = fields.get(path) ?? { path, name, schemaPointer: within, schema: json, keywords: new Set<string>(), kind: kindOf(json) }
+      fields.set(path, field)
+      for (const keyword of Object.keys(json)) if (errorKeywords.has(keyword)) field.keywords.add(keyword)
+    }
+    for (const [key, property] of entriesOf(json['properties'])) visit(property, `${path}/${key}`, `${within}/properties/${key}`, key)
+    for (const key of asList(json['required'])) need(`${path}/${asText(key)}`)
+    if (isMap(json['items'])) visit(json['items'], `${path}/0`, `${within}/items`, name)
+    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+      asList(json[keyword]).forEach((branch, index) => visit(branch, path, `${within}/${keyword}/${index}`, name))
+    }
+    for (const keyword of ['then', 'else']) visit(json[keyword], path, `${within}/${keyword}`, name)
+  }
+  const needed = new Set<string>()
+  const need = (at: string) => needed.add(at)
+
+  visit(schema, '', '', '')
+  for (const at of needed) fields.get(at)?.keywords.add('required')
+  return [...fields.values()]
+}
+
+function kindOf(schema: object): SchemaField['kind'] {
+  if (own(schema, 'properties') !== undefined || own(schema, 'type') === 'object') return 'group'
+  return own(schema, 'items') !== undefined || own(schema, 'type') === 'array' ? 'list' : 'value'
+}

@@ -1,0 +1,45 @@
+import { fieldName } from '../../../core/forms/form.ts'
+import type { Sources } from '../../load/config.ts'
+import { asMap, entriesOf, isMap, isText } from '../../json/read-json.ts'
+import { formFields } from './form-fields.ts'
+import type { CheckContext } from '../context/check-context.ts'
+
+const cache = new WeakMap<Sources, Set<string>>()
+
+/** Whether anything shows the words of a key: a text position, any other string of the flows (a title in a query), code, or a naming convention. */
+export function createTextUsage(context: CheckContext): (key: string) => boolean {
+  const { sources, config, uses } = context
+  const strings = cache.get(sources) ?? stringsIn(sources)
+  cache.set(sources, strings)
+  const shown = new Set(uses.texts.map(({ key }) => key))
+  const stems = [...sources.codeTextKeys].filter((word) => word.endsWith('.') && !isConvention(word))
+  const forms = asMap(config.flows.forms)
+  const fields = new Set(formFields(context).map(({ field }) => fieldName(field.path)))
+  const enums = asMap(config.schemas.enums)
+  const conventions: { [root: string]: (name: string) => boolean } = {
+    enum: (name) => Object.hasOwn(enums, name),
+    form: (name) => Object.hasOwn(forms, name),
+    field: (name) => fields.has(name),
+    rule: () => true,
+    error: () => true,
+  }
+  return (key) => {
+    if (shown.has(key) || strings.has(key) || sources.codeTextKeys.has(key)) return true
+    const [root = '', name = ''] = key.split('.')
+    if (Object.hasOwn(conventions, root)) return conventions[root]?.(name) ?? false
+    return stems.some((stem) => key.startsWith(stem))
+  }
+}
+
+const isConvention = (stem: string): boolean => ['enum.', 'form.', 'field.', 'rule.'].includes(stem)
+
+function stringsIn(sources: Sources): Set<string> {
+  const found = new Set<string>()
+  const visit = (json: unknown): void => {
+    if (isText(json)) found.add(json)
+    else if (Array.isArray(json)) json.forEach(visit)
+    else if (isMap(json)) for (const [, value] of entriesOf(json)) visit(value)
+  }
+  for (const { path, json } of sources.files.values()) if (path.startsWith('flows/')) visit(json)
+  return found
+}

@@ -1,0 +1,42 @@
+import type { Origin, Severity } from '../../load/config.ts'
+import type { ConfigLocation } from '../typing/uses.ts'
+
+/** One fault: where, what fills the sentence, and the smallest example that shows it. */
+/** `offset` into the file's text tells the line when no pointer can. */
+export type Hit = { at: ConfigLocation | Origin; offset?: number; values?: { [name: string]: string }; witness?: string }
+
+/** `{name}` in the sentence is filled from the hit. */
+export type Rule<Subject> = { severity?: Severity; message: string; find(subject: Subject): Iterable<Hit> }
+
+/** The sentence of every code, beside the function that finds it. */
+export type Rules<Subject> = { [code: string]: Rule<Subject> }
+
+/** ` Did you mean "x"?` when a known name is close, else nothing. */
+export function suggestion(name: string, known: Iterable<string>): string {
+  let best: string | undefined
+  let least = Math.max(2, Math.floor(name.length / 3)) + 1
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= least) continue
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
+    if (distance < least) [best, least] = [candidate, distance]
+  }
+  return best === undefined ? '' : ` Did you mean "${best}"?`
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+export const joinNames = (names: Iterable<string>, most = 12): string => {
+  const all = [...names]
+  return all.length > most ? `${all.slice(0, most).join(', ')}, … (${all.length})` : all.join(', ')
+}

@@ -1,0 +1,32 @@
+import { asList, asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { sourceOf } from '../../../../core/values/resolve.ts'
+import type { Pointer, Value } from '../../../../core/language/language.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A call that the server answers to nobody without a token carries one. */
+export const credentialRules: Rules<CheckContext> = {
+  'credential-unsent': {
+    message:
+      'The server demands a token of this call, and none of its headers carries {credential}: name it in app.api.headers, or in a header group of the call.',
+    find: ({ config: { flows } }) => {
+      const credential = asText(own(flows.app.api, 'credential')) as Pointer
+      const common = own(flows.app.api, 'headers')
+      const groups = own(flows.app.api, 'headerGroups')
+      const bearers = Object.keys(asMap(common)).filter((header) => sourceOf(own(common, header) as Value) === credential)
+      return entriesOf(flows.calls).flatMap(([name, call]): Hit[] => {
+        const access = own(call, 'access')
+        if (access === 'visitor') return []
+        const sent = {
+          ...asMap(common),
+          ...Object.assign({}, ...asList(own(call, 'headers')).map((group) => asMap(own(groups, asText(group))))),
+        }
+        const shown = bearers.map((header) => sourceOf(sent[header] as Value))
+        // A refresh call shows another token in the place of the credential.
+        const carries =
+          access === 'refresh' ? shown.some((place) => place !== undefined && place !== credential) : shown.includes(credential)
+        return carries ? [] : [{ at: { of: `calls/${name}`, pointer: '/access' }, values: { credential } }]
+      })
+    },
+  },
+}

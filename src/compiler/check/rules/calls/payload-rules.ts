@@ -1,0 +1,198 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { typesOverlap, describeType } from '../../typing/mismatch.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { acceptsValue, pointerTokens } from '../../typing/type.ts'
+import type { Type } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What is sent is what the call takes: nothing unknown, nothing missing, nothing of another kind. */
+export const payloadRules: Rules<CheckContext> = {
+  'payload-unknown': {
+    message: 'The call "{call}" takes no "{name}": leave it out.{hint}',
+    find: (context) =>
+      sentPayloads(context).flatMap(({ call, fields, payload }) => {
+        const cache = Object.keys(asMap(payload['properties']))
+        return fields
+          .filter(({ name }) => !cache.includes(name))
+          .map(({ name, at }) => ({ at, values: { call, name, hint: suggestion(name, cache) } }))
+      }),
+  },
+  'payload-missing': {
+    message: 'The call "{call}" needs "{name}": send it{how}.',
+    find: (context) =>
+      sentPayloads(context).flatMap(({ call, at, fields, payload }) =>
+        asList(payload['required'])
+          .map(String)
+          .flatMap((name) => {
+            const field = fields.find((one) => one.name === name)
+            if (field === undefined) return [{ at, values: { call, name, how: '' } }]
+            return field.optional ? [{ at: field.at, values: { call, name, how: ', so make the field required too' } }] : []
+          }),
+      ),
+  },
+  'payload-looser': {
+    message:
+      'The form needs "{name}", but the call "{call}" is answered without it: add it to the call\'s "required", so that the server insists too.',
+    // What a channel's form asks beyond the base, the office is held to without a word here.
+    find: (context) =>
+      context.config.channel === 'base' && formsAreSent(context) ? [...byCall(sentPayloads(context))].flatMap(looserHits) : [],
+  },
+  'payload-type': {
+    message: 'The call "{call}" does not take this as "{name}", which {rule}: here it {is}.',
+    find: (context) =>
+      sentPayloads(context).flatMap(({ call, fields, payload, asTexts }) =>
+        fields.flatMap(({ name, at, type, literal }) => {
+          const wanted = own(payload['properties'], name)
+          if (!isMap(wanted)) return []
+          const is = type()
+          const fits =
+            literal === undefined
+              ? typesOverlap(wanted, is) || (asTexts && typesOverlap({ type: 'string' }, is))
+              : literal === '' || acceptsValue(wanted, literal)
+          return fits
+            ? []
+            : [
+                {
+                  at,
+                  values: {
+                    call,
+                    name,
+                    rule: describeType(wanted),
+                    is: literal === undefined ? describeType(is) : `is ${JSON.stringify(literal)}`,
+                  },
+                },
+              ]
+        }),
+      ),
+  },
+  'call-encoding': {
+    message: 'A GET has no body: its payload is sent as "query".',
+    find: ({ config }) =>
+      entriesOf(config.flows.calls).flatMap(([id, call]) =>
+        asText(own(call, 'endpoint')).startsWith('GET ') && (own(call, 'send') ?? 'query') !== 'query'
+          ? [{ at: { of: `calls/${id}`, pointer: '/send' } }]
+          : [],
+      ),
+  },
+  'call-twice': {
+    message: 'The call "{other}" has the address {at} already: use it, or give this one an address of its own.',
+    find({ config }) {
+      const seen = new Map<string, string>()
+      return entriesOf(config.flows.calls).flatMap(([id, call]) => {
+        const at = asText(own(call, 'endpoint'))
+        const other = seen.get(at)
+        if (other === undefined) seen.set(at, id)
+        return other === undefined ? [] : [{ at: { of: `calls/${id}`, pointer: '/endpoint' }, values: { at, other } }]
+      })
+    },
+  },
+}
+
+/** `field`: it carries an answer of the form as it is. */
+type SentField = { name: string; at: ConfigLocation; type(): Type; literal?: unknown; optional: boolean; isFormField?: true }
+type SentPayload = { call: string; at: ConfigLocation; fields: SentField[]; payload: { [keyword: string]: unknown }; asTexts: boolean }
+
+const known = new WeakMap<CheckContext, SentPayload[]>()
+
+function sentPayloads(context: CheckContext): SentPayload[] {
+  const had = known.get(context)
+  if (had) return had
+  const found = [...payloadsOfCalls(context), ...payloadsOfForms(context)]
+  known.set(context, found)
+  return found
+}
+
+function payloadsOfCalls(context: CheckContext): SentPayload[] {
+  return context.uses.calls
+    .filter(({ by }) => by !== 'step')
+    .flatMap(({ at, by, call, with: values, scope, places }) => {
+      const whole = by === 'widget' ? at : below(at, values === undefined ? 'call' : 'with')
+      const given = sentFields(context, values, below(at, 'with'), scope)
+      return sentPayload(
+        context,
+        call,
+        whole,
+        given.map((one) => ({ ...one, at: places?.[one.name] ?? one.at })),
+      )
+    })
+}
+
+/** A form sends its fields without `omit`, and `with` over them. */
+function payloadsOfForms(context: CheckContext): SentPayload[] {
+  const { flows, schemas } = context.config
+  return entriesOf(flows.forms).flatMap(([id, form]) => {
+    const submit = asMap(own(form, 'submit'))
+    const schema = own(schemas.forms, asText(own(form, 'schema')))
+    const at: ConfigLocation = { of: `forms/${id}`, pointer: '/submit' }
+    const omit = asList(submit['omit'])
+    const needed = asList(own(schema, 'required'))
+    const withValues = sentFields(context, submit['with'], below(at, 'with'), { roots: {}, via: `forms/${id}` }).map((given): SentField => {
+      const field = formFieldRead(own(submit['with'], given.name), id)
+      return field === undefined ? given : { ...given, optional: isMap(schema) && !needed.includes(field), isFormField: true }
+    })
+    const fields: SentField[] = entriesOf(own(schema, 'properties'))
+      .filter(([name]) => !omit.includes(name) && !withValues.some((one) => one.name === name))
+      .map(([name, type]) => ({
+        name,
+        at: below(at, 'call'),
+        type: () => (isMap(type) ? type : true),
+        optional: !needed.includes(name),
+        field: true,
+      }))
+    return sentPayload(context, asText(submit['call']), below(at, 'call'), [...fields, ...withValues])
+  })
+}
+
+function sentFields(context: CheckContext, values: unknown, at: ConfigLocation, scope: Scope): SentField[] {
+  return entriesOf(values).map(([name, value]) => ({
+    name,
+    at: below(at, name),
+    type: () => context.valueType(value, scope),
+    ...(isMap(value) || Array.isArray(value) || isPointer(value) ? {} : { literal: value }),
+    optional: false,
+  }))
+}
+
+/** The field of the form whose answer the value is, nothing else standing in for it. */
+function formFieldRead(value: unknown, form: string): string | undefined {
+  const path = pointerTokens(asText(value))
+  return path[0] === 'form' && path[1] === form && path.length === 3 ? path[2] : undefined
+}
+
+/** While a form's call is misspelt, nobody knows who else sends a call. */
+const formsAreSent = ({ config: { flows } }: CheckContext): boolean =>
+  entriesOf(flows.forms).every(([, form]) => Object.hasOwn(asMap(flows.calls), asText(own(own(form, 'submit'), 'call'))))
+
+function byCall(all: SentPayload[]): Map<string, SentPayload[]> {
+  const calls = new Map<string, SentPayload[]>()
+  for (const one of all) {
+    const known = calls.get(one.call)
+    if (known) known.push(one)
+    else calls.set(one.call, [one])
+  }
+  return calls
+}
+
+/** What everyone who sends the call always sends, a form's answer among it, and what the call could do without. */
+function looserHits([call, all]: [string, SentPayload[]]): Hit[] {
+  const required = asList(all[0]?.payload['required'])
+  const always = (name: string) => all.every(({ fields }) => fields.some((one) => one.name === name && !one.optional))
+  return all
+    .flatMap(({ fields }) => fields)
+    .filter(({ name, isFormField, optional }) => isFormField && !optional && !required.includes(name) && always(name))
+    .map(({ name, at }) => ({ at, values: { call, name } }))
+}
+
+/** Nothing is said of a call that is not there, or that takes anything. */
+function sentPayload(context: CheckContext, call: string, at: ConfigLocation, fields: SentField[]): SentPayload[] {
+  const contract = own(context.config.flows.calls, call)
+  if (!isMap(contract)) return []
+  const payload = contract['payload'] === undefined ? { properties: {} } : asMap(contract['payload'])
+  const isOpen = payload['additionalProperties'] === true || !isMap(payload['properties'])
+  const encoding = contract['send'] ?? 'query'
+  return isOpen ? [] : [{ call, at, fields, payload, asTexts: encoding === 'query' || encoding === 'form' }]
+}

@@ -1,0 +1,138 @@
+import { asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { relaxations } from './relaxations.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What a channel may never do. Everything else holds of its merged result as it does of the base. */
+export const patchRules: Rules<CheckContext> = {
+  'overlay-name': {
+    message: 'The file is called "{file}", so "channel" must be "{file}" too.',
+    find: ({ sources }) =>
+      [...sources.files.values()].flatMap((file) =>
+        file.kind === 'channel' && own(file.json, 'channel') !== file.id
+          ? [{ at: { file: file.path, pointer: '/channel' }, values: { file: file.id } }]
+          : [],
+      ),
+  },
+  'overlay-locked': {
+    message: 'A channel may not change {what}: leave it out.',
+    find: (context) => inPatch(context, (patch, at) => lockedHits(context, patch, at)),
+  },
+  'overlay-stray': {
+    message: 'There is nothing to remove at {path}: null only deletes what the base has.{hint}',
+    find: (context) => inPatch(context, (patch, at) => unknownDeletions(patch, basePatchTarget(context), at, '')),
+  },
+  'overlay-locale': {
+    message: '"{name}" is no supported locale.{hint}',
+    find: (context) =>
+      inPatch(context, (patch, at) => {
+        const supported = Object.keys(asMap(context.config.flows.app.locales?.supported))
+        return Object.keys(asMap(patch['texts']))
+          .filter((name) => !supported.includes(name))
+          .map((name) => ({ at: below(at, 'texts', name), values: { name, hint: suggestion(name, supported) } }))
+      }),
+  },
+  'overlay-opens': {
+    message: 'A channel may not let a visitor reach "{name}", which the base keeps for members: leave "access" as it is.',
+    find: newlyPublicRoutes,
+  },
+  'overlay-relaxes': {
+    message: 'A channel may make a field stricter, never looser: {what}.',
+    find: (context) => {
+      if (!context.base) return []
+      const before = context.base.config.schemas.forms
+      return entriesOf(context.config.schemas.forms).flatMap(([name, after]) => {
+        const schema = own(before, name)
+        return schema === undefined || schema === after ? [] : relaxations(schema, after, { of: `schemas/forms/${name}`, pointer: '' })
+      })
+    },
+  },
+}
+
+type Patch = { [section: string]: unknown }
+
+function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocation) => Hit[]): Hit[] {
+  // `of` the patch itself: found in the overlay's own file.
+  return config.channelPatch
+    ? look(asMap(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
+        ...hit,
+        at: { file: config.channelPatch?.file ?? '', pointer: `/patch${hit.at.pointer}` },
+      }))
+    : []
+}
+
+/** Contracts, the lender's terms, who may pass, and what a reply means are the base's alone. */
+function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
+  const flows = (base?.config ?? config).flows
+  const locked: [string[], string][] = [
+    [['calls'], 'the calls, which the office answers'],
+    [['lender'], "the lender's own terms"],
+    [['schemas', 'enums'], 'the values of an enumeration'],
+    [['schemas', 'replies'], 'what the office replies'],
+    [['routes', 'guard'], 'the guard'],
+    [['routes', 'privateQuery'], 'what is kept out of addresses'],
+    [['app', 'api'], 'how the office is reached'],
+    [['app', 'session'], 'what the device may remember'],
+    [['decisions', asText(flows.routes.guard)], 'the guard'],
+    ...entriesOf(flows.journeys).flatMap(([id, journey]): [string[], string][] => [
+      ...['call', 'done', 'closed'].map((key): [string[], string] => [['journeys', id, key], 'how the office says what is done']),
+      ...entriesOf(own(journey, 'steps')).flatMap(([step]) =>
+        ['call', 'after', 'locked'].map((key): [string[], string] => [['journeys', id, 'steps', step, key], 'what makes a step done']),
+      ),
+    ]),
+    ...entriesOf(flows.calls).map(([, call]): [string[], string] => [
+      ['decisions', asText(own(call, 'replies') ?? 'reply')],
+      'what a reply code does',
+    ]),
+    ...entriesOf(flows.decisions)
+      .filter(([, table]) => entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
+      .map(([name]): [string[], string] => [['decisions', name], 'what the lender decides']),
+  ]
+  const seen = new Set<string>()
+  return locked.flatMap(([path, what]) => {
+    const key = path.join('/')
+    const there = path.reduce<unknown>((json, token) => own(json, token), patch) !== undefined
+    if (!there || seen.has(key)) return []
+    seen.add(key)
+    return [{ at: below(at, ...path), values: { what } }]
+  })
+}
+
+function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, path: string): Hit[] {
+  return entriesOf(patch).flatMap(([key, value]) => {
+    const here = `${path}/${key}`
+    if (value === null)
+      return own(base, key) === undefined
+        ? [{ at: below(at, key), values: { path: here, hint: suggestion(key, Object.keys(asMap(base))) } }]
+        : []
+    return unknownDeletions(value, own(base, key), below(at, key), here)
+  })
+}
+
+function basePatchTarget({ base }: CheckContext): unknown {
+  if (!base) return {}
+  const { flows, schemas, texts } = base.config
+  return { ...flows, schemas, texts }
+}
+
+function newlyPublicRoutes({ config, base }: CheckContext): Hit[] {
+  if (!base) return []
+  const before = asMap(base.config.flows.routes.routes)
+  const isOpen = (route: unknown) => own(route, 'access') === 'visitor'
+  const closedScreens = new Set(
+    Object.values(before)
+      .filter((route) => !isOpen(route))
+      .map((route) => own(route, 'screen')),
+  )
+  for (const route of Object.values(before)) if (isOpen(route)) closedScreens.delete(own(route, 'screen'))
+  return entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
+    if (!isOpen(route)) return []
+    const old = own(before, name)
+    const isClosedScreen = closedScreens.has(own(route, 'screen'))
+    const isWider = old === undefined ? isClosedScreen : !isOpen(old) || (own(old, 'screen') !== own(route, 'screen') && isClosedScreen)
+    return isWider ? [{ at: below({ of: 'routes', pointer: '' }, 'routes', name, 'access'), values: { name } }] : []
+  })
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../../../load/config.ts'
+import { asMap, entriesOf, own } from '../../../json/read-json.ts'
+import { metaSchemasOf } from '../../../meta/meta-schemas.ts'
+import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
+import type { Hit } from '../../rule/rule.ts'
+import { shapeHitsOf, shapeMessages } from '../files/shape-rules.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+type ShapeHit = { code: string; message: string; hit: Hit }
+
+/** What a channel's patch makes of the things that it speaks of, held against their meta-schemas; not what the base does wrong itself. */
+export function patchShapes({ config, base, sources }: CheckContext): ShapeHit[] {
+  const { channelPatch } = config
+  if (!channelPatch || !base) return []
+  const metas = metaSchemasOf(sources)
+  const said = new Set(shapesOf(base.config, channelPatch.patch, metas).map(shapeKey))
+  return [
+    ...shapesOf(config, channelPatch.patch, metas).filter((shape) => !said.has(shapeKey(shape))),
+    ...textShapes(channelPatch.patch, metas),
+  ]
+}
+
+/** Words stand in the patch as they are; null deletes. */
+function textShapes(patch: unknown, metas: MetaSchemas): ShapeHit[] {
+  return entriesOf(own(patch, 'texts')).flatMap(([locale, words]) =>
+    shapeErrors(
+      metas,
+      'texts',
+      withSchemaLine(Object.fromEntries(entriesOf(words).filter(([, text]) => text !== null))),
+      `texts/${locale}`,
+    ),
+  )
+}
+
+const shapeKey = ({ code, hit }: ShapeHit): string => JSON.stringify([code, hit.at, hit.values])
+const withSchemaLine = (json: unknown) => ({ $schema: '', ...asMap(json) })
+
+/** Sections whose entries are a file each, with the meta-schema of that file. */
+const files = { decisions: 'decision', screens: 'screen', forms: 'form', actions: 'action', journeys: 'journey' } as const
+
+function shapesOf({ flows, schemas }: Config, patch: unknown, metas: MetaSchemas): ShapeHit[] {
+  const each = (named: unknown, from: unknown, look: (name: string, json: unknown) => ShapeHit[]): ShapeHit[] =>
+    Object.keys(asMap(named)).flatMap((name) => (own(from, name) === undefined ? [] : look(name, own(from, name))))
+  const ofSchemas = (group: 'forms' | 'fields') =>
+    each(own(own(patch, 'schemas'), group), schemas[group], (name, json) =>
+      shapeErrors(metas, 'form-schema#/definitions/schema', json, `schemas/${group}/${name}`),
+    )
+  return [
+    ...(['app', 'routes'] as const).flatMap((one) =>
+      own(patch, one) === undefined ? [] : shapeErrors(metas, one, withSchemaLine(flows[one]), one),
+    ),
+    ...entriesOf(files).flatMap(([section, meta]) =>
+      each(own(patch, section), own(flows, section), (name, json) =>
+        shapeErrors(metas, String(meta), withSchemaLine(json), `${section}/${name}`),
+      ),
+    ),
+    ...ofSchemas('forms'),
+    ...ofSchemas('fields'),
+  ]
+}
+
+function shapeErrors(metas: MetaSchemas, meta: string, json: unknown, of: string): ShapeHit[] {
+  return metas.errors(meta, json).flatMap((error) =>
+    shapeHitsOf(error, { file: '', pointer: '' }).map(({ code, hit }) => ({
+      code,
+      message: shapeMessages[code] ?? code,
+      hit: { ...hit, at: { of, pointer: hit.at.pointer } },
+    })),
+  )
+}

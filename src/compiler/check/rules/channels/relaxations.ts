@@ -1,0 +1,49 @@
+import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import type { Hit } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+
+/** Keywords that a channel may add, and move only this way. */
+const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum', 'minProperties'])
+const mayFall = new Set(['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum', 'maxProperties'])
+const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'private', 'uniqueItems', 'additionalProperties'])
+
+/** Where `after` lets through what `before` does not. */
+export function relaxations(before: unknown, after: unknown, at: ConfigLocation): Hit[] {
+  if (before === after || !isMap(before)) return []
+  if (!isMap(after)) return [{ at, values: { what: 'a rule of the base is gone' } }]
+  return Object.entries(before).flatMap(([keyword, was]) => {
+    const is = own(after, keyword)
+    const here = below(at, keyword)
+    const hit = (what: string): Hit[] => [{ at: here, values: { what } }]
+    if (keyword === 'required' || keyword === 'enum') {
+      const [olds, news] = [asList(was), asList(is)]
+      const wrong = keyword === 'required' ? olds.filter((name) => !news.includes(name)) : news.filter((value) => !olds.includes(value))
+      if (keyword === 'enum' && is === undefined) return hit('its choices are gone')
+      return wrong.length === 0
+        ? []
+        : hit(
+            keyword === 'required'
+              ? `${wrong.map(asText).join(', ')} must stay required`
+              : `${wrong.map(String).join(', ')} is no choice of the base`,
+          )
+    }
+    if (mayRise.has(keyword)) return typeof is === 'number' && is >= Number(was) ? [] : hit(`"${keyword}" may not go below ${String(was)}`)
+    if (mayFall.has(keyword)) return typeof is === 'number' && is <= Number(was) ? [] : hit(`"${keyword}" may not go above ${String(was)}`)
+    if (fixed.has(keyword)) return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay ${JSON.stringify(was)}`)
+    if (keyword === 'properties') {
+      return entriesOf(was).flatMap(([name, schema]) =>
+        // A field that is gone asks less of the user only when it was not needed.
+        own(is, name) === undefined
+          ? asList(before['required']).includes(name)
+            ? [{ at: below(here, name), values: { what: `the field "${name}" is needed` } }]
+            : []
+          : relaxations(schema, own(is, name), below(here, name)),
+      )
+    }
+    if (keyword === 'items') return relaxations(was, is, here)
+    if (['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].includes(keyword))
+      return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay as it is`)
+    return []
+  })
+}

@@ -1,0 +1,21 @@
+import type { Rules } from '../../rule/rule.ts'
+import { localesOf } from '../texts/text-rules.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Every language has the files of every other. */
+export const localeFileRules: Rules<CheckContext> = {
+  'locale-incomplete': {
+    message: 'locales/{locale}/{name}.json is missing: add it, with the words of locales/{other}/{name}.json.',
+    find: (context) => {
+      if (context.base) return []
+      const names = new Map(
+        [...context.sources.files.values()].flatMap(({ kind, id, folder }) => (kind === 'texts' ? [[id, folder] as const] : [])),
+      )
+      return localesOf(context).flatMap((locale) =>
+        [...names]
+          .filter(([name]) => !context.sources.files.has(`locales/${locale}/${name}.json`))
+          .map(([name, other]) => ({ at: { of: 'app', pointer: `/locales/supported/${locale}` }, values: { locale, name, other } })),
+      )
+    },
+  },
+}

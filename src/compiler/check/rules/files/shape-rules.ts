@@ -1,0 +1,178 @@
+import type { ErrorObject } from 'ajv'
+import { posix } from 'node:path'
+import type { Origin, SourceFile, Sources } from '../../../load/config.ts'
+import { asText, isMap, own } from '../../../json/read-json.ts'
+import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
+import type { BranchParams } from '../../../meta/branch-keyword.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+
+/** What every file must be by itself, before anything is said about how the files fit together. */
+export const fileRules: Rules<Sources> = {
+  'json-syntax': {
+    message: 'This is not JSON: {what}.',
+    find: (sources) => textErrorHits(sources, 'syntax', 'what'),
+  },
+  'json-name-twice': {
+    message: '"{name}" stands twice in one map and only the last would count: remove one.',
+    find: (sources) => textErrorHits(sources, 'duplicate', 'name'),
+  },
+  'file-stray': {
+    message: 'Nothing reads a file here: move it where its kind belongs (flows/screens/<area>/, locales/<locale>/…).',
+    find: (sources) => filesWhere(sources, ({ kind }) => kind === 'stray').map(({ path }) => ({ at: { file: path, pointer: '' } })),
+  },
+  'file-needed': {
+    message: '{file} is missing: the app cannot start without it.',
+    find: (sources) =>
+      ['flows/app.json', 'flows/routes.json', 'schemas/meta/blocks.json']
+        .filter((file) => !sources.files.has(file))
+        .map((file) => ({ at: { file, pointer: '' }, values: { file } })),
+  },
+  'meta-broken': {
+    message: 'This meta-schema does not compile, so its files are not checked: {why}.',
+    find: (sources) => metaSchemasOf(sources).broken.map(({ file, why }) => ({ at: { file, pointer: '' }, values: { why } })),
+  },
+  'schema-line': {
+    message: 'Begin the file with "$schema": "{wanted}", so that editors help while it is typed.',
+    find: (sources) =>
+      filesWhere(sources, ({ kind, json }) => metaSchemaByKind[kind] !== undefined && isMap(json)).flatMap((file) => {
+        const wanted = schemaLine(file)
+        return own(file.json, '$schema') === wanted ? [] : [{ at: { file: file.path, pointer: '' }, values: { wanted } }]
+      }),
+  },
+}
+
+/** Faults of shape come as Ajv errors; each keyword has its own code. */
+export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
+  const metas = metaSchemasOf(sources)
+  return [...sources.files.values()].flatMap((file) => {
+    const meta = metaSchemaByKind[file.kind]
+    if (meta === undefined || file.json === undefined || file.errors.some(({ kind }) => kind === 'syntax')) return []
+    return metas
+      .errors(meta, file.json)
+      .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }))
+      .filter(({ code, hit }) => !(code === 'shape-missing' && hit.values?.['name'] === '$schema'))
+  })
+}
+
+/** `root` is where the checked thing begins. */
+export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {
+  const { keyword, params, instancePath, data } = error
+  const path = root.pointer + instancePath
+  const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escape(asText(key))}` })
+  const hit = (code: string, where: Origin, values: Hit['values'] = {}) => [{ code, hit: { at: where, values } }]
+  switch (keyword) {
+    case 'if':
+    case 'oneOf':
+      return []
+    case 'additionalProperties': {
+      const name = asText(params['additionalProperty'])
+      const known = Object.keys(isMap(error.parentSchema?.['properties']) ? error.parentSchema['properties'] : {})
+      return hit('shape-key', at(name), {
+        name,
+        hint: suggestion(name, known),
+        known: known.length > 0 ? ` Known here: ${joinNames(known, 20)}.` : '',
+      })
+    }
+    case 'required':
+      return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
+    case 'branch':
+      return branchHit(params as BranchParams, data, hit, at)
+    case 'dependencies':
+      return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
+    case 'propertyNames':
+      return hit('shape-name', at(params['propertyName']), { name: asText(params['propertyName']) })
+    case 'enum':
+    case 'const': {
+      const tag = own(error.parentSchema, 'tag')
+      if (tag !== undefined)
+        return hit('shape-tag', at(), {
+          tag: asText(tag),
+          value: describeValue(data),
+          hint: suggestion(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
+        })
+      const allowed = keyword === 'enum' ? (params['allowedValues'] as unknown[]) : [params['allowedValue']]
+      return hit('shape-value', at(), {
+        value: describeValue(data),
+        rule: `be ${joinNames(allowed.map(describeValue), 20)}`,
+        hint: suggestion(asText(data), allowed.map(asText)),
+      })
+    }
+    case 'pattern': {
+      if (error.propertyName !== undefined) return []
+      const isWords = error.schemaPath.includes('textKey')
+      return isWords
+        ? hit('text-literal', at(), { value: describeValue(data) })
+        : hit('shape-value', at(), {
+            value: describeValue(data),
+            rule: describeRule(error) ?? `match ${asText(params['pattern'])}`,
+            hint: '',
+          })
+    }
+    case 'type':
+      return data === null
+        ? hit('shape-null', at())
+        : hit('shape-type', at(), { type: String(params['type']).replaceAll(',', ' or '), value: describeValue(data) })
+    default:
+      return error.propertyName !== undefined
+        ? []
+        : hit('shape-value', at(), { value: describeValue(data), rule: error.message?.replace(/^must /, '') ?? keyword, hint: '' })
+  }
+}
+
+type AddHit = (code: string, where: Origin, say?: Hit['values']) => { code: string; hit: Hit }[]
+
+/** None, more than one, or an unknown one of the names that tell what a map is. */
+function branchHit(
+  { what, key, found, known }: BranchParams,
+  data: unknown,
+  hit: AddHit,
+  at: (key?: unknown) => Origin,
+): ReturnType<AddHit> {
+  const [name] = found
+  if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what, names: joinNames(found.map(describeValue)) })
+  if (key !== undefined && name !== undefined)
+    return hit('shape-tag', at(key), { tag: what, value: describeValue(name), hint: suggestion(asText(name), known) })
+  if (key !== undefined) return hit('shape-missing', at(), { name: key })
+  const unknown = Object.keys(isMap(data) ? data : {}).filter((other) => other !== 'when' && other !== 'default')
+  const [meant] = [...unknown.filter((other) => suggestion(other, known) !== ''), ...unknown]
+  if (meant === undefined) return hit('shape-none', at(), { what, known: joinNames(known, 30) })
+  return hit('shape-tag', at(), { tag: what, value: describeValue(meant), hint: suggestion(meant, known) })
+}
+
+export const shapeMessages: { [code: string]: string } = {
+  'shape-key': '"{name}" means nothing here.{hint}{known}',
+  'shape-missing': '"{name}" is missing here: add it.',
+  'shape-tag': '{value} is no known {tag}.{hint}',
+  'shape-none': 'No {what} stands here: name one of {known}.',
+  'shape-two': '{names} stand in one {what}, and only one of them would count: part them.',
+  'shape-name': '"{name}" cannot be a name here: use letters and digits, starting with a small letter.',
+  'shape-value': '{value} cannot stand here: it must {rule}.{hint}',
+  'shape-type': '{value} cannot stand here: it must be of type {type}.',
+  'shape-null': 'null deletes in a channel, so it is never a value: leave the entry out.',
+  'text-literal': '{value} is not a text key: write words in locales/ and name their key here.',
+}
+
+export const schemaLine = (file: SourceFile): string =>
+  posix.relative(posix.dirname(file.path), `schemas/meta/${metaSchemaByKind[file.kind]}.json`).replace(/^(?!\.)/, './')
+
+const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const describeRule = (error: ErrorObject): string | undefined => {
+  const text = asText(error.parentSchema?.['description'])
+  return text === '' ? undefined : `be: ${text.replace(/[.:] .*|\.$/s, '')}`
+}
+
+function describeValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+const filesWhere = (sources: Sources, test: (file: SourceFile) => boolean): SourceFile[] => [...sources.files.values()].filter(test)
+
+function textErrorHits(sources: Sources, kind: 'syntax' | 'duplicate', name: string): Hit[] {
+  return [...sources.files.values()].flatMap(({ path, errors }) =>
+    errors
+      .filter((error) => error.kind === kind)
+      .map((error) => ({ at: { file: path, pointer: error.pointer }, offset: error.offset, values: { [name]: error.detail } })),
+  )
+}

@@ -1,0 +1,101 @@
+import { asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { tokens } from '../../../../core/language/pointer.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { formValidators } from '../../lookups/form-validators.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Examples beside each form's schema show that it takes what it should, and refuses what it should for the reason it should. */
+export const exampleRules: Rules<CheckContext> = {
+  // Warnings: a rule that compliance tightens reaches phone and server at once, and its old examples are told of.
+  'example-refused': {
+    severity: 'warning',
+    message: 'The valid example "{name}" is refused: {why}. If the rule was meant to change, change the example too.',
+    find: (context) =>
+      baseExamples(context).flatMap(({ form, file, json }) =>
+        entriesOf(json['valid']).flatMap(([name, data]) => {
+          const errors = errorsOf(context, form, data)
+          return errors.length === 0 ? [] : [{ at: { file, pointer: `/valid/${name}` }, values: { name, why: errors.join('; ') } }]
+        }),
+      ),
+  },
+  'example-taken': {
+    severity: 'warning',
+    message:
+      'The invalid example "{name}" should be refused at {at} by "{keyword}", and {instead}. If the rule was meant to change, change the example too.',
+    find: (context) =>
+      baseExamples(context).flatMap(({ form, file, json }) =>
+        entriesOf(json['invalid']).flatMap(([name, change]) => acceptedInvalidHits(context, form, file, json, name, asMap(change))),
+      ),
+  },
+  'example-stray': {
+    message: 'There is no form schema "{form}": examples stand in a file of its name.',
+    find: (context) =>
+      allExamples(context)
+        .filter(({ form }) => own(context.config.schemas.forms, form) === undefined)
+        .map(({ form, file }) => ({ at: { file, pointer: '' }, values: { form } })),
+  },
+  'examples-missing': {
+    severity: 'warning',
+    message: 'The form schema "{form}" has no examples: keep valid and invalid answers in schemas/examples/{form}.json.',
+    find(context) {
+      const have = new Set(allExamples(context).map(({ form }) => form))
+      return Object.keys(asMap(context.config.schemas.forms))
+        .filter((form) => !have.has(form))
+        .map((form) => ({ at: { of: `schemas/forms/${form}`, pointer: '' }, values: { form } }))
+    },
+  },
+}
+
+type Examples = { form: string; file: string; json: { [key: string]: unknown } }
+
+function allExamples({ sources }: CheckContext): Examples[] {
+  return [...sources.files.values()]
+    .filter(({ kind }) => kind === 'examples')
+    .map(({ id, path, json }) => ({ form: id, file: path, json: asMap(json) }))
+}
+/** A channel may be stricter than the examples, so they are held against the base alone. */
+const baseExamples = (context: CheckContext): Examples[] =>
+  context.base ? [] : allExamples(context).filter(({ form }) => formValidators(context).get(form)?.validate !== undefined)
+
+function errorsOf(context: CheckContext, form: string, data: unknown): string[] {
+  const validator = formValidators(context).get(form)
+  if (!validator?.validate || validator.validate(data)) return []
+  return validator.errors().map((error) => `${fieldPathOf(error)} ${error.keyword}`)
+}
+
+/** `required` speaks of the map around what is missing; people mean the field. */
+function fieldPathOf({ instancePath, keyword, params }: { instancePath: string; keyword: string; params: unknown }): string {
+  const missing = own(params, keyword === 'additionalProperties' ? 'additionalProperty' : 'missingProperty')
+  return missing === undefined ? instancePath : `${instancePath}/${asText(missing)}`
+}
+
+function acceptedInvalidHits(
+  context: CheckContext,
+  form: string,
+  file: string,
+  json: { [key: string]: unknown },
+  name: string,
+  change: { [key: string]: unknown },
+): Hit[] {
+  const valid = asMap(json['valid'])
+  const like = change['like'] === undefined ? Object.values(valid)[0] : own(valid, asText(change['like']))
+  const at = asText(change['at'])
+  const keyword = asText(change['keyword'])
+  const errors = errorsOf(context, form, withChange(like, tokens(at), change['to']))
+  if (errors.includes(`${at} ${keyword}`)) return []
+  const instead = errors.length === 0 ? 'it is taken' : `it is refused by ${errors.join('; ')}`
+  return [{ at: { file, pointer: `/invalid/${name}` }, values: { name, at: at || 'the top', keyword, instead } }]
+}
+
+function withChange(json: unknown, [token, ...rest]: string[], to: unknown): unknown {
+  if (token === undefined) return to
+  if (Array.isArray(json)) {
+    const items = json.map((item, index) => (String(index) === token ? withChange(item, rest, to) : item))
+    if (rest.length === 0 && to === undefined) return items.filter((_, index) => String(index) !== token)
+    return Number(token) >= json.length ? [...items, withChange(undefined, rest, to)] : items
+  }
+  const map = isMap(json) ? json : {}
+  const others = Object.entries(map).filter(([key]) => key !== token)
+  const value = withChange(map[token], rest, to)
+  return Object.fromEntries(value === undefined ? others : [...others, [token, value]])
+}

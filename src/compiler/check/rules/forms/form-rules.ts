@@ -1,0 +1,111 @@
+import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { schemaFields } from '../../lookups/schema-fields.ts'
+import type { SchemaField } from '../../lookups/schema-fields.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A form asks exactly for what its schema has, and answers nothing for the user. */
+export const formRules: Rules<CheckContext> = {
+  'form-field-unknown': {
+    message: 'The form\'s schema has no field "{name}": mend the name, or add it to schemas/forms/{schema}.json.{hint}',
+    find: (context) => formsWithFields(context).flatMap(unknownFieldHits),
+  },
+  'consent-preset': {
+    message: '"{name}" must be confirmed by hand: a first value may not do it.',
+    find: (context) =>
+      formsWithFields(context).flatMap(({ at, form, fields }) =>
+        entriesOf(form['load'])
+          .filter(([name]) => isMap(fields.get(`/${name}`)?.schema) && own(fields.get(`/${name}`)?.schema, 'const') !== undefined)
+          .map(([name]) => ({ at: below(at, 'load', name), values: { name } })),
+      ),
+  },
+  'draft-private': {
+    message: '"{name}" is private and never kept on a device anyway: leave it out of "draft", so that nobody relies on this list.',
+    severity: 'warning',
+    find: (context) =>
+      formsWithFields(context).flatMap(({ at, form, fields }) =>
+        asList(own(form['draft'], 'omit')).flatMap((name, index) =>
+          own(fields.get(`/${asText(name)}`)?.schema, 'private') === true
+            ? [{ at: below(at, 'draft', 'omit', index), values: { name: asText(name) } }]
+            : [],
+        ),
+      ),
+  },
+  'fill-unknown': {
+    message: 'The form "{form}" {fault}.{hint}',
+    find: (context) => context.uses.fills.flatMap((fill) => fillHits(context, fill)),
+  },
+  'rule-field': {
+    message: 'The rule "{rule}" shows its words at {field}, which is no field of the form.{hint}',
+    find: (context) =>
+      formsWithFields(context).flatMap(({ at, form, fields }) =>
+        entriesOf(form['rules']).flatMap(([rule, json]) => {
+          const field = asText(own(json, 'field'))
+          const generic = field.replaceAll(/\/\d+(?=\/|$)/g, '/0')
+          return fields.has(generic)
+            ? []
+            : [{ at: below(at, 'rules', rule, 'field'), values: { rule, field, hint: suggestion(field, fields.keys()) } }]
+        }),
+      ),
+  },
+}
+
+/** A form with every field that its schema asks for, by instance path. */
+export type FormWithFields = { at: ConfigLocation; form: { [key: string]: unknown }; schema: string; fields: Map<string, SchemaField> }
+
+export function formsWithFields({ config }: CheckContext): FormWithFields[] {
+  return entriesOf(config.flows.forms).flatMap(([id, json]) => {
+    const form = asMap(json)
+    const schema = asText(form['schema'])
+    const found = own(config.schemas.forms, schema)
+    if (!isMap(found)) return []
+    return [
+      { at: { of: `forms/${id}`, pointer: '' }, form, schema, fields: new Map(schemaFields(found).map((field) => [field.path, field])) },
+    ]
+  })
+}
+
+/** The names of the fields that stand in a group or a list. */
+const fieldNamesIn = (fields: Map<string, SchemaField>, around: string): string[] =>
+  [...fields.keys()].flatMap((at) => (at.slice(0, at.lastIndexOf('/')) === around ? [at.slice(at.lastIndexOf('/') + 1)] : []))
+
+function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
+  const top = fieldNamesIn(fields, '')
+  const hits: Hit[] = []
+  const look = (name: string, where: ConfigLocation) => {
+    if (!top.includes(name)) hits.push({ at: where, values: { name, schema, hint: suggestion(name, top) } })
+  }
+  for (const [name] of entriesOf(form['load'])) look(name, below(at, 'load', name))
+  for (const place of [
+    ['submit', 'omit'],
+    ['draft', 'omit'],
+  ]) {
+    const names = place.reduce<unknown>((json, key) => own(json, key), form)
+    asList(names).forEach((name, index) => isText(name) && look(name, below(at, ...place, index)))
+  }
+  const walk = (asked: unknown, here: ConfigLocation, around: string): void => {
+    for (const [name, field] of entriesOf(asked)) {
+      const path = `${around}/${name}`
+      if (!fields.has(path))
+        hits.push({ at: below(here, name), values: { name, schema, hint: suggestion(name, fieldNamesIn(fields, around)) } })
+      else if (own(field, 'items') !== undefined) walk(own(field, 'items'), below(here, name, 'items'), `${path}/0`)
+    }
+  }
+  walk(form['fields'], below(at, 'fields'), '')
+  return hits
+}
+
+/** A form that this screen shows, and fields that it has. */
+function fillHits(context: CheckContext, { at, form, with: values }: CheckContext['uses']['fills'][number]): Hit[] {
+  const asking = formsWithFields(context).find((one) => one.at.of === `forms/${form}`)
+  if (!asking) return []
+  const isShown = !at.of.startsWith('screens/') || context.uses.forms.some((shown) => shown.form === form && shown.at.of === at.of)
+  if (!isShown) return [{ at: below(at, 'fill'), values: { form, fault: 'is not shown by this screen', hint: '' } }]
+  const known = fieldNamesIn(asking.fields, '')
+  return Object.keys(values)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ at: below(at, 'with', name), values: { form, fault: `has no field "${name}"`, hint: suggestion(name, known) } }))
+}

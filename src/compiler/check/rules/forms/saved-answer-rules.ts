@@ -1,0 +1,95 @@
+import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { formsWithFields } from './form-rules.ts'
+import type { FormWithFields } from './form-rules.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { isAny, pointerTokens, memberType } from '../../typing/type.ts'
+import type { Type } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What a form saves stands in it again when its screen is opened the next time. */
+export const shownAgainRules: Rules<CheckContext> = {
+  'load-part-missing': {
+    message:
+      'Each "{list}" asks for "{name}", but what fills it, {source}, has none, so that the answer does not come back: add "{name}" to {where}.',
+    find: (context) => formsWithFields(context).flatMap((form) => partsMissing(context, form)),
+  },
+  'answer-lost': {
+    message: '"{name}" is saved by "{save}", and empty again on return: {what}add "{name}": "{pointer}" to "load".',
+    find: (context) => formsWithFields(context).flatMap((form) => answersLost(context, form)),
+  },
+}
+
+/** A list or a group is filled whole: what fills it must have every part. */
+function partsMissing(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
+  const scope = { roots: {}, via: at.of }
+  return entriesOf(form['load']).flatMap(([name, value]) => {
+    const filling = context.valueType(value, scope)
+    const source = asText(value) || asText(own(value, 'value')) || 'its value in "load"'
+    return [...fields.keys()].flatMap((path) => {
+      const [top, ...parts] = pointerTokens(path)
+      if (top !== name || parts.length === 0 || typeAt(filling, parts) !== undefined) return []
+      // What is missing higher up is said there.
+      if (typeAt(filling, parts.slice(0, -1)) === undefined) return []
+      const where = whereReplied(context, at.of, source) ?? 'what fills it'
+      return [{ at: below(at, 'load', name), values: { list: name, name: parts.at(-1) ?? '', source, where } }]
+    })
+  })
+}
+
+/** A form and the data that its screen reads from the address that it saves to. */
+function answersLost(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
+  const { calls } = context.config.flows
+  const submit = asMap(form['submit'])
+  const save = asText(submit['call'])
+  const omitted = asList(submit['omit'])
+  const saved = addressOf(own(calls, save))
+  const [source] = sourcesOf(context, at.of).filter(({ call }) => call !== save && addressOf(own(calls, call)) === saved)
+  if (source === undefined) return []
+  const reply = context.replyType(source.call)
+  const [inside] = entriesOf(form['load']).flatMap(([name, value]) => {
+    const [root, data, ...path] = pointerTokens(asText(value))
+    return root === source.root && data === source.data && path.at(-1) === name ? [path.slice(0, -1)] : []
+  })
+  return entriesOf(form['fields']).flatMap(([name]) => {
+    const schema = fields.get(`/${name}`)?.schema
+    // A field without a rule is a name or a "$ref" to mend first.
+    if (!isMap(schema) || isAny(schema) || Object.hasOwn(asMap(form['load']), name) || omitted.includes(name) || isNeverReturned(schema))
+      return []
+    const path = [...(inside ?? []), name]
+    const what = typeAt(reply, path) === undefined ? `add "${name}" to ${describeReply(context, source.call)}, and ` : ''
+    const pointer = `/${[source.root, source.data, ...path].join('/')}`
+    return [{ at: below(at, 'fields', name), values: { name, save, what, pointer } }]
+  })
+}
+
+/** A private answer stays with the office; a consent is given anew each time; a file is not sent back. */
+const isNeverReturned = (schema: object): boolean =>
+  own(schema, 'private') === true || own(schema, 'const') !== undefined || own(schema, 'format') === 'file'
+
+const typeAt = (type: Type, path: string[]): Type | undefined =>
+  path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type)
+
+/** `/v1/user/work` is saved by a POST and read by a GET, of whatever version. */
+const addressOf = (call: unknown): string => asText(own(call, 'endpoint')).replace(/^[A-Z]+ (?:\/v\d+)?/, '')
+
+type Source = { root: 'data' | 'shared'; data: string; call: string }
+
+/** Every call whose reply the form may read, on any screen that shows it. */
+function sourcesOf({ config: { flows }, uses }: CheckContext, of: string): Source[] {
+  const screens = uses.forms
+    .filter(({ form }) => `forms/${form}` === of)
+    .map(({ at }) => own(flows.screens, at.of.slice('screens/'.length)))
+  const sources = (root: Source['root'], all: unknown) =>
+    entriesOf(all).map(([data, source]): Source => ({ root, data, call: asText(own(source, 'call')) }))
+  return [...screens.flatMap((screen) => sources('data', own(screen, 'data'))), ...sources('shared', flows.app.data)]
+}
+
+function whereReplied(context: CheckContext, of: string, pointer: string): string | undefined {
+  const [root, data] = pointerTokens(pointer)
+  const source = sourcesOf(context, of).find((one) => one.root === root && one.data === data)
+  return source && describeReply(context, source.call)
+}
+
+const describeReply = ({ config }: CheckContext, call: string): string =>
+  `the reply of "${call}" (${config.origins.get(`calls/${call}`)?.file ?? 'flows/calls/'}, or where its "$ref" leads)`

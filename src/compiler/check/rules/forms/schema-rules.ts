@@ -1,0 +1,155 @@
+import { asList, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import type { JsonMap } from '../../../json/read-json.ts'
+import { formValidators } from '../../lookups/form-validators.ts'
+import type { Rules } from '../../rule/rule.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Schemas hold rules and nothing else: no words, no answers, nothing that can never be met. */
+export const schemaRules: Rules<CheckContext> = {
+  'schema-words': {
+    message: 'A form\'s schema holds no words: move them to locales/ ("form.<form>.<field>"), and leave "{key}" out.',
+    find: (context) =>
+      writtenParts(context).flatMap(({ at, schema }) =>
+        ['title', 'description'].filter((key) => own(schema, key) !== undefined).map((key) => ({ at: below(at, key), values: { key } })),
+      ),
+  },
+  'schema-default': {
+    message: 'A form\'s schema answers nothing by itself: leave "default" out, and give a harmless first value in the form\'s "load".',
+    find: (context) =>
+      writtenParts(context).flatMap(({ at, schema }) => (own(schema, 'default') === undefined ? [] : [{ at: below(at, 'default') }])),
+  },
+  'schema-choices': {
+    message: 'Choices stand in schemas/enums/, where each has words: name that file with "$ref" in place of "enum".',
+    find: (context) =>
+      writtenParts(context).flatMap(({ at, schema, of }) =>
+        of === 'form' && own(schema, 'enum') !== undefined ? [{ at: below(at, 'enum') }] : [],
+      ),
+  },
+  'schema-digits': {
+    message: '"{name}" is written in digits but is no number, it would lose its zeros: give it the type "string".',
+    find(context) {
+      const texts = new Set(
+        entriesOf(context.config.schemas.fields)
+          .filter(([, field]) => own(field, 'type') === 'string')
+          .map(([name]) => normalizedName(name)),
+      )
+      return inlinedParts(context).flatMap(({ at, schema }) =>
+        entriesOf(schema['properties'])
+          .filter(([name, field]) => isNumber(field) && (own(field, 'private') === true || texts.has(normalizedName(name))))
+          .map(([name]) => ({ at: below(at, 'properties', name), values: { name } })),
+      )
+    },
+  },
+  'schema-open': {
+    message: 'This takes fields that nobody named: add "additionalProperties": false.',
+    find: (context) =>
+      inlinedParts(context)
+        .filter(({ schema, strict }) => strict && own(schema, 'type') === 'object' && schema['additionalProperties'] === undefined)
+        .map(({ at }) => ({ at })),
+  },
+  'schema-impossible': {
+    message: 'Nothing can meet both "{least}" and "{most}": {low} is more than {high}.',
+    find: (context) =>
+      inlinedParts(context).flatMap(({ at, schema }) =>
+        ranges.flatMap(([least, most]) => {
+          const [low, high] = [schema[least], schema[most]]
+          return typeof low === 'number' && typeof high === 'number' && low > high
+            ? [{ at: below(at, least), values: { least, most, low: String(low), high: String(high) } }]
+            : []
+        }),
+      ),
+  },
+  'schema-required-unknown': {
+    message: '"{name}" is required but no field is called so: mend one of the two names.',
+    find: (context) =>
+      inlinedParts(context).flatMap(({ at, schema, branch }) =>
+        branch || !isMap(schema['properties'])
+          ? []
+          : asList(schema['required'])
+              .map(String)
+              .map((name, index) => ({ name, index }))
+              .filter(({ name }) => own(schema['properties'], name) === undefined)
+              .map(({ name, index }) => ({ at: below(at, 'required', index), values: { name } })),
+      ),
+  },
+}
+
+/** What only compiling a schema tells. */
+export const schemaCompileRules: Rules<CheckContext> = {
+  'schema-strict': {
+    message: 'The schema does not compile: {why}.',
+    find: (context) =>
+      [...formValidators(context).values()].flatMap(({ at, error }) =>
+        error === undefined ? [] : [{ at, values: { why: error.replace(/^strict mode: /, '').replace(/\.$/, '') } }],
+      ),
+  },
+}
+
+const ranges: [string, string][] = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+]
+const normalizedName = (name: string): string => name.replaceAll('_', '').toLowerCase()
+const isNumber = (schema: unknown): boolean => own(schema, 'type') === 'integer' || own(schema, 'type') === 'number'
+
+type SchemaPart = { at: ConfigLocation; schema: JsonMap; of: 'form' | 'field'; branch: boolean; strict: boolean }
+
+/** Every part of every form schema and shared field as it is written, before `$ref`s are inlined; of an overlay, what it says of them. */
+function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
+  const files = [...sources.files.values()]
+  const schemas = config.channelPatch
+    ? own(config.channelPatch.patch, 'schemas')
+    : {
+        forms: Object.fromEntries(files.filter(({ kind }) => kind === 'form-schema').map(({ id, json }) => [id, json])),
+        fields: own(files.find(({ kind }) => kind === 'fields')?.json, 'definitions'),
+      }
+  const parts: SchemaPart[] = []
+  for (const [name, schema] of entriesOf(own(schemas, 'forms')))
+    collectParts(schema, { of: `schemas/forms/${name}`, pointer: '' }, 'form', parts)
+  for (const [name, schema] of entriesOf(own(schemas, 'fields')))
+    collectParts(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field', parts)
+  return parts
+}
+
+const cache = new WeakMap<CheckContext, SchemaPart[]>()
+
+/** Every part of every schema that is used, with its `$ref`s written out. */
+function inlinedParts(context: CheckContext): SchemaPart[] {
+  const had = cache.get(context)
+  if (had) return had
+  const parts: SchemaPart[] = []
+  const { schemas, flows } = context.config
+  for (const [name, schema] of entriesOf(schemas.forms))
+    collectParts(schema, { of: `schemas/forms/${name}`, pointer: '' }, 'form', parts, true)
+  for (const [name, schema] of entriesOf(schemas.fields))
+    collectParts(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field', parts)
+  for (const [name, call] of entriesOf(flows.calls)) {
+    collectParts(own(call, 'payload'), { of: `calls/${name}`, pointer: '/payload' }, 'field', parts, true)
+    collectParts(own(call, 'reply'), { of: `calls/${name}`, pointer: '/reply' }, 'field', parts)
+  }
+  for (const [name, entry] of entriesOf(flows.app.session))
+    collectParts(own(entry, 'schema'), { of: 'app', pointer: `/session/${name}/schema` }, 'field', parts)
+  cache.set(context, parts)
+  return parts
+}
+
+function collectParts(
+  schema: unknown,
+  at: ConfigLocation,
+  of: SchemaPart['of'],
+  parts: SchemaPart[],
+  strict = false,
+  branch = false,
+): void {
+  if (!isMap(schema)) return
+  parts.push({ at, schema, of, branch, strict: strict && !branch })
+  for (const key of ['properties', 'patternProperties', 'definitions'])
+    for (const [name, inner] of entriesOf(schema[key])) collectParts(inner, below(at, key, name), of, parts, strict)
+  for (const key of ['items', 'additionalProperties']) collectParts(schema[key], below(at, key), of, parts, strict)
+  for (const key of ['not', 'if', 'then', 'else', 'propertyNames']) collectParts(schema[key], below(at, key), of, parts, strict, true)
+  for (const key of ['allOf', 'anyOf', 'oneOf'])
+    asList(schema[key]).forEach((inner, index) => collectParts(inner, below(at, key, index), of, parts, strict, true))
+}

@@ -1,0 +1,52 @@
+import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import type { SchemaField } from '../../lookups/schema-fields.ts'
+import { formsWithFields } from './form-rules.ts'
+import { joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { typeNames, unitsOf } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A field is asked for by a widget that can give what the field keeps. */
+export const widgetRules: Rules<CheckContext> = {
+  'widget-fit': {
+    message: 'The widget "{widget}" asks for {fits}, and the field "{field}" is {is}: take another widget.',
+    find: (context) =>
+      formsWithFields(context).flatMap(({ at, form, fields }) =>
+        mismatchedWidgets(context, fields, form['fields'], below(at, 'fields'), ''),
+      ),
+  },
+}
+
+function mismatchedWidgets(
+  context: CheckContext,
+  fields: Map<string, SchemaField>,
+  asked: unknown,
+  at: ConfigLocation,
+  around: string,
+): Hit[] {
+  return entriesOf(asked).flatMap(([name, json]) => {
+    const path = `${around}/${name}`
+    const field = fields.get(path)
+    const widget = asText(own(json, 'widget'))
+    const spec = own(context.vocabulary.widgets, widget)
+    const inner = mismatchedWidgets(context, fields, own(json, 'items'), below(at, name, 'items'), `${path}/0`)
+    if (!field || !isMap(spec)) return inner
+    const fits = asList(spec['fits']).map(asText)
+    const is = kindsOf(field)
+    const unit = asText(spec['unit'])
+    const counts = unitsOf(isMap(field.schema) ? field.schema : true)
+    if (is.length === 0 || (is.some((kind) => fits.includes(kind)) && (unit === '' || counts.includes(unit)))) return inner
+    const values = { widget, field: name, fits: joinNames(fits) + (unit && ` that counts ${unit}`), is: joinNames([...is, ...counts]) }
+    return [{ at: below(at, name, 'widget'), values }, ...inner]
+  })
+}
+
+/** What a widget must be able to ask for: one of these. */
+function kindsOf({ schema, kind }: SchemaField): string[] {
+  if (kind === 'list') return ['array']
+  if (own(schema, 'format') === 'file') return ['file']
+  const names = [...(typeNames(isMap(schema) ? schema : true) ?? [])]
+  return Array.isArray(own(schema, 'enum')) ? ['enum', ...names] : names
+}

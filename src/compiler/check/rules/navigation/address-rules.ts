@@ -1,0 +1,23 @@
+import { own } from '../../../json/read-json.ts'
+import type { Rules } from '../../rule/rule.ts'
+import { knownStrings } from '../../typing/type.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** The app leads outside to pages, telephones and mail, and nowhere else. */
+export const addressRules: Rules<CheckContext> = {
+  'link-scheme': {
+    message: '"{address}" is no address that the app may open: it must begin with https:, tel: or mailto:.',
+    find: (context) =>
+      context.uses.links.flatMap(({ at, value, scope }) =>
+        [...knownStrings(context.valueType(value, scope)), ...translationsAt(context, value)]
+          .filter((address) => !/^(https:\/\/|tel:|mailto:)/.test(address))
+          .map((address) => ({ at, values: { address } })),
+      ),
+  },
+}
+
+/** The words of every language, where an address is written in them. */
+function translationsAt({ config }: CheckContext, value: unknown): string[] {
+  const key = own(value, 't')
+  return typeof key === 'string' ? Object.values(config.texts).flatMap((words) => words[key] ?? []) : []
+}

@@ -1,0 +1,61 @@
+import { asList, asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { findMismatch, describeType } from '../../typing/mismatch.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { namesBelow, memberType } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Every step that is asked for can be done, and no channel leaves out a step that everyone must do. */
+export const journeyRules: Rules<CheckContext> = {
+  'journey-locked': {
+    message: 'The step "{step}" of this journey is locked: everyone must do it, so it may not be left out.',
+    find: (context) => journeysOf(context).flatMap((journey) => omittedLockedSteps(context, journey)),
+  },
+}
+
+/** These look at types, which only whole files have. */
+export const journeyTypeRules: Rules<CheckContext> = {
+  'journey-step': {
+    message: 'The step "{step}" is never done: {done} has no "{step}".{hint}',
+    find: (context) =>
+      journeysOf(context).flatMap(({ at, json }) => {
+        const pointer = asText(json['done'])
+        const done = context.lookup(pointer, { roots: { result: () => context.replyType(asText(json['call'])) } })
+        return Object.keys(asMap(json['steps']))
+          .filter((name) => done !== undefined && memberType(done, name) === undefined)
+          .map((name) => ({
+            at: below(at, 'steps', name),
+            values: { step: name, done: pointer, hint: suggestion(name, namesBelow(done ?? true)) },
+          }))
+      }),
+  },
+  'journey-progress': {
+    message: 'This is no progress of the journey "{journey}", which its call "{call}" answers: {why}.',
+    find: (context) =>
+      context.uses.continues.flatMap(({ at, journey, progress, scope }) => {
+        const call = asText(own(own(context.config.flows.journeys, journey), 'call'))
+        if (progress === undefined || call === '') return []
+        const error = findMismatch(context.replyType(call), context.valueType(progress, scope))
+        if (!error) return []
+        const why = `${error.path || 'it'} ${describeType(error.expected)} there, and here it ${describeType(error.actual)}`
+        return [{ at: below(at, 'progress'), values: { journey, call, why } }]
+      }),
+  },
+}
+
+type Journey = { id: string; at: ConfigLocation; json: { [key: string]: unknown } }
+
+const journeysOf = ({ config }: CheckContext): Journey[] =>
+  entriesOf(config.flows.journeys).map(([id, json]) => ({ id, at: { of: `journeys/${id}`, pointer: '' }, json: asMap(json) }))
+
+/** Locked steps, by the base where a channel is looked at, that the order does not ask for. */
+function omittedLockedSteps(context: CheckContext, { id, at, json }: Journey): Hit[] {
+  const lawful = own((context.base ?? context).config.flows.journeys, id) ?? json
+  const order = asList(json['order'])
+  const isAsked = (name: string) => order.includes(name) && own(json['steps'], name) !== undefined
+  return entriesOf(own(lawful, 'steps'))
+    .filter(([name, one]) => own(one, 'locked') === true && !isAsked(name))
+    .map(([name]) => ({ at: below(at, 'order'), values: { step: name, known: joinNames(order.map(asText)) } }))
+}

@@ -1,0 +1,185 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { missingLinks } from '../../lookups/missing-links.ts'
+import type { Link } from '../../lookups/missing-links.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { knownStrings, namesBelow } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
+
+/** Everything that is named must be there. */
+export const linkRules: Rules<CheckContext> = {
+  'route-unknown': {
+    message: '"{name}" is no route or alias of flows/routes.json.{hint}',
+    find: (context) => missingLinks(routeLinks(context), context.routes.names),
+  },
+  'call-unknown': {
+    message: 'There is no call "{name}" in flows/calls/.{hint}',
+    find: (context) => missingLinks([...context.uses.calls.map(callLink), ...submitCalls(context)], asMap(context.config.flows.calls)),
+  },
+  'decision-unknown': {
+    message: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.{hint}',
+    find: (context) => missingLinks(decisionLinks(context), asMap(context.config.flows.decisions)),
+  },
+  'action-unknown': {
+    message: 'There is no action "{name}": a named action is a file flows/actions/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missingLinks(
+        uses.runs.map(({ at, action }) => ({ at: below(at, 'run'), name: action })),
+        asMap(config.flows.actions),
+      ),
+  },
+  'action-loop': {
+    message: 'The action "{name}" runs itself: {path}.',
+    find: (context) => Object.keys(asMap(context.config.flows.actions)).flatMap((name) => loopFrom(context, name)),
+  },
+  'journey-unknown': {
+    message: 'There is no journey "{name}": a journey is a file flows/journeys/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missingLinks(
+        [
+          ...uses.continues.map(({ at, journey }) => ({ at: below(at, 'continue'), name: journey })),
+          ...uses.journeys.map(({ at, journey }) => ({ at, name: journey })),
+        ],
+        asMap(config.flows.journeys),
+      ),
+  },
+  'form-unknown': {
+    message: 'There is no form "{name}": a form is a file flows/forms/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missingLinks(
+        [
+          ...uses.forms.map(({ at, form }) => ({ at, name: form })),
+          ...uses.fills.map(({ at, form }) => ({ at: below(at, 'fill'), name: form })),
+        ],
+        asMap(config.flows.forms),
+      ),
+  },
+  'form-schema-unknown': {
+    message: 'There is no form schema "{name}": its rules are a file schemas/forms/{name}.json.{hint}',
+    find: ({ config }) =>
+      missingLinks(
+        entriesOf(config.flows.forms).map(([id, form]) => ({
+          at: { of: `forms/${id}`, pointer: '/schema' },
+          name: asText(own(form, 'schema')),
+        })),
+        asMap(config.schemas.forms),
+      ),
+  },
+  'enum-unknown': {
+    message: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.{hint}',
+    find: ({ uses, config }) =>
+      missingLinks(
+        uses.labels.map(({ at, enumeration }) => ({ at: below(at, 'enum'), name: asText(enumeration) })),
+        asMap(config.schemas.enums),
+      ),
+  },
+  'header-group-unknown': {
+    message: 'There is no header group "{name}" in flows/app.json.{hint}',
+    find: ({ config }) =>
+      missingLinks(
+        entriesOf(config.flows.calls).flatMap(([id, call]) =>
+          asList(own(call, 'headers')).map((name, index) => ({
+            at: { of: `calls/${id}`, pointer: `/headers/${index}` },
+            name: asText(name),
+          })),
+        ),
+        asMap(own(config.flows.app.api, 'headerGroups')),
+      ),
+  },
+  'reload-unknown': {
+    message: '{where} loads no data "{name}".{hint}',
+    find: (context) => context.uses.reloads.flatMap((reload) => reloadHit(context, reload)),
+  },
+  'close-nothing': {
+    message: 'A page cannot be closed: use "back" or "go", or make the screen a sheet or a dialog.',
+    find: (context) =>
+      [...context.uses.closes.map(({ at }) => ({ at, of: at.of })), ...context.uses.runs.flatMap(closingRun(context))]
+        .filter(({ of }) => isPage(context, of))
+        .map(({ at }) => ({ at })),
+  },
+}
+
+const callLink = ({ at, call, by }: CheckContext['uses']['calls'][number]): Link => ({
+  at: by === 'widget' ? at : below(at, 'call'),
+  name: call,
+})
+
+/** An address written down, or one of those that a value gives. */
+function routeLinks({ config, uses, valueType }: CheckContext): Link[] {
+  const { routes } = config.flows
+  const links: Link[] = uses.goes.flatMap(({ at, key, to, scope }) => {
+    const names = isMap(to) ? knownStrings(valueType(to, scope)) : isText(to) && !isPointer(to) ? [to] : []
+    return names.map((name) => ({ at: below(at, key), name }))
+  })
+  for (const [alias, name] of entriesOf(routes.aliases)) links.push({ at: below(routesLocation, 'aliases', alias), name: asText(name) })
+  for (const key of ['tabs', 'start'] as const)
+    for (const name of Object.keys(asMap(routes[key]))) links.push({ at: below(routesLocation, key, name), name })
+  for (const key of ['notFound', 'home'] as const)
+    if (routes[key] !== undefined) links.push({ at: below(routesLocation, key), name: asText(routes[key]) })
+  for (const [name, route] of entriesOf(routes.routes)) {
+    const at = below(routesLocation, 'routes', name)
+    const redirect = own(route, 'redirect')
+    const named = { parent: own(route, 'parent'), invalid: own(route, 'invalid'), redirect: isMap(redirect) ? redirect['to'] : redirect }
+    for (const [key, target] of Object.entries(named)) {
+      if (isText(target))
+        links.push({ at: key === 'redirect' && isMap(redirect) ? below(at, 'redirect', 'to') : below(at, key), name: target })
+    }
+  }
+  return links
+}
+
+function submitCalls({ config }: CheckContext): Link[] {
+  return entriesOf(config.flows.forms).map(([id, form]) => ({
+    at: { of: `forms/${id}`, pointer: '/submit/call' },
+    name: asText(own(own(form, 'submit'), 'call')),
+  }))
+}
+
+function decisionLinks({ config, uses }: CheckContext): Link[] {
+  const links: Link[] = uses.decides.map(({ at, table }) => ({ at, name: table }))
+  for (const [id, call] of entriesOf(config.flows.calls)) {
+    const table = own(call, 'replies')
+    if (isText(table)) links.push({ at: { of: `calls/${id}`, pointer: '/replies' }, name: table })
+  }
+  return links
+}
+
+function reloadHit({ config, lookup }: CheckContext, { at, data, scope }: CheckContext['uses']['reloads'][number]): Hit[] {
+  if (isPointer(data)) {
+    const known = Object.keys(asMap(config.flows.app.data)).map((name) => `/shared/${name}`)
+    return known.includes(data) ? [] : [{ at, values: { where: 'The app', name: data, hint: suggestion(data, known) } }]
+  }
+  if (lookup(`/data/${data}`, scope) !== undefined) return []
+  return [{ at, values: { where: 'This screen', name: data, hint: suggestion(data, namesBelow(lookup('/data', scope) ?? true)) } }]
+}
+
+/** A named action that closes, where it is run. */
+const closingRun =
+  ({ index }: CheckContext) =>
+  ({ at, action }: CheckContext['uses']['runs'][number]): { at: ConfigLocation; of: string }[] =>
+    index.closesOf(`actions/${action}`).length > 0 ? [{ at, of: at.of }] : []
+
+/** A screen that stands within another one may hand back what it is closed with. */
+function isPage({ config, uses }: CheckContext, of: string): boolean {
+  const id = of.replace(/^screens\//, '')
+  const screen = of === id ? undefined : own(config.flows.screens, id)
+  const is = own(screen, 'as') ?? 'page'
+  return isMap(screen) && is === 'page' && !uses.includes.some((include) => include.screen === id)
+}
+
+/** The shortest way on which a named action comes to run itself. */
+function loopFrom({ index }: CheckContext, name: string): Hit[] {
+  const from = new Map<string, string[]>([[name, [name]]])
+  for (const [here, path] of from) {
+    for (const next of index.runs.get(`actions/${here}`) ?? []) {
+      if (next === name) return [{ at: { of: `actions/${name}`, pointer: '/do' }, values: { name, path: [...path, name].join(' > ') } }]
+      if (!from.has(next)) from.set(next, [...path, next])
+    }
+  }
+  return []
+}

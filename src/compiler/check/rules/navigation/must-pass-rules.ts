@@ -1,0 +1,103 @@
+import { testHolds } from '../../../../core/values/condition.ts'
+import type { Test } from '../../../../core/language/language.ts'
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { testsOf } from '../../graph/condition-tests.ts'
+import { flowEdges, entryPoints } from './reach-rules.ts'
+import type { FlowEdge } from './reach-rules.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** The product's own rules of flows/rules/: what every path to a place must have passed. */
+export const mustPassRules: Rules<CheckContext> = {
+  'must-pass-unknown': {
+    message: 'There is no {what} "{name}": mend the rule.{hint}',
+    find: (context) => rulesOf(context).flatMap(({ file, json }) => unknownNameHits(context, file, json)),
+  },
+  'must-pass': {
+    message: '{about} This path does not pass {item}: close it, or change the rule.',
+    find: (context) =>
+      rulesOf(context).flatMap(({ file, json }) =>
+        asList(json['mustPass']).flatMap((item, index) => {
+          const path = pathWithout(context, item, targetOf(json))
+          const say = { about: asText(json['about']), item: describeItem(item) }
+          return path ? [{ at: { file, pointer: `/mustPass/${index}` }, say, witness: path.join(' > ') }] : []
+        }),
+      ),
+  },
+}
+
+type RuleFile = { file: string; json: { [key: string]: unknown } }
+
+function rulesOf({ sources }: CheckContext): RuleFile[] {
+  return [...sources.files.values()].filter(({ kind }) => kind === 'rule').map(({ path, json }) => ({ file: path, json: asMap(json) }))
+}
+
+function targetOf(json: unknown): string {
+  const [kind = '', name] = entriesOf(own(json, 'reach'))[0] ?? []
+  return `${kind}:${asText(name)}`
+}
+
+function unknownNameHits({ config, routes }: CheckContext, file: string, json: RuleFile['json']): Hit[] {
+  const known: { [what: string]: Iterable<string> } = {
+    route: routes.names.keys(),
+    screen: Object.keys(asMap(config.flows.screens)),
+    call: Object.keys(asMap(config.flows.calls)),
+  }
+  const look = (named: unknown, pointer: string): Hit[] =>
+    entriesOf(named).flatMap(([what, name]) => {
+      const names = new Set(known[what] ?? [asText(name)])
+      return names.has(asText(name))
+        ? []
+        : [{ at: { file, pointer: `${pointer}/${what}` }, values: { what, name: asText(name), hint: suggestion(asText(name), names) } }]
+    })
+  return [
+    ...look(json['reach'], '/reach'),
+    ...asList(json['mustPass']).flatMap((item, index) => (own(item, 'when') === undefined ? look(item, `/mustPass/${index}`) : [])),
+  ]
+}
+
+/** The shortest path from outside to the target that does not pass the item; undefined when there is none. */
+function pathWithout(context: CheckContext, item: unknown, target: string): string[] | undefined {
+  const closed = targetOf({ reach: item })
+  const condition = own(item, 'when')
+  const edges = flowEdges(context)
+  const from = new Map<string, string | undefined>(
+    entryPoints(context)
+      .filter((node) => node !== closed)
+      .map((node) => [node, undefined]),
+  )
+  const waiting = [...from.keys()]
+  for (const node of waiting) {
+    if (node === target) return trace(node, from)
+    for (const edge of edges.get(node) ?? []) {
+      if (from.has(edge.to) || edge.to === closed || (isMap(condition) && edgeImplies(edge, condition))) continue
+      from.set(edge.to, node)
+      waiting.push(edge.to)
+    }
+  }
+  return undefined
+}
+
+function trace(node: string, from: Map<string, string | undefined>): string[] {
+  const path: string[] = []
+  for (let here: string | undefined = node; here !== undefined; here = from.get(here)) path.unshift(here.replace(':', ' '))
+  return path
+}
+
+/** Whether the step is only taken when every test of the condition holds. */
+function edgeImplies({ conditions }: FlowEdge, condition: object): boolean {
+  const known = conditions.flatMap(testsOf)
+  return testsOf(condition).every(([pointer, wanted]) => known.some(([at, test]) => at === pointer && implies(test, wanted as Test)))
+}
+
+/** Whether a value that passes `known` surely passes `wanted`: exactly for literals and lists of them, and for the same test. */
+function implies(known: unknown, wanted: Test): boolean {
+  if (JSON.stringify(known) === JSON.stringify(wanted)) return true
+  const values = Array.isArray(known) ? known : isMap(known) || isPointer(known) ? [] : [known]
+  return values.length > 0 && values.every((value) => testHolds(wanted, value, {}))
+}
+
+const describeItem = (item: unknown): string =>
+  own(item, 'when') === undefined ? targetOf({ reach: item }).replace(':', ' ') : JSON.stringify(own(item, 'when'))

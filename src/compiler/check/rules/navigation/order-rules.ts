@@ -1,0 +1,55 @@
+import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import type { JsonMap } from '../../../json/read-json.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What is put in order is there. */
+export const orderRules: Rules<CheckContext> = {
+  'order-unknown': {
+    message: 'There is no "{name}" to put in order here: leave it out, or mend the name.{hint}',
+    find(context) {
+      const before = new Map(context.base ? ordersIn(context.base).map((order) => [orderKey(order), order]) : [])
+      return ordersIn(context).flatMap((order) => unknownNameHits(order, before.get(orderKey(order))))
+    },
+  },
+}
+
+type Order = { at: ConfigLocation; names: unknown; of: unknown }
+
+function ordersIn({ config: { flows } }: CheckContext): Order[] {
+  const routes = flows.routes
+  return [
+    ...entriesOf(flows.screens).flatMap(([id, screen]) => blockOrders(asMap(screen), { of: `screens/${id}`, pointer: '' })),
+    ...entriesOf(flows.forms).map(([id, form]) => ({
+      at: { of: `forms/${id}`, pointer: '/order' },
+      names: own(form, 'order'),
+      of: own(form, 'fields'),
+    })),
+    ...entriesOf(flows.journeys).map(([id, journey]) => ({
+      at: { of: `journeys/${id}`, pointer: '/order' },
+      names: own(journey, 'order'),
+      of: own(journey, 'steps'),
+    })),
+    { at: { of: 'routes', pointer: '/tabOrder' }, names: routes.tabOrder, of: routes.tabs },
+  ]
+}
+
+function blockOrders(json: JsonMap, at: ConfigLocation): Order[] {
+  const here = json['order'] === undefined ? [] : [{ at: below(at, 'order'), names: json['order'], of: json['blocks'] }]
+  return [...here, ...entriesOf(json['blocks']).flatMap(([id, block]) => (isMap(block) ? blockOrders(block, below(at, 'blocks', id)) : []))]
+}
+
+const orderKey = ({ at }: Order): string => `${at.of} ${at.pointer}`
+
+/** A channel may take away what the base puts in order. */
+function unknownNameHits({ at, names, of }: Order, before: Order | undefined): Hit[] {
+  const known = Object.keys(asMap(of))
+  const kept = before?.names === names ? Object.keys(asMap(before?.of)) : []
+  return asList(names).flatMap((name, index) => {
+    const id = asText(name)
+    return known.includes(id) || kept.includes(id) ? [] : [{ at: below(at, index), values: { name: id, hint: suggestion(id, known) } }]
+  })
+}

@@ -1,0 +1,124 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { routeTarget } from '../../lookups/route-target.ts'
+import type { RouteTarget } from '../../lookups/route-target.ts'
+import { pathParams } from '../../typing/route-index.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { knownStrings, matches, namesBelow, pointerTokens } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Every way to a route gives its path what it needs, and its query nothing that it does not know. */
+export const paramRules: Rules<CheckContext> = {
+  'param-missing': {
+    message: 'The path {path} needs the parameter "{name}": give it a value in "with".',
+    find: (context) =>
+      routeNavigations(context).flatMap(({ at, args, target: { path, params } }) =>
+        params.filter((name) => !Object.hasOwn(args, name)).map((name) => ({ at, values: { path, name } })),
+      ),
+  },
+  'param-unknown': {
+    message: 'The path {path} has no parameter "{name}": leave it out, or write :{name} in the path.',
+    find: ({ config }) =>
+      entriesOf(config.flows.routes.routes).flatMap(([route, json]) => {
+        const path = asText(own(json, 'path'))
+        return Object.keys(asMap(own(json, 'params')))
+          .filter((name) => !pathParams(path).includes(name))
+          .map((name) => ({ at: below(routesLocation, 'routes', route, 'params', name), values: { path, name } }))
+      }),
+  },
+  'param-value': {
+    message: '"{name}" does not take "{value}" ({known}).{hint}',
+    find: (context) => routeNavigations(context).flatMap(valueHits),
+  },
+  'query-unknown': {
+    message: 'The route "{route}" does not understand "{name}": add it to the "query" of the route, or mend the name.{hint}',
+    find: (context) => [...queryArgHits(context), ...queryReadHits(context)],
+  },
+}
+
+const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
+/** `at` is the action or the redirect; what is handed over stands in its `with`. A redirect has no scope. */
+export type RouteNavigation = {
+  at: ConfigLocation
+  args: { [name: string]: unknown }
+  target: RouteTarget
+  keepsQuery: boolean
+  scope?: Scope
+}
+
+/** Every place that leads to a route by name, with what it hands over. */
+export function routeNavigations({ config, uses, routes }: CheckContext): RouteNavigation[] {
+  const towards = (
+    at: ConfigLocation,
+    to: unknown,
+    args: { [name: string]: unknown },
+    more: Pick<RouteNavigation, 'keepsQuery' | 'scope'>,
+  ): RouteNavigation[] => {
+    const target = routeTarget(routes, to, args)
+    return target ? [{ at, args, target, ...more }] : []
+  }
+  return [
+    ...uses.goes.flatMap(({ at, to, with: given, keepsQuery, scope }) => towards(at, to, given, { keepsQuery, scope })),
+    ...entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
+      const redirect = own(route, 'redirect')
+      const at = below(routesLocation, 'routes', name, 'redirect')
+      return isMap(redirect)
+        ? towards(at, redirect['to'], asMap(redirect['with']), { keepsQuery: true })
+        : towards(at, redirect, {}, { keepsQuery: true })
+    }),
+  ]
+}
+
+function valueHits({ at, args, target: { route } }: RouteNavigation): Hit[] {
+  return entriesOf(args).flatMap(([name, value]) => {
+    const rule = own(own(route, 'params'), name) ?? own(own(route, 'query'), name)
+    if (isMap(value) || Array.isArray(value) || isPointer(value)) return []
+    const known = Object.keys(asMap(own(rule, 'enum')))
+    const pattern = own(rule, 'pattern')
+    const literal = String(value)
+    if ((known.length === 0 || known.includes(literal)) && (!isText(pattern) || matches(pattern, literal))) return []
+    const how = known.length > 0 ? joinNames(known, 20) : `of the form ${String(pattern)}`
+    return [{ at: below(at, 'with', name), values: { value: literal, name, known: how, hint: suggestion(literal, known) } }]
+  })
+}
+
+function queryArgHits(context: CheckContext): Hit[] {
+  return routeNavigations(context).flatMap(({ at, target: { name: route, extras, extrasAs } }) => {
+    const known = queryOf(context, route)
+    return extrasAs === 'state'
+      ? []
+      : extras
+          .filter((name) => !known.includes(name))
+          .map((name) => ({ at: below(at, 'with', name), values: { route, name, hint: suggestion(name, known) } }))
+  })
+}
+
+/** The query names that a route understands; one that redirects hands its query on. */
+function queryOf({ routes }: CheckContext, name: string): string[] {
+  const seen = new Set<string>()
+  const known: string[] = []
+  for (let here: string | undefined = name; here !== undefined && !seen.has(here);) {
+    seen.add(here)
+    const route: unknown = own(routes.table, here)
+    known.push(...Object.keys(asMap(own(route, 'query'))))
+    const redirect: unknown = own(route, 'redirect')
+    here = routes.names.get(asText(isMap(redirect) ? redirect['to'] : redirect))
+  }
+  return known
+}
+
+/** Reads of a query name that no route which shows this place declares. */
+function queryReadHits(context: CheckContext): Hit[] {
+  return [...context.uses.reads, ...context.uses.tests].flatMap(({ at, pointer, scope }) => {
+    const [root, kind, name] = pointerTokens(pointer)
+    if ((root !== 'route' && root !== 'to') || kind !== 'query' || name === undefined) return []
+    const place = context.lookup(`/${root}/query`, scope)
+    if (place === undefined || place === true || context.lookup(pointer, scope) !== undefined) return []
+    const names = knownStrings(context.lookup(`/${root}/name`, scope) ?? true)
+    const known = namesBelow(place)
+    return [{ at, values: { route: joinNames(names, 3), name, hint: suggestion(name, known) } }]
+  })
+}

@@ -1,0 +1,100 @@
+import { asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import { pathParams } from '../../typing/route-index.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name, ...path)
+const tableOf = ({ config }: CheckContext): [string, unknown][] => entriesOf(config.flows.routes.routes)
+
+/** The table of addresses by itself. */
+export const routeRules: Rules<CheckContext> = {
+  'path-twice': {
+    message: 'The path {path} is also that of the route "{other}": only one of them can be shown.',
+    find(context) {
+      const seen = new Map<string, string>()
+      return tableOf(context).flatMap(([name, route]) => {
+        const path = asText(own(route, 'path'))
+        const shape = path.replaceAll(/:[^/]+/g, ':').replace(/(.)\/+$/, '$1')
+        const other = seen.get(shape)
+        if (other === undefined) seen.set(shape, name)
+        return other === undefined ? [] : [{ at: at(name, 'path'), values: { path, other } }]
+      })
+    },
+  },
+  'path-outside-parent': {
+    message: "The path {path} does not begin with its parent's, {parent}: move it below, or name another parent.",
+    find(context) {
+      const table = asMap(context.config.flows.routes.routes)
+      return tableOf(context).flatMap(([name, route]) => {
+        const path = asText(own(route, 'path'))
+        const parent = own(own(table, asText(own(route, 'parent'))), 'path')
+        if (typeof parent !== 'string' || path.startsWith(parent.replace(/\/?$/, '/'))) return []
+        return [{ at: at(name, 'path'), values: { path, parent } }]
+      })
+    },
+  },
+  'path-param-twice': {
+    message: 'The path {path} has the parameter ":{param}" twice: give one another name.',
+    find: (context) =>
+      tableOf(context).flatMap(([name, route]) => {
+        const path = asText(own(route, 'path'))
+        const params = pathParams(path)
+        const param = params.find((one, index) => params.indexOf(one) !== index)
+        return param === undefined ? [] : [{ at: at(name, 'path'), values: { path, param } }]
+      }),
+  },
+  'parent-loop': {
+    message: 'The route "{name}" is its own ancestor: {path}.',
+    find: (context) => tableOf(context).flatMap(([name]) => ancestry(context, name)),
+  },
+  'route-empty': {
+    message: 'The route "{name}" shows nothing: give it a "screen", a "redirect" or something to do on "enter".',
+    find: (context) =>
+      tableOf(context)
+        .filter(([, route]) => !['screen', 'redirect', 'enter'].some((key) => own(route, key) !== undefined))
+        .map(([name]) => ({ at: at(name), values: { name } })),
+  },
+  'route-torn': {
+    message: 'The route "{name}" redirects, so its "{key}" never counts: remove one of the two.',
+    find: (context) =>
+      tableOf(context).flatMap(([name, route]) =>
+        own(route, 'redirect') === undefined
+          ? []
+          : ['screen', 'enter', 'title', 'props']
+              .filter((key) => own(route, key) !== undefined)
+              .map((key) => ({ at: at(name, key), values: { name, key } })),
+      ),
+  },
+  'props-unread': {
+    message: 'The route "{name}" hands over "{param}", which its screen "{screen}" does not list in "props".{hint}',
+    find: (context) =>
+      tableOf(context).flatMap(([name, route]) => {
+        if (own(route, 'props') !== 'params') return []
+        const screen = asText(own(route, 'screen'))
+        const known = Object.keys(asMap(own(own(context.config.flows.screens, screen), 'props')))
+        return pathParams(asText(own(route, 'path')))
+          .filter((param) => !known.includes(param))
+          .map((param) => ({ at: at(name, 'props'), values: { name, param, screen, hint: suggestion(param, known) } }))
+      }),
+  },
+}
+
+function ancestry(context: CheckContext, name: string): Hit[] {
+  const table = asMap(context.config.flows.routes.routes)
+  const path = new Set([name])
+  for (let here = parentOf(table, name); here !== undefined; here = parentOf(table, here)) {
+    if (here === name) return [{ at: at(name, 'parent'), values: { name, path: [...path, name].join(' > ') } }]
+    // A loop that this route only leads into is told of where it is.
+    if (path.has(here)) return []
+    path.add(here)
+  }
+  return []
+}
+
+export function parentOf(table: object, name: string): string | undefined {
+  const parent = own(own(table, name), 'parent')
+  return typeof parent === 'string' && Object.hasOwn(table, parent) ? parent : undefined
+}

@@ -1,0 +1,43 @@
+import { asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { missingLinks } from '../../lookups/missing-links.ts'
+import type { Link } from '../../lookups/missing-links.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Screens are shown as what they are. */
+export const screenRules: Rules<CheckContext> = {
+  'screen-unknown': {
+    message: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',
+    find: (context) => missingLinks(screenLinks(context), asMap(context.config.flows.screens)),
+  },
+  'screen-kind': {
+    message: '"{name}" is a {is}, and here a {wanted} is needed: change its "as", or name another screen.',
+    find: (context) => screenLinks(context).flatMap(({ at, name, wanted }) => kindHit(context, at, name, wanted)),
+  },
+}
+
+type ScreenKind = 'page' | 'sheet' | 'part'
+type ScreenLink = Link & { wanted: ScreenKind }
+
+function screenLinks({ config, uses }: CheckContext): ScreenLink[] {
+  const links: ScreenLink[] = []
+  for (const [name, route] of entriesOf(config.flows.routes.routes)) {
+    for (const key of ['screen', 'layout']) {
+      const screen = own(route, key)
+      if (isText(screen)) links.push({ at: below({ of: 'routes', pointer: '' }, 'routes', name, key), name: screen, wanted: 'page' })
+    }
+  }
+  for (const { at, sheet, by } of uses.opens) links.push({ at: below(at, by === 'open' ? 'open' : 'sheet'), name: sheet, wanted: 'sheet' })
+  for (const { at, screen } of uses.includes) links.push({ at, name: screen, wanted: 'part' })
+  return links
+}
+
+function kindHit({ config }: CheckContext, at: ConfigLocation, name: string, wanted: ScreenKind): Hit[] {
+  const screen = own(config.flows.screens, name)
+  if (!isMap(screen) || wanted === 'part') return []
+  const is = asText(screen['as']) || 'page'
+  const fits = wanted === 'page' ? is === 'page' : is === 'sheet' || is === 'dialog'
+  return fits ? [] : [{ at, values: { name, is, wanted: wanted === 'page' ? 'page' : 'sheet or dialog' } }]
+}

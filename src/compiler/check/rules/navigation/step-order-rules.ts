@@ -1,0 +1,33 @@
+import { asList, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A step is asked once those that it stands on are done. */
+export const stepOrderRules: Rules<CheckContext> = {
+  'journey-after': {
+    message: 'The step "{step}" stands on "{before}"{fault}',
+    find: ({ config }) =>
+      entriesOf(config.flows.journeys).flatMap(([id, journey]) => {
+        const at = { of: `journeys/${id}`, pointer: '' }
+        const order = asList(own(journey, 'order')).map(asText)
+        const steps = Object.keys(Object(own(journey, 'steps')) as object)
+        return entriesOf(own(journey, 'steps')).flatMap(([step, json]) =>
+          asList(own(json, 'after')).flatMap((name, index): Hit[] => {
+            const before = asText(name)
+            if (!steps.includes(before)) {
+              const error = `, and this journey has no such step.${suggestion(before, steps)}`
+              return [{ at: below(at, 'steps', step, 'after', index), values: { step, before, fault: error } }]
+            }
+            const place = order.indexOf(step)
+            const error = order.includes(before)
+              ? ', which is asked later: ask that one first.'
+              : ', which is not asked: ask it too, before.'
+            const isMet = place === -1 || (order.includes(before) && order.indexOf(before) < place)
+            return isMet ? [] : [{ at: below(at, 'order'), values: { step, before, fault: error } }]
+          }),
+        )
+      }),
+  },
+}

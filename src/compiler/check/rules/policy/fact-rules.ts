@@ -1,0 +1,66 @@
+import { tokens } from '../../../../core/language/pointer.ts'
+import { isFactRef } from '../../../load/resolve-facts.ts'
+import { entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { policyNumbers } from '../../lookups/policy-values.ts'
+import type { PolicyNumber } from '../../lookups/policy-values.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What the lender charges is said in one place; facts refer to it. */
+export const factRules: Rules<CheckContext> = {
+  'fact-repeats': {
+    message: 'The lender says {value} at {where}: write {"$ref": "{ref}"}, so that it is said once.',
+    find(context) {
+      const said = new Map(policyNumbers(context).flatMap((one) => (isPrice(one) ? [[one.value, one.at]] : [])))
+      return literalFactsOf(context).flatMap(({ pointer, value }): Hit[] => {
+        const at = typeof value === 'number' ? said.get(value) : undefined
+        const ref = at && `${at.of}.json#${at.pointer}`
+        return ref
+          ? [{ at: locationOf(context, pointer), values: { value: String(value), where: `${at.pointer} of flows/${at.of}.json`, ref } }]
+          : []
+      })
+    },
+  },
+  'fact-differs': {
+    message: 'This fact is what {ref} says, in every channel: leave it out.',
+    find(context) {
+      return literalFacts(writtenFacts(context), '').flatMap(({ pointer }): Hit[] => {
+        const ref = baseReferenceAt(context.base, pointer)
+        return ref === undefined ? [] : [{ at: locationOf(context, pointer), values: { ref } }]
+      })
+    },
+  },
+}
+
+/** Rates, and the amounts that are lent. Other numbers may be equal by chance. */
+const isPrice = ({ unit, formField, value }: PolicyNumber): boolean => value >= 1000 && (unit === 'rate' || formField !== undefined)
+
+/** What the base takes from elsewhere at the pointer. */
+function baseReferenceAt(base: CheckContext | undefined, pointer: string): string | undefined {
+  const facts = base && writtenFacts(base)
+  const ref = tokens(pointer).reduce<unknown>((here, token) => (isFactRef(here) ? here : own(here, token)), facts)
+  return isFactRef(ref) ? ref.$ref : undefined
+}
+
+const literalFactsOf = (context: CheckContext): LiteralFact[] =>
+  literalFacts(writtenFacts(context), '').filter(({ pointer }) => baseReferenceAt(context.base, pointer) === undefined)
+
+/** The facts as the file says them: the channel's own where it is one. */
+function writtenFacts({ config, sources }: CheckContext): unknown {
+  const app = config.channelPatch ? own(config.channelPatch.patch, 'app') : sources.files.get('flows/app.json')?.json
+  return own(app, 'facts')
+}
+
+const locationOf = ({ config }: CheckContext, pointer: string): Hit['at'] =>
+  config.channelPatch
+    ? { file: config.channelPatch.file, pointer: `/patch/app/facts${pointer}` }
+    : { of: 'app', pointer: `/facts${pointer}` }
+
+type LiteralFact = { pointer: string; value: unknown }
+
+/** Every fact that is said here, and not taken from elsewhere. */
+function literalFacts(json: unknown, pointer: string): LiteralFact[] {
+  if (isFactRef(json) || json === null) return []
+  if (isMap(json)) return entriesOf(json).flatMap(([name, value]) => literalFacts(value, `${pointer}/${name}`))
+  return Array.isArray(json) ? json.flatMap((item, index) => literalFacts(item, `${pointer}/${index}`)) : [{ pointer, value: json }]
+}

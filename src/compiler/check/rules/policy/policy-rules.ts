@@ -1,0 +1,116 @@
+import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
+import { formats } from '../../../../core/values/formats.ts'
+import { asList, asText, own } from '../../../json/read-json.ts'
+import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What the lender offers is lawful, and can be lent, paid out and repaid. The lender's data is the base's alone. */
+export const policyRules: Rules<CheckContext> = {
+  'cost-above-cap': {
+    message:
+      'With the period {period} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/lender/terms.json allows {most}: charge less, or take this period out. It would not be offered.',
+    find: (context) =>
+      offeredPeriods(context).flatMap(({ product, period, cost, at, caps }) =>
+        caps
+          .filter(({ most }) => cost > most)
+          .map(({ cap, most }) => ({ at, values: { product, period: String(period), cost: percent(cost), cap, most: percent(most) } })),
+      ),
+  },
+  'cap-missing': {
+    message: 'No cap of flows/lender/terms.json that is still in force speaks of the period {period}: state one, or take this period out.',
+    find: (context) =>
+      offeredPeriods(context)
+        .filter(({ caps }) => caps.length === 0)
+        .map(({ at, period }) => ({ at, values: { period: String(period) } })),
+  },
+  'lender-bounds': {
+    message: 'Nothing lies from {least} to {most}: "{low}" must not be above "{high}".',
+    find: (context) => [
+      ...boundHits(context, 'products', 'minimum', 'maximum'),
+      ...boundHits(context, 'methods', 'minimum', 'maximum'),
+      ...boundHits(context, 'banks', 'least', 'most'),
+    ],
+  },
+  'lender-step': {
+    message: 'In steps of {step} from {least} one never comes to {most}: mend one of them.',
+    find: (context) =>
+      policyEntries(context, 'products').flatMap(({ entry, at }) => {
+        const [least = 0, most = 0, step = 0] = numbers(entry, 'minimum', 'maximum', 'step')
+        return step > 0 && most > least && (most - least) % step !== 0
+          ? [{ at: below(at, 'step'), values: { step: String(step), least: String(least), most: String(most) } }]
+          : []
+      }),
+  },
+  'lender-entry': {
+    message: 'There is no "{name}" in flows/lender/{file}.json ({known}).{hint}',
+    find: (context) =>
+      policyReferences(context).flatMap(({ at, value, entryOf }) => {
+        const names = policyEntries(context, entryOf).map(({ id }) => id)
+        return names.includes(value)
+          ? []
+          : [{ at, values: { name: value, file: entryOf, known: joinNames(names), hint: suggestion(value, names) } }]
+      }),
+  },
+  'method-digits': {
+    message: 'After the prefix "{prefix}" {left} of {digits} digits are left, which are too few codes: leave room for at least {room}.',
+    find: (context) =>
+      policyEntries(context, 'methods').flatMap(({ entry, at }) => {
+        const prefix = asText(entry['prefix'])
+        const [digits = 0] = numbers(entry, 'digits')
+        const left = digits - prefix.length
+        return left >= roomForCodes
+          ? []
+          : [{ at: below(at, 'digits'), values: { prefix, left: String(left), digits: String(digits), room: String(roomForCodes) } }]
+      }),
+  },
+}
+
+/** Digits for a million codes that differ. */
+const roomForCodes = 6
+
+type OfferedPeriod = {
+  product: string
+  period: number
+  cost: number
+  at: Hit['at'] & { of: string }
+  caps: { cap: string; most: number }[]
+}
+
+/** Each period that a product names, with what it costs a day and the caps that still hold for it: those without a last day. */
+function offeredPeriods(context: CheckContext): OfferedPeriod[] {
+  const caps = policyEntries(context, 'terms', 'caps').filter(({ entry }) => entry['to'] === undefined)
+  return policyEntries(context, 'products').flatMap(({ id, entry, at }) =>
+    asList(entry['periods']).flatMap((period, index): OfferedPeriod[] => {
+      const [interest = 0, fee = 0, most = 0] = numbers(entry, 'interest', 'fee', 'maximum')
+      if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || most < 3 * period) return []
+      const plan = createPlan({ principal: BigInt(most), periods: period, rates: { interest: BigInt(interest), fee: BigInt(fee) } })
+      const holding = caps.filter(
+        ({ entry: cap }) => period <= (numberOf(cap['months']) ?? 0) && period > (numberOf(cap['overMonths']) ?? 0),
+      )
+      return [
+        {
+          product: id,
+          period,
+          cost: Number(dailyCostRate(plan)),
+          at: below(at, 'periods', index),
+          caps: holding.map(({ id: cap, entry: row }) => ({ cap, most: numberOf(row['perDay']) ?? 0 })),
+        },
+      ]
+    }),
+  )
+}
+
+function boundHits(context: CheckContext, file: string, low: string, high: string): Hit[] {
+  return policyEntries(context, file).flatMap(({ entry, at }) => {
+    const [least = 0, most = 0] = numbers(entry, low, high)
+    return least > most ? [{ at: below(at, low), values: { low, high, least: String(least), most: String(most) } }] : []
+  })
+}
+
+/** A part that is no whole number is told of as a wrong shape. */
+const numberOf = (json: unknown): number | undefined => (Number.isSafeInteger(json) && Number(json) >= 0 ? Number(json) : undefined)
+const numbers = (entry: unknown, ...names: string[]): (number | undefined)[] => names.map((name) => numberOf(own(entry, name)))
+const percent = (rate: number): string => formats.percent(rate, { text: String, now: () => 0 })

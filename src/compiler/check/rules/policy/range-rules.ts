@@ -1,0 +1,53 @@
+import { posix } from 'node:path'
+import { tokens } from '../../../../core/language/pointer.ts'
+import type { Origin } from '../../../load/config.ts'
+import { asText, isMap, own } from '../../../json/read-json.ts'
+import { offeredRanges } from '../../lookups/policy-values.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A form takes whatever the lender offers. */
+export const rangeRules: Rules<CheckContext> = {
+  'range-contradicts': {
+    message: 'The form asks for {asked}, and {entry} of flows/{file}.json offers {offered}: {what}.',
+    find: (context) => offeredRanges(context).flatMap((offer) => contradictionHits(context, offer)),
+  },
+}
+
+/** A channel may ask for less than all that is offered, but for some of it. */
+function contradictionHits(context: CheckContext, { at, formField, minimum, maximum }: ReturnType<typeof offeredRanges>[number]): Hit[] {
+  const [form = '', ...path] = formField.split('/')
+  const field = path.reduce<unknown>((here, name) => own(own(here, 'properties'), name), own(context.config.schemas.forms, form))
+  if (!isMap(field)) return []
+  const low = numberOr(field['minimum'], -Infinity)
+  const high = numberOr(field['maximum'], Infinity)
+  const fits = context.base ? maximum >= low && minimum <= high : minimum >= low && maximum <= high
+  if (fits) return []
+  const keyword = minimum < low || maximum < low ? 'minimum' : 'maximum'
+  const values = {
+    asked: `${describeBound(low)} to ${describeBound(high)}`,
+    offered: `${describeBound(minimum)} to ${describeBound(maximum)}`,
+    entry: at.pointer.slice(at.pointer.lastIndexOf('/') + 1),
+    file: at.of,
+    what: context.base
+      ? 'nothing of it can be had here'
+      : 'who is offered the rest is refused by the form. Widen the one or narrow the other',
+  }
+  const pointer = `${path.map((name) => `/properties/${name}`).join('')}/${keyword}`
+  return [{ at: context.base ? { of: `schemas/forms/${form}`, pointer } : originOfKeyword(context, form, pointer), values }]
+}
+
+/** Where a keyword is written: in the form's own schema, or in the definition that it names. */
+function originOfKeyword({ sources }: CheckContext, form: string, pointer: string): Origin {
+  const file = `schemas/forms/${form}.json`
+  const path = tokens(pointer)
+  const field = path.slice(0, -1).reduce<unknown>((here, token) => own(here, token), sources.files.get(file)?.json)
+  const keyword = path.at(-1) ?? ''
+  const ref = asText(own(field, '$ref'))
+  if (own(field, keyword) !== undefined || ref === '') return { file, pointer }
+  const [to = '', fragment = ''] = ref.split('#')
+  return { file: posix.join(posix.dirname(file), to), pointer: `${fragment}/${keyword}` }
+}
+
+const numberOr = (json: unknown, fallback: number): number => (typeof json === 'number' ? json : fallback)
+const describeBound = (bound: number): string => (Number.isFinite(bound) ? String(bound) : 'anything')

@@ -1,0 +1,63 @@
+import { asList, asMap, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { matches } from '../../typing/type.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { scenarioPlaces } from './scenario-rules.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A scenario's office answers as the office does. */
+export const scenarioReplyRules: Rules<CheckContext> = {
+  'scenario-reply': {
+    message: 'The call "{call}" never answers so: {why}.',
+    find: (context) => scenarioPlaces(context).flatMap(({ givenAt, given }) => repliesIn(context, givenAt, given)),
+  },
+}
+
+function repliesIn(context: CheckContext, at: ConfigLocation, given: unknown): Hit[] {
+  return entriesOf(own(given, 'replies')).flatMap(([call, replies]) => {
+    const schema = own(own(context.config.flows.calls, call), 'reply')
+    if (!isMap(schema)) return []
+    const here = below(at, 'replies', call)
+    const all: [ConfigLocation, unknown][] = Array.isArray(replies)
+      ? replies.map((reply, index) => [below(here, index), reply])
+      : [[here, replies]]
+    return all.flatMap(([place, reply]) => {
+      const { data, code = 200, status = 200 } = asMap(reply)
+      if (data === undefined || data === null || status !== 200 || (code !== 200 && code !== '200')) return []
+      const error = replyMismatch(schema, data)
+      return error ? [{ at: below(place, 'data', ...error.path), values: { call, why: error.why } }] : []
+    })
+  })
+}
+
+type ReplyMismatch = { path: (string | number)[]; why: string }
+
+/** Where the data is surely not of the schema. What it leaves out does not matter to the scenario. */
+function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path'] = []): ReplyMismatch | undefined {
+  if (!isMap(schema)) return undefined
+  const say = (why: string): ReplyMismatch => ({ path, why: `${path.length === 0 ? 'the reply' : `"${path.join('/')}"`} ${why}` })
+  const { enum: values, pattern, minimum, maximum } = schema
+  const types = typeof schema['type'] === 'string' ? [schema['type']] : asList(schema['type'])
+  if (types.length > 0 && !types.some((type) => isOf(type, data))) return say(`must be of type ${types.join(' or ')}`)
+  if (Array.isArray(values) && !values.includes(data))
+    return say(`must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
+  if (typeof pattern === 'string' && typeof data === 'string' && !matches(pattern, data)) return say(`must match ${pattern}`)
+  if (typeof data === 'number' && typeof minimum === 'number' && data < minimum) return say(`must be at least ${minimum}`)
+  if (typeof data === 'number' && typeof maximum === 'number' && data > maximum) return say(`must be at most ${maximum}`)
+  if (Array.isArray(data)) return first(data.map((item, index) => replyMismatch(schema['items'], item, [...path, index])))
+  if (!isMap(data) || !isMap(schema['properties'])) return undefined
+  const stray =
+    schema['additionalProperties'] === false ? Object.keys(data).find((name) => own(schema['properties'], name) === undefined) : undefined
+  if (stray !== undefined) return { path: [...path, stray], why: `it has no "${stray}"` }
+  return first(entriesOf(data).map(([name, value]) => replyMismatch(own(schema['properties'], name), value, [...path, name])))
+}
+
+const first = (errors: (ReplyMismatch | undefined)[]): ReplyMismatch | undefined => errors.find((error) => error !== undefined)
+
+function isOf(type: unknown, data: unknown): boolean {
+  if (type === 'integer') return Number.isInteger(data)
+  if (type === 'array') return Array.isArray(data)
+  if (type === 'object') return isMap(data)
+  return type === 'null' ? data === null : typeof data === type
+}

@@ -1,0 +1,109 @@
+import { asList, asMap, asText, entriesOf, isText, own } from '../../../json/read-json.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { textIndexOf } from '../texts/text-rules.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A test that names what is not there proves nothing. */
+export const scenarioRules: Rules<CheckContext> = {
+  'scenario-unknown': {
+    message: 'There is no {what} "{name}": mend the scenario, or remove it.{hint}',
+    find(context) {
+      const known = knownIn(context)
+      return scenarioPlaces(context).flatMap((place) => unknownIn({ ...known, shared: place.shared }, place))
+    },
+  },
+}
+
+/** Names of one kind: whether one is among them, and all of them for a hint. Gathered once, looked up for every scenario. */
+type NameSet = { has(name: string): boolean; keys(): Iterable<string> }
+type KnownNames = ReturnType<typeof knownIn> & { shared: NameSet }
+
+function knownIn(context: CheckContext) {
+  const { flows } = context.config
+  return {
+    channel: channelsIn(context),
+    locale: namesOf(flows.app.locales?.supported),
+    entry: namesOf(flows.app.session),
+    call: namesOf(flows.calls),
+    ask: namesOf(context.vocabulary.asks),
+    form: namesOf(flows.forms),
+    screen: namesOf(flows.screens),
+    route: context.routes.names,
+    words: textIndexOf(context),
+  } satisfies Record<string, NameSet>
+}
+
+const namesOf = (map: unknown): NameSet => ({ has: (name) => Object.hasOwn(asMap(map), name), keys: () => Object.keys(asMap(map)) })
+
+/** A scenario, or what is given to several: then it does and expects nothing. */
+export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; shared: NameSet }
+
+/** Those that speak of this world's channel: of the base when a scenario names no channel, or one that is not there. */
+export function scenarioPlaces(context: CheckContext): ScenarioPlace[] {
+  const { channel, flows } = context.config
+  const channels = channelsIn(context)
+  return entriesOf(flows.scenarios).flatMap(([id, file]) => {
+    const at: ConfigLocation = { of: `scenarios/${id}`, pointer: '' }
+    const shared = own(file, 'shared')
+    const named = (given: unknown): unknown =>
+      own(given, 'channel') ?? sharedNamesOf(given).reduce<unknown>((last, name) => own(own(shared, name), 'channel') ?? last, undefined)
+    const isHere = (given: unknown): boolean => {
+      const wanted = named(given)
+      return (isText(wanted) && channels.has(wanted) ? wanted : 'base') === channel
+    }
+    const places: Omit<ScenarioPlace, 'shared'>[] = [
+      ...entriesOf(shared).map(([name, given]) => ({ at: below(at, 'shared', name), json: {}, given, givenAt: below(at, 'shared', name) })),
+      ...entriesOf(own(file, 'scenarios')).map(([name, json]) => {
+        const here = below(at, 'scenarios', name)
+        return { at: here, json, given: own(json, 'given'), givenAt: below(here, 'given') }
+      }),
+    ]
+    return places.filter(({ given }) => isHere(given)).map((place) => ({ ...place, shared: namesOf(shared) }))
+  })
+}
+
+/** The shared starts that it builds on: one name or several. */
+const sharedNamesOf = (given: unknown): string[] => [own(given, 'use')].flat().filter(isText)
+
+/** What can only be a text key: no sentence is written so. */
+const textKey = /^[A-Za-z][A-Za-z0-9]*([.][A-Za-z0-9_-]+)+$/
+
+const channelsIn = ({ sources }: CheckContext): NameSet =>
+  new Set(['base', ...[...sources.files.values()].filter(({ kind }) => kind === 'channel').map(({ id }) => id)])
+
+function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: ScenarioPlace): Hit[] {
+  const scenario = asMap(json)
+  const given = asMap(start)
+  const expected = asMap(scenario['expect'])
+  const hits: Hit[] = []
+  const look = (what: string, name: unknown, names: NameSet, where: ConfigLocation) => {
+    if (isText(name) && !names.has(name)) hits.push({ at: where, values: { what, name, hint: suggestion(name, names.keys()) } })
+  }
+  const words = (said: unknown, where: ConfigLocation) => isText(said) && textKey.test(said) && look('text key', said, known.words, where)
+  const e = below(at, 'expect')
+  sharedNamesOf(start).forEach((name, index) =>
+    look('shared start', name, known.shared, Array.isArray(given['use']) ? below(g, 'use', index) : below(g, 'use')),
+  )
+  look('channel', given['channel'], known.channel, below(g, 'channel'))
+  look('locale', given['locale'], known.locale, below(g, 'locale'))
+  for (const name of Object.keys(asMap(given['session']))) look('session entry', name, known.entry, below(g, 'session', name))
+  for (const name of Object.keys(asMap(given['replies']))) look('call', name, known.call, below(g, 'replies', name))
+  for (const name of Object.keys(asMap(given['asks']))) look('ask', name, known.ask, below(g, 'asks', name))
+  asList(scenario['do']).forEach((step, index) => {
+    look('form', own(step, 'submit'), known.form, below(at, 'do', index, 'submit'))
+    look('call', own(step, 'ask'), known.call, below(at, 'do', index, 'ask'))
+    look('route', own(step, 'tab'), known.route, below(at, 'do', index, 'tab'))
+    words(own(step, 'press'), below(at, 'do', index, 'press'))
+  })
+  look('route', expected['route'], known.route, below(e, 'route'))
+  look('screen', expected['sheet'], known.screen, below(e, 'sheet'))
+  for (const name of ['title', 'toast']) words(expected[name], below(e, name))
+  for (const name of ['shown', 'hidden']) asList(expected[name]).forEach((said, index) => words(said, below(e, name, index)))
+  for (const [field, said] of entriesOf(expected['faults'])) words(said, below(e, 'faults', field))
+  asList(expected['sent']).forEach((sent, index) => look('call', asText(own(sent, 'call')), known.call, below(e, 'sent', index, 'call')))
+  asList(expected['notSent']).forEach((name, index) => look('call', name, known.call, below(e, 'notSent', index)))
+  return hits
+}

@@ -1,0 +1,146 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { asList, asMap, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { addToList } from '../../rule/add-to-list.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { itemOf, knownStrings, namesBelow, pointerTokens, memberType, valuesOf } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { PropUse } from '../../typing/uses.ts'
+import { actionName } from '../../walk/action-walker.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What a block is given means something to it. */
+export const blockRules: Rules<CheckContext> = {
+  'handler-empty': {
+    message: 'Nothing happens here: say what, or leave it out.',
+    find: ({ uses, config }) => [
+      ...uses.handlers.filter(({ actions, needed }) => doesNothing(actions, needed)).map(({ at }) => ({ at })),
+      ...emptyActionHits(config.flows.actions, 'actions', 'do'),
+      ...emptyActionHits(config.flows.journeys, 'journeys', 'end'),
+    ],
+  },
+  'disclosure-shared': {
+    message: 'What stands at {pointer} moves another "{block}" at the same time: give each a place of its own.',
+    find: ({ uses }) => {
+      const seen = new Map<string, PropUse[]>()
+      return uses.props.flatMap((prop) => {
+        const { at, of, spec, value, scope } = prop
+        if (spec.kind !== 'place' || spec.keyOf !== undefined || !isText(value)) return []
+        const key = `${at.of} ${value}`
+        // In a list there is one for each item.
+        const moves = Object.hasOwn(scope.roots, 'item') || (seen.get(key) ?? []).some((other) => mayBothShow(prop, other))
+        addToList(seen, key, prop)
+        return moves ? [{ at, values: { block: of, pointer: value } }] : []
+      })
+    },
+  },
+}
+
+/** These look at types, which only whole files have. */
+export const blockTypeRules: Rules<CheckContext> = {
+  'icon-unknown': {
+    message: 'There is no icon "{name}".{hint}',
+    find: ({ uses, valueType, vocabulary }) =>
+      uses.props
+        .filter(({ spec }) => spec.kind === 'icon')
+        .flatMap(({ at, value, scope }) =>
+          knownStrings(valueType(value, scope))
+            .filter((name) => !Object.hasOwn(vocabulary.icons, name) && !/[/.:]/.test(name))
+            .map((name) => ({ at, values: { name, hint: suggestion(name, Object.keys(vocabulary.icons)) } })),
+        ),
+  },
+  'steps-now': {
+    message: '"{name}" is no entry of "{map}" ({known}).{hint}',
+    find: (context) => context.uses.props.filter(({ spec }) => spec.kind === 'entry').flatMap((prop) => entryHits(context, prop)),
+  },
+  'entry-unknown': {
+    message: '"{name}" is never among {where} ({known}).{hint}',
+    find: (context) =>
+      context.uses.props.flatMap((prop) => {
+        const { kind, keyOf } = prop.spec
+        if (keyOf === undefined) return []
+        if (kind === 'place') return placeHits(context, prop, keyOf)
+        if (kind === 'property') return propertyHits(context, prop, keyOf)
+        return kind === 'enums' || kind === 'values' ? keyHits(context, prop, keyOf) : []
+      }),
+  },
+}
+
+/** Two blocks under different conditions may stand in for each other. */
+function mayBothShow(one: PropUse, other: PropUse): boolean {
+  const conditions = ({ scope }: PropUse) => (scope.conditions ?? []).map((condition) => JSON.stringify(condition))
+  const [first, second] = [conditions(one), conditions(other)]
+  return first.every((condition) => second.includes(condition)) || second.every((condition) => first.includes(condition))
+}
+
+/** A handler that must do something does more than report. */
+function doesNothing(actions: unknown, needed: boolean): boolean {
+  const kinds = asList(actions).map(actionName)
+  return kinds.length === 0 || (needed && kinds.every((kind) => kind === 'track'))
+}
+
+const emptyActionHits = (things: unknown, section: string, key: string): Hit[] =>
+  entriesOf(things).flatMap(([id, json]) =>
+    doesNothing(own(json, key), false) ? [{ at: { of: `${section}/${id}`, pointer: `/${key}` } }] : [],
+  )
+
+/** The names that an entry may be, as another prop has them. */
+function entryNamesOf(context: CheckContext, { of, siblings, parentBlock, scope }: PropUse, keyOf: string): string[] | undefined {
+  const [name = '', ofAbove] = keyOf.split('.')
+  if (ofAbove !== undefined) return isMap(parentBlock?.[ofAbove]) ? Object.keys(parentBlock[ofAbove]) : undefined
+  const json = siblings[name]
+  const isValue = own(own(own(own(context.vocabulary.blocks, of), 'props'), name), 'kind') === 'value'
+  if (!isValue) return isMap(json) ? Object.keys(json) : undefined
+  return json === undefined ? undefined : valuesOf(context.valueType(json, scope))?.map(String)
+}
+
+function entryHits(context: CheckContext, prop: PropUse): Hit[] {
+  const { at, value, spec, scope } = prop
+  const map = spec.keyOf ?? ''
+  const known = entryNamesOf(context, prop, map)
+  if (!known) return []
+  return knownStrings(context.valueType(value, scope))
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ at, values: { name, map, known: joinNames(known), hint: suggestion(name, known) } }))
+}
+
+/** Whatever is put at a place by name is one of the entries that the block shows. */
+function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
+  const { at, value, siblings, scope } = prop
+  const known = Object.keys(asMap(siblings[keyOf]))
+  const [root, name = '', ...deeper] = pointerTokens(String(value))
+  if (root !== 'state' || deeper.length > 0 || known.length === 0) return []
+  const say = (one: string) => ({ name: one, where: `the ${keyOf}`, known: joinNames(known), hint: suggestion(one, known) })
+  const isStray = (one: unknown): one is string => isText(one) && one !== '' && !isPointer(one) && !known.includes(one)
+  const first = own(own(own(context.config.flows.screens, at.of.replace(/^screens\//, '')), 'state'), name)
+  const written = (context.index.writes.get(at.of) ?? []).filter((write) => write.pointer === value && isStray(write.literal))
+  const tested = context.uses.tests.filter((test) => test.at.of === at.of && test.pointer === value && test.scope !== scope)
+  return [
+    ...(isStray(first) ? [{ at: { of: at.of, pointer: `/state/${name}` }, values: say(first) }] : []),
+    ...written.map(({ at: place, literal }) => ({
+      at: { of: place.of, pointer: place.pointer.replace(/\/set$/, '/to') },
+      values: say(String(literal)),
+    })),
+    ...tested.flatMap((test) => [test.test, ...asList(test.test)].filter(isStray).map((one) => ({ at: test.at, values: say(one) }))),
+  ]
+}
+
+/** The name under which each item of a list holds something. */
+function propertyHits(context: CheckContext, { at, value, siblings, scope }: PropUse, keyOf: string): Hit[] {
+  const item = itemOf(context.valueType(siblings[keyOf], scope))
+  if (!isText(value) || item === undefined || memberType(item, value) !== undefined) return []
+  const known = namesBelow(item)
+  return [{ at, values: { name: value, where: `what an item of "${keyOf}" has`, known: joinNames(known), hint: suggestion(value, known) } }]
+}
+
+/** A map by the entries of another, or by the values that another may have. */
+function keyHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
+  const known = entryNamesOf(context, prop, keyOf)
+  if (!known) return []
+  return Object.keys(asMap(prop.value))
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      at: below(prop.at, name),
+      values: { name, where: `"${keyOf}"`, known: joinNames(known), hint: suggestion(name, known) },
+    }))
+}

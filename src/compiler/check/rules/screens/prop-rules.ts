@@ -1,0 +1,86 @@
+import { own } from '../../../json/read-json.ts'
+import { findMismatch, describeType } from '../../typing/mismatch.ts'
+import { invocationsOf, kindType } from '../../lookups/invocations.ts'
+import type { Invocation } from '../../lookups/invocations.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { unitsOf } from '../../typing/type.ts'
+import type { Type } from '../../typing/type.ts'
+import type { PropUse } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What is handed over is what is taken: nothing unknown, nothing missing, nothing of another kind. */
+export const propRules: Rules<CheckContext> = {
+  'screen-prop': {
+    message: 'The screen "{name}" has no prop "{prop}": add it to its "props", or leave it out.{hint}',
+    find: (context) => invocationsFor(context, 'screen').flatMap(unknownHits),
+  },
+  'prop-missing': {
+    message: 'The screen "{name}" needs the prop "{prop}": hand it over{how}, or mark it "optional" there.',
+    find: (context) => invocationsFor(context, 'screen').flatMap(missingHits),
+  },
+  'action-argument': {
+    message: '"{name}" {fault} "{prop}": it takes {known}.{hint}',
+    find: (context) =>
+      [...invocationsFor(context, 'action'), ...invocationsFor(context, 'ask')].flatMap((handing) => {
+        const known = joinNames(Object.keys(handing.params)) || 'nothing'
+        return [
+          ...unknownHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'does not know', known } })),
+          ...missingHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'needs', known, hint: '' } })),
+        ]
+      }),
+  },
+}
+
+/** These look at types, which only whole files have. */
+export const propTypeRules: Rules<CheckContext> = {
+  'prop-type': {
+    message: '"{prop}" of {name} {wanted}, and what is given {is}.',
+    find: (context) => [...invocationsOf(context).flatMap(typeHits), ...context.uses.props.flatMap((prop) => kindHit(context, prop))],
+  },
+}
+
+const invocationsFor = (context: CheckContext, what: Invocation['kind']): Invocation[] =>
+  invocationsOf(context).filter((handing) => handing.kind === what)
+
+const unknownHits = ({ name, params, args }: Invocation): Hit[] =>
+  Object.entries(args)
+    .filter(([prop]) => !Object.hasOwn(params, prop))
+    .map(([prop, { at }]) => ({ at, values: { name, prop, hint: suggestion(prop, Object.keys(params)) } }))
+
+function missingHits({ at, name, params, args, acceptsMore }: Invocation): Hit[] {
+  if (acceptsMore) return []
+  const how = at.of === 'routes' && at.pointer.endsWith('/screen') ? ' by the "query" or the path of this route' : ''
+  return Object.entries(params)
+    .filter(([prop, { needed }]) => needed && !Object.hasOwn(args, prop))
+    .map(([prop]) => ({ at, values: { name, prop, how } }))
+}
+
+function typeHits({ name, params, args }: Invocation): Hit[] {
+  return Object.entries(args).flatMap(([prop, { at, type }]) => {
+    const wanted = own(params, prop) as Invocation['params'][string] | undefined
+    const error = wanted && findMismatch(wanted.type, type())
+    return error
+      ? [
+          {
+            at,
+            values: { name: `"${name}"`, prop: prop + error.path, wanted: describeType(error.expected), is: describeType(error.actual) },
+          },
+        ]
+      : []
+  })
+}
+
+/** Props of blocks and options of widgets, by their kinds. */
+function kindHit({ valueType }: CheckContext, { at, of, prop, spec, value, scope }: PropUse): Hit[] {
+  const wanted: Type = kindType(spec.kind)
+  // A list that is none is told of by itself.
+  if (wanted === true || value === undefined || spec.kind === 'list') return []
+  const type = valueType(value, scope)
+  const error = findMismatch(wanted, type)
+  const say = { name: of, prop }
+  if (error) return [{ at, values: { ...say, wanted: describeType(wanted), is: describeType(type) } }]
+  const [unit] = unitsOf(wanted)
+  const other = unitsOf(type).find((one) => one !== unit)
+  return unit !== undefined && other !== undefined ? [{ at, values: { ...say, wanted: `is a ${unit}`, is: `is a ${other}` } }] : []
+}

@@ -1,0 +1,143 @@
+import { fieldTextKeys, fieldName, errorTextKeys } from '../../../../core/forms/form.ts'
+import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { formFields } from '../../lookups/form-fields.ts'
+import { joinNames } from '../../rule/rule.ts'
+import type { Rules } from '../../rule/rule.ts'
+import { localesOf, textIndexOf } from './text-rules.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Words that no flow names, because they follow from a form, a field, a rule or an enumeration. */
+export const labelRules: Rules<CheckContext> = {
+  'enum-label-missing': {
+    message: 'The value {value} has no words in {locales}: add "{key}" there.',
+    find: (context) =>
+      entriesOf(context.config.schemas.enums).flatMap(([name, schema]) =>
+        asList(own(schema, 'enum')).flatMap((value, index) => {
+          const key = `enum.${name}.${String(value)}`
+          const without = localesMissing(context, [key])
+          return without.length === 0
+            ? []
+            : [
+                {
+                  at: { of: `schemas/enums/${name}`, pointer: `/enum/${index}` },
+                  values: { value: JSON.stringify(value), key, locales: joinNames(without) },
+                },
+              ]
+        }),
+      ),
+  },
+  'enum-title': {
+    message: 'The title must be "{wanted}", the name of the file: a form finds the words of its choices by it.',
+    find: ({ config }) =>
+      entriesOf(config.schemas.enums).flatMap(([name, schema]) => {
+        const wanted = name.charAt(0).toUpperCase() + name.slice(1)
+        return own(schema, 'title') === wanted ? [] : [{ at: { of: `schemas/enums/${name}`, pointer: '/title' }, values: { wanted } }]
+      }),
+  },
+  'enum-type': {
+    message: 'The value {value} is not of the type {type} that this enumeration has.',
+    find: ({ config }) =>
+      entriesOf(config.schemas.enums).flatMap(([name, schema]) =>
+        asList(own(schema, 'enum')).flatMap((value, index) => {
+          const type = asText(own(schema, 'type'))
+          const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type
+          return fits
+            ? []
+            : [{ at: { of: `schemas/enums/${name}`, pointer: `/enum/${index}` }, values: { value: JSON.stringify(value), type } }]
+        }),
+      ),
+  },
+  'entry-words-missing': {
+    message: 'The entry "{id}" has no words in {locales}: add "{key}" there.',
+    find: (context) =>
+      entriesOf(context.config.flows.lender).flatMap(([file, json]) =>
+        entriesWithTexts(json).flatMap(({ id, key, pointer }) => {
+          const without = localesMissing(context, [key])
+          return without.length === 0 ? [] : [{ at: { of: `lender/${file}`, pointer }, values: { id, key, locales: joinNames(without) } }]
+        }),
+      ),
+  },
+  'field-label-missing': {
+    message: 'The field "{field}" of the form "{form}" has no label in {locales}: add "{common}" or "{own}" there.',
+    find: (context) =>
+      formFields(context).flatMap(({ form, schema, field }) => {
+        const name = fieldName(field.path)
+        const isList = field.kind === 'list' && isMap(own(own(field.schema, 'items'), 'properties'))
+        if (field.kind === 'group' || (field.kind === 'list' && !isList)) return []
+        const keys = fieldTextKeys(form, name, isList ? 'item' : undefined)
+        const without = localesMissing(context, keys)
+        if (without.length === 0) return []
+        const say = { field: name, form, own: keys[0] ?? '', common: keys[1] ?? '', locales: joinNames(without) }
+        return [{ at: { of: `schemas/forms/${schema}`, pointer: field.schemaPointer }, say }]
+      }),
+  },
+  'message-missing': {
+    message:
+      'When the field "{field}" of the form "{form}" breaks its rule "{keyword}", nothing is said in {locales}: add "{own}" or "{common}" there.',
+    find: (context) =>
+      formFields(context).flatMap(({ form, schema, field }) =>
+        [...field.keywords].flatMap((keyword) => {
+          const keys = errorTextKeys(form, field.path, keyword)
+          const without = localesMissing(context, keys)
+          if (without.length === 0) return []
+          const say = {
+            field: fieldName(field.path),
+            form,
+            keyword,
+            locales: joinNames(without),
+            own: keys[0] ?? '',
+            common: keys.at(-1) ?? '',
+          }
+          return [
+            {
+              at: {
+                of: `schemas/forms/${schema}`,
+                pointer: keyword === 'required' ? field.schemaPointer : `${field.schemaPointer}/${keyword}`,
+              },
+              say,
+            },
+          ]
+        }),
+      ),
+  },
+  'message-vague': {
+    severity: 'warning',
+    message: 'The form "{form}" says only that "{field}" is wrong, not what it should be, in {locales}: add "{own}" there.',
+    find: (context) =>
+      formFields(context).flatMap(({ form, schema, field }) => {
+        if (!field.keywords.has('pattern')) return []
+        const [own = '', common = ''] = errorTextKeys(form, field.path, 'pattern')
+        const without = localesMissing(context, [own, common])
+        return without.length === 0
+          ? []
+          : [
+              {
+                at: { of: `schemas/forms/${schema}`, pointer: `${field.schemaPointer}/pattern` },
+                values: { field: fieldName(field.path), form, own, locales: joinNames(without) },
+              },
+            ]
+      }),
+  },
+}
+
+type TextEntry = { id: string; key: string; pointer: string }
+
+/** A file of entries may name the stem of their words in `words`: each id below it, at any depth of `children`, is then shown to people. */
+function entriesWithTexts(file: unknown): TextEntry[] {
+  const stem = own(file, 'words')
+  if (typeof stem !== 'string') return []
+  const inside = (map: unknown, pointer: string): TextEntry[] =>
+    entriesOf(map).flatMap(([id, entry]) => [
+      { id, key: `${stem}.${id}`, pointer: `${pointer}/${id}` },
+      ...inside(own(entry, 'children'), `${pointer}/${id}/children`),
+    ])
+  return entriesOf(file)
+    .filter(([, entries]) => isMap(entries))
+    .flatMap(([name, entries]) => inside(entries, `/${name}`))
+}
+
+/** The locales, when none of the keys has words in any: a key with words in some is missing a translation, which is said there. */
+function localesMissing(context: CheckContext, keys: string[]): string[] {
+  const words = textIndexOf(context)
+  return keys.some((key) => words.has(key)) ? [] : localesOf(context)
+}

@@ -1,0 +1,65 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { asList, asMap, asText, isText } from '../../../json/read-json.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** The languages of flows/app.json are the ones that people can choose and read. */
+export const localeRules: Rules<CheckContext> = {
+  'locale-unknown': {
+    message: '"{name}" is no language that people can choose and read ({why}).{hint}',
+    find: (context) => (context.base ? usedLocaleHits(context) : [...supportedLocaleHits(context), ...usedLocaleHits(context)]),
+  },
+}
+
+const supportedBy = ({ config }: CheckContext): string[] => Object.keys(asMap(config.flows.app.locales?.supported))
+
+/** The list against the folders. */
+function supportedLocaleHits(context: CheckContext): Hit[] {
+  const { config, sources } = context
+  const supported = supportedBy(context)
+  const first = asText(config.flows.app.locales?.default)
+  const folders = new Map(
+    [...sources.files.values()].flatMap(({ kind, folder, path }) => (kind === 'texts' ? [[folder, path] as const] : [])),
+  )
+  return [
+    ...(supported.includes(first)
+      ? []
+      : [
+          {
+            at: { of: 'app', pointer: '/locales/default' },
+            values: { name: first, why: `flows/app.json supports ${joinNames(supported)}`, hint: suggestion(first, supported) },
+          },
+        ]),
+    ...supported
+      .filter((name) => !folders.has(name))
+      .map((name) => ({
+        at: { of: 'app', pointer: `/locales/supported/${name}` },
+        values: { name, why: `there is no folder locales/${name}`, hint: '' },
+      })),
+    ...[...folders]
+      .filter(([name]) => !supported.includes(name))
+      .map(([name, file]) => ({
+        at: { file, pointer: '' },
+        values: { name, why: 'it is not in flows/app.json, /locales/supported', hint: suggestion(name, supported) },
+      })),
+  ]
+}
+
+/** Where the flows name a language themselves. */
+function usedLocaleHits(context: CheckContext): Hit[] {
+  const supported = supportedBy(context)
+  const hit = (at: Hit['at'], value: unknown): Hit[] =>
+    isText(value) && value !== '' && !isPointer(value) && !supported.includes(value)
+      ? [{ at, values: { name: value, why: `flows/app.json supports ${joinNames(supported)}`, hint: suggestion(value, supported) } }]
+      : []
+  return [
+    ...context.uses.writes.flatMap(({ at, pointer, literal }) => (pointer === localePointer ? hit(at, literal) : [])),
+    ...context.uses.tests.flatMap(({ at, pointer, test }) =>
+      pointer === localePointer ? [test, ...asList(test)].flatMap((one) => hit(at, one)) : [],
+    ),
+  ]
+}
+
+/** The entry that the phone follows, see src/web/state/sync-locale.ts. */
+const localePointer = '/session/locale'

@@ -1,0 +1,36 @@
+import { asMap } from '../../../json/read-json.ts'
+import { fieldTexts } from '../../lookups/field-texts.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Whether a field may be left out is said by its schema, and marked by the form itself. */
+export const requiredMarkRules: Rules<CheckContext> = {
+  'label-optional': {
+    message:
+      'Whether "{field}" may be left out follows from "required" in its schema, and the form says so itself: take "{mark}" out of these words.',
+    find: (context) =>
+      fieldTexts(context).flatMap(({ at, keyword, text, locale, field }): Hit[] => {
+        const mark = lettersOnly(String(asMap(context.config.texts[locale])[markKey] ?? ''))
+        const isMarked = keyword === undefined && mark !== '' && lettersOnly(text).split(' ').includes(mark)
+        return isMarked ? [{ at, values: { field, mark } }] : []
+      }),
+  },
+  'field-required-mark': {
+    message:
+      'Whether "{field}" must be answered follows from "required" in its schema, and only what may be left out is marked: take the * out of these words.',
+    find: (context) =>
+      fieldTexts(context).flatMap(({ at, slot, text, field }) =>
+        slot === undefined && /\*\s*$/.test(text) ? [{ at, values: { field } }] : [],
+      ),
+  },
+}
+
+/** See src/web/form/templates.tsx. */
+const markKey = 'form.optional'
+
+/** Letters alone, so that "(optional)" and "– Optional" are the same word. */
+const lettersOnly = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,154 @@
+import { asList, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { formFields } from '../../lookups/form-fields.ts'
+import { fieldTexts, allTexts } from '../../lookups/field-texts.ts'
+import type { FieldText } from '../../lookups/field-texts.ts'
+import { policyNumbers, offeredRanges } from '../../lookups/policy-values.ts'
+import { joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { spellingPattern, withoutPlaceholders, spellings } from '../../lookups/number-spellings.ts'
+import type { NumberUnit } from '../../lookups/number-spellings.ts'
+import { memberType, typeOfJson } from '../../typing/type.ts'
+import type { Type } from '../../typing/type.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** A number that is a rule is said once: words and facts take it from there. */
+export const textNumberRules: Rules<CheckContext> = {
+  'text-number': {
+    message: '"{spelled}" is {what}, spelled by hand: {instead}, so that it changes with the rule.',
+    find: (context) => oncePerLocation([...fieldTexts(context).flatMap(limitHits), ...policyNumberHits(context), ...rangeHits(context)]),
+  },
+  'field-text-value': {
+    message: 'The field "{field}" has nothing to put in place of {{{name}}}: its texts may name {known}.',
+    find: (context) =>
+      oncePerLocation(
+        fieldTexts(context).flatMap((text) =>
+          [...text.text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].flatMap(([, name = '']) => {
+            const offered = valuesFor(text)
+            if (offered.includes(name) || isFact(context, name)) return []
+            return [{ at: text.at, values: { field: text.field, name, known: joinNames([...offered, 'app.<fact>']) } }]
+          }),
+        ),
+      ),
+  },
+}
+
+/** What else a message may name, by the rule that is broken. */
+const valuesByKeyword: { [keyword: string]: string[] } = { multipleOf: ['multipleOf'], accept: ['types'], maxBytes: ['megabytes'] }
+const counting = /^(?:min|max|exclusiveM)/
+
+function valuesFor({ limits, slot, keyword }: FieldText): string[] {
+  const own = keyword === undefined ? [] : [...(counting.test(keyword) ? ['limit', 'count'] : []), ...(valuesByKeyword[keyword] ?? [])]
+  return slot === 'item' ? ['no'] : [...Object.keys(limits), ...own]
+}
+
+function isFact({ config }: CheckContext, name: string): boolean {
+  const [root, ...path] = name.split('.')
+  if (root !== 'app' || path.length === 0) return false
+  return path.reduce<Type | undefined>((here, token) => here && memberType(here, token), typeOfJson(config.flows.app.facts)) !== undefined
+}
+
+/** The limits of the field that the text is about. */
+function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] {
+  // What all fields say of a rule names no number.
+  if (key.startsWith('rule.') || !/\d/.test(text)) return []
+  const plain = withoutPlaceholders(text)
+  const counted: NumberUnit = widget === 'Date' ? 'time' : 'plain'
+  return Object.entries(limits).flatMap(([keyword, limit]) => {
+    // Nothing is zero in every rule.
+    if (limit === 0) return []
+    const [spelled] = spellingPattern(spellings(limit, counted, locale))?.exec(plain) ?? []
+    if (spelled === undefined) return []
+    return [{ at, values: { spelled, what: `the field's own ${keyword}`, instead: `write {{${keyword}}} there` } }]
+  })
+}
+
+type KnownNumber = { value: number; counted: NumberUnit; where: string }
+
+/** Amounts from here on are told from other numbers by their size alone. */
+const smallestAmount = 1000
+
+/** Rates and bounds of the lender and of amounts that forms ask for. */
+function knownNumbers(context: CheckContext): KnownNumber[] {
+  const policy = policyNumbers(context).flatMap(({ at, value, unit }): KnownNumber[] => {
+    const where = `${at.pointer} of flows/${at.of}.json`
+    return (unit === 'rupiah' && value >= smallestAmount) || (unit === 'rate' && value > 0) ? [{ value, counted: unit, where }] : []
+  })
+  const fields = formFields(context).flatMap(({ schema, field }) => {
+    const unit = own(field.schema, 'unit')
+    if (unit !== 'rupiah' && unit !== 'rate') return []
+    return ['minimum', 'maximum'].flatMap((keyword): KnownNumber[] => {
+      const value = own(field.schema, keyword)
+      return typeof value === 'number' && value >= smallestAmount
+        ? [{ value, counted: unit, where: `the ${keyword} of "${field.name}" in schemas/forms/${schema}.json` }]
+        : []
+    })
+  })
+  return [...policy, ...fields]
+}
+
+function policyNumberHits(context: CheckContext): Hit[] {
+  const numbers = knownNumbers(context)
+  const byLocale = new Map<string, { spelled: Map<string, string>; find: RegExp | undefined }>()
+  return allTexts(context).flatMap(({ at, text, locale }) => {
+    if (!/\d/.test(text)) return []
+    const spelled = byLocale.get(locale)?.spelled ?? spelledOut(numbers, locale)
+    const find = byLocale.has(locale) ? byLocale.get(locale)?.find : spellingPattern(spelled.keys())
+    byLocale.set(locale, { spelled, find })
+    const [found] = find?.exec(withoutPlaceholders(text)) ?? []
+    if (found === undefined) return []
+    return [{ at, values: { spelled: found, what: spelled.get(found) ?? '', instead: fromFacts } }]
+  })
+}
+
+const fromFacts = 'take it from there by a fact of flows/app.json ("$ref") and a placeholder'
+
+const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, string> =>
+  new Map(
+    numbers.toReversed().flatMap(({ value, counted, where }) => spellings(value, counted, locale).map((text) => [text, where] as const)),
+  )
+
+/** Small numbers are known by standing together: from which age to which, from how many months to how many. */
+function rangeHits(context: CheckContext): Hit[] {
+  const ranges = [...decisionRanges(context), ...offeredPeriods(context)]
+  return allTexts(context).flatMap(({ at, text }) => {
+    if (!/\d/.test(text)) return []
+    const plain = withoutPlaceholders(text)
+    return ranges.flatMap(({ least, most, where }) => {
+      const has = (number: number) => new RegExp(`(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`, 'u').test(plain)
+      return has(least) && has(most) ? [{ at, values: { spelled: `${least} … ${most}`, what: where, instead: fromFacts } }] : []
+    })
+  })
+}
+
+type Range = { least: number; most: number; where: string }
+
+/** Ranges that a decision of the lender tests. */
+function decisionRanges({ config }: CheckContext): Range[] {
+  return entriesOf(config.flows.decisions).flatMap(([name, table]) => {
+    const judges = entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined)
+    return judges ? rangesIn(own(table, 'inputs'), `what flows/decisions/${name}.json judges`) : []
+  })
+}
+
+function rangesIn(json: unknown, where: string): Range[] {
+  if (Array.isArray(json)) return asList(json).flatMap((item) => rangesIn(item, where))
+  if (!isMap(json)) return []
+  const { minimum, maximum } = json
+  const here =
+    typeof minimum === 'number' && typeof maximum === 'number' && minimum < maximum ? [{ least: minimum, most: maximum, where }] : []
+  return [...here, ...Object.values(json).flatMap((part) => rangesIn(part, where))]
+}
+
+const offeredPeriods = (context: CheckContext): Range[] =>
+  offeredRanges(context)
+    .filter(({ minimum, maximum }) => minimum < maximum && maximum < smallestAmount)
+    .map(({ at, minimum, maximum }) => ({ least: minimum, most: maximum, where: `what ${at.pointer} of flows/${at.of}.json offers` }))
+
+/** A text that several forms show is told of once. */
+function oncePerLocation(hits: Hit[]): Hit[] {
+  const seen = new Set<string>()
+  return hits.filter(({ at }) => {
+    const key = JSON.stringify(at)
+    return !seen.has(key) && seen.add(key)
+  })
+}

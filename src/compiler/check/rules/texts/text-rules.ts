@@ -1,0 +1,187 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { asMap, asText, entriesOf, isText, own } from '../../../json/read-json.ts'
+import { routeNavigations } from '../navigation/param-rules.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { pointerTokens } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import { createTextUsage } from '../../lookups/text-usage.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Every word the user reads is there, in every language, with the same blanks. */
+export const textRules: Rules<CheckContext> = {
+  'text-unknown': {
+    message: 'There are no words for "{key}" in any locale: add it to locales/<locale>/.{hint}',
+    find: (context) => {
+      const words = textIndexOf(context)
+      return context.uses.texts
+        .filter(({ key }) => !words.has(key))
+        .map(({ at, key }) => ({ at, values: { key, hint: suggestion(key, words.keys()) } }))
+    },
+  },
+  'title-unknown': {
+    message: 'The route "{route}" takes its title from here, and there are no words for "{key}": name a text key.{hint}',
+    find: (context) => {
+      const words = textIndexOf(context)
+      return routeNavigations(context).flatMap(({ at, args, target }) => {
+        const [root, kind, name = ''] = pointerTokens(asText(target.route['title']))
+        const key = root === 'route' && kind === 'query' ? own(args, name) : undefined
+        if (!isText(key) || isPointer(key) || words.has(key)) return []
+        return [{ at: below(at, 'with', name), values: { route: target.name, key, hint: suggestion(key, words.keys()) } }]
+      })
+    },
+  },
+  'text-untranslated': {
+    message: '"{key}" has no words in {locale}: add them there.',
+    find: (context) =>
+      [...textIndexOf(context)].flatMap(([key, { byLocale }]) =>
+        localesOf(context)
+          .filter((locale) => !byLocale.has(locale))
+          .flatMap((locale) => missingTextLocations(context, key, byLocale, locale).map((at) => ({ at, values: { key, locale } }))),
+      ),
+  },
+  'text-plural': {
+    message: '"{key}" has plural forms, and {locale} needs {form} too: add "{key}_{form}".',
+    find: (context) =>
+      [...textIndexOf(context)].flatMap(([key, { byLocale }]) =>
+        [...byLocale].flatMap(([locale, { forms }]) =>
+          forms.size === 0
+            ? []
+            : pluralCategories(locale)
+                .filter((form) => !forms.has(form))
+                .map((form) => ({ at: textLocation(key, byLocale, locale), values: { key, locale, form } })),
+        ),
+      ),
+  },
+  'text-placeholders': {
+    message: '"{key}" has {here} in {locale} and {there} in {other}: the same placeholders must stand in both.',
+    find: (context) =>
+      [...textIndexOf(context)].flatMap(([key, { byLocale }]) => {
+        const [first, ...rest] = [...byLocale]
+        return rest.flatMap(([locale, { placeholders }]) => {
+          if (first === undefined || sameSet(placeholders, first[1].placeholders)) return []
+          return [
+            {
+              at: textLocation(key, byLocale, locale),
+              values: {
+                key,
+                locale,
+                other: first[0],
+                here: describePlaceholders(placeholders),
+                there: describePlaceholders(first[1].placeholders),
+              },
+            },
+          ]
+        })
+      }),
+  },
+  'text-value-missing': {
+    message: 'The words of "{key}" have the placeholder {{{name}}}: give it a value in "with".',
+    find: (context) => {
+      const words = textIndexOf(context)
+      return context.uses.texts.flatMap(({ at, key, given }) =>
+        [...placeholdersOf(words, key)].filter((name) => !given.includes(name)).map((name) => ({ at, values: { key, name } })),
+      )
+    },
+  },
+}
+
+/** Words and values that nobody would miss. */
+export const unusedTextRules: Rules<CheckContext> = {
+  'text-value-idle': {
+    severity: 'warning',
+    message: 'The words of "{key}" have no placeholder {{{name}}}: leave the value out, or use it in the words.',
+    find: (context) => {
+      const words = textIndexOf(context)
+      // A count chooses the plural form even where the words do not show it; a widget offers more than every text uses.
+      return context.uses.texts.flatMap(({ at, key, given, offered }) =>
+        offered || !words.has(key)
+          ? []
+          : given
+              .filter((name) => name !== 'count' && !placeholdersOf(words, key).has(name))
+              .map((name) => ({ at, values: { key, name } })),
+      )
+    },
+  },
+  'text-unused': {
+    severity: 'warning',
+    message: 'Nothing shows the words of "{key}": remove them, or mend the key where they should stand.',
+    find: (context) => {
+      const isUsed = createTextUsage(context)
+      return [...textIndexOf(context)]
+        .filter(([key]) => !isUsed(key))
+        .map(([key, { byLocale }]) => ({ at: textLocation(key, byLocale), values: { key } }))
+    },
+  },
+}
+
+/** A text in one locale: its plural forms (none for a plain one) and the names in its blanks. */
+type InLocale = { forms: Set<string>; placeholders: Set<string>; key: string }
+export type TextIndex = Map<string, { byLocale: Map<string, InLocale> }>
+
+const cache = new WeakMap<CheckContext, TextIndex>()
+
+/** Every text by its key without the plural ending. */
+export function textIndexOf(context: CheckContext): TextIndex {
+  const had = cache.get(context)
+  if (had) return had
+  const words: TextIndex = new Map()
+  for (const locale of localesOf(context)) {
+    const texts = asMap(context.config.texts[locale])
+    for (const [full, text] of Object.entries(texts)) {
+      const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(full) ?? []
+      const isPlural = stem !== undefined && form !== undefined && Object.hasOwn(texts, `${stem}_other`)
+      const key = isPlural ? stem : full
+      const entry = words.get(key) ?? { byLocale: new Map<string, InLocale>() }
+      words.set(key, entry)
+      const here = entry.byLocale.get(locale) ?? { forms: new Set(), placeholders: new Set(), key: full }
+      entry.byLocale.set(locale, here)
+      if (isPlural) here.forms.add(form)
+      if (isText(text))
+        for (const [, name] of text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)) if (name !== undefined) here.placeholders.add(name)
+    }
+  }
+  cache.set(context, words)
+  return words
+}
+
+export const localesOf = ({ config }: CheckContext): string[] =>
+  entriesOf(config.flows.app.locales?.supported)
+    .map(([locale]) => locale)
+    .filter((locale) => Object.hasOwn(config.texts, locale))
+
+/** The blanks of the first locale; that the others have the same is another rule's matter. */
+const placeholdersOf = (words: TextIndex, key: string): Set<string> =>
+  [...(words.get(key)?.byLocale.values() ?? [])][0]?.placeholders ?? new Set()
+
+function textLocation(key: string, byLocale: Map<string, InLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
+  return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }
+}
+
+/** The file that should have the words; none where that file is missing, which is told of once. A channel may add words, or take them out. */
+function missingTextLocations(
+  { base, config, sources }: CheckContext,
+  key: string,
+  byLocale: Map<string, InLocale>,
+  locale: string,
+): Hit['at'][] {
+  const there = textLocation(key, byLocale)
+  const { file = '' } = ('of' in there && config.origins.get(there.of)) || {}
+  const tookOut = base && textIndexOf(base).get(key)?.byLocale.has(locale)
+  if (tookOut || file === '') return [there]
+  const lacking = `locales/${locale}/${file.slice(file.lastIndexOf('/') + 1)}`
+  return sources.files.has(lacking) ? [{ file: lacking, pointer: '' }] : []
+}
+
+const pluralForms = new Map<string, string[]>()
+function pluralCategories(locale: string): string[] {
+  const had = pluralForms.get(locale)
+  if (had) return had
+  const found = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  pluralForms.set(locale, found)
+  return found
+}
+
+const sameSet = (a: Set<string>, b: Set<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name))
+const describePlaceholders = (blanks: Set<string>): string =>
+  blanks.size === 0 ? 'no placeholder' : [...blanks].map((name) => `{{${name}}}`).join(', ')

@@ -1,0 +1,107 @@
+import { isAbsent } from '../../../../core/values/condition.ts'
+import { asList, isMap, own } from '../../../json/read-json.ts'
+import { proveCases } from '../../graph/decision-proof.ts'
+import type { Proof } from '../../graph/decision-proof.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { isIntegerType, pointerTokens, memberType, typeNames, valuesOf } from '../../typing/type.ts'
+import type { Type } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { Scope, Uses } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Exactly one case of a `choose` holds, or `otherwise` stands for the rest. */
+export const chooseRules: Rules<CheckContext> = {
+  'choose-gap': {
+    message: 'No case holds for some input: add a case, or say what is to happen "otherwise".',
+    find: (context) =>
+      eachChoose(context, ({ at, otherwise }, { gaps }) => (otherwise || gaps.length === 0 ? [] : [{ at, witness: gaps.join('; or ') }])),
+  },
+  'choose-overlap': {
+    message: 'The cases "{first}" and "{second}" hold at once: narrow one of them.',
+    find: (context) =>
+      eachChoose(context, ({ at }, { overlaps }) =>
+        overlaps.map(({ rules: [first, second], witness }) => ({
+          at: below(at, 'choose', second, 'when'),
+          values: { first, second },
+          witness,
+        })),
+      ),
+  },
+  'choose-dead': {
+    message: '"{name}" never comes: {why}. Mend or remove it.',
+    find: (context) =>
+      eachChoose(context, ({ at, otherwise }, { dead, gaps, tooBig }) => [
+        ...dead.map((name) => ({ at: below(at, 'choose', name), values: { name, why: 'its tests contradict each other' } })),
+        ...(otherwise && gaps.length === 0 && !tooBig
+          ? [{ at: below(at, 'otherwise'), values: { name: 'otherwise', why: 'one of the cases always holds' } }]
+          : []),
+      ]),
+  },
+  'choose-too-big': {
+    message: 'These cases have too many combinations to prove: split them.',
+    find: (context) => eachChoose(context, ({ at }, { tooBig }) => (tooBig ? [{ at }] : [])),
+  },
+}
+
+type ChooseUse = Uses['chooses'][number]
+const cache = new WeakMap<CheckContext, [ChooseUse, Proof][]>()
+
+function eachChoose(context: CheckContext, look: (choosing: ChooseUse, proof: Proof) => Hit[]): Hit[] {
+  const all = cache.get(context) ?? context.uses.chooses.map((choosing): [ChooseUse, Proof] => [choosing, proofOf(context, choosing)])
+  cache.set(context, all)
+  return all.flatMap(([choosing, proof]) => look(choosing, proof))
+}
+
+const proofOf = (context: CheckContext, { cases, scope }: ChooseUse): Proof =>
+  proveCases(cases, (pointer) => {
+    const type = context.lookup(pointer, scope) ?? true
+    return {
+      isBoolean: false,
+      isInteger: isIntegerType(type),
+      isAlwaysPresent: isAlwaysPresent(context, pointer, scope),
+      values: valuesOf(type),
+    }
+  })
+
+/** Roots that something always stands at where they can be read, and what of them is there without being required. */
+const requiredBelow: { [root: string]: string[] } = {
+  item: [],
+  result: [],
+  props: [],
+  route: ['name', 'path'],
+  to: ['name', 'path', 'access'],
+}
+
+/** Whether something stands there for sure: every part of the way is required. */
+function isAlwaysPresent(context: CheckContext, pointer: string, scope: Scope): boolean {
+  const [root = '', first = '', ...deeper] = pointerTokens(pointer)
+  const sure = Object.hasOwn(requiredBelow, root) ? requiredBelow[root] : undefined
+  const type = sure && context.lookup(`/${root}`, scope)
+  if (!sure || type === undefined) return false
+  const below = memberType(type, first)
+  const isFirst =
+    root === 'props' ? below !== undefined && own(below, 'optional') !== true : sure.includes(first) || isRequired(type, first)
+  return isFirst && below !== undefined && areRequired(below, deeper) && !mayBeEmpty(context.lookup(pointer, scope) ?? true)
+}
+
+/** The empty text and the empty list are nothing. */
+function mayBeEmpty(type: Type): boolean {
+  const values = valuesOf(type)
+  if (values) return values.some(isAbsent)
+  const names = typeNames(type)
+  return names === undefined || ['string', 'array', 'null'].some((name) => names.has(name))
+}
+
+function areRequired(type: Type, [name, ...deeper]: string[]): boolean {
+  if (name === undefined) return true
+  const below = memberType(type, name)
+  return below !== undefined && isRequired(type, name) && areRequired(below, deeper)
+}
+
+function isRequired(type: Type, name: string): boolean {
+  if (type === true) return false
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
+  return branches.length > 0
+    ? branches.every((branch) => isMap(branch) && isRequired(branch, name))
+    : asList(type['required']).includes(name)
+}

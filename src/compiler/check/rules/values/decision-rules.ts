@@ -1,0 +1,106 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { operatorOf } from '../../../../core/values/resolve.ts'
+import { asMap, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { proveDecision } from '../../graph/decision-proof.ts'
+import type { InputKind, Proof } from '../../graph/decision-proof.ts'
+import { signatureOf } from '../../typing/function-types.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { isIntegerType } from '../../typing/type.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Exactly one rule of a table holds for every input, so that neither order nor luck decides. */
+export const decisionRules: Rules<CheckContext> = {
+  'input-unknown': {
+    message: 'The rule "{rule}" tests "{name}", which is no input of this table.{hint}',
+    find: (context) =>
+      eachTable(context, ({ id, inputs, rules }) =>
+        rules.flatMap(([rule, json]) =>
+          entriesOf(own(json, 'when'))
+            .filter(([name]) => !Object.hasOwn(inputs, name))
+            .map(([name]) => ({
+              at: at(id, `/rules/${rule}/when/${name}`),
+              values: { rule, name, hint: suggestion(name, Object.keys(inputs)) },
+            })),
+        ),
+      ),
+  },
+  'input-unused': {
+    severity: 'warning',
+    message: 'No rule tests the input "{name}": remove it.',
+    find: (context) =>
+      eachTable(context, ({ id, inputs, rules }) =>
+        Object.keys(inputs)
+          .filter((name) => !rules.some(([, json]) => Object.hasOwn(asMap(own(json, 'when')), name)))
+          .map((name) => ({ at: at(id, `/inputs/${name}`), values: { name } })),
+      ),
+  },
+  'decision-mixed': {
+    message: 'Some rules of this table act ("then") and some answer ("result"): make them all the same.',
+    find: (context) =>
+      eachTable(context, ({ id, rules }) => {
+        const answers = rules.filter(([, json]) => own(json, 'result') !== undefined).length
+        return answers > 0 && answers < rules.length ? [{ at: at(id, '/rules') }] : []
+      }),
+  },
+  'decision-gap': {
+    message: 'No rule holds for some input: add a rule, or widen one.',
+    find: (context) =>
+      eachTable(context, ({ id, proof }) => (proof.gaps.length === 0 ? [] : [{ at: at(id, '/rules'), witness: proof.gaps.join('; or ') }])),
+  },
+  'decision-overlap': {
+    message: 'The rules "{first}" and "{second}" hold for the same input: narrow one of them.',
+    find: (context) =>
+      eachTable(context, ({ id, proof }) =>
+        proof.overlaps.map(({ rules: [first, second], witness }) => ({
+          at: at(id, `/rules/${second}/when`),
+          values: { first, second },
+          witness,
+        })),
+      ),
+  },
+  'rule-dead': {
+    message: 'The rule "{name}" never holds: its tests contradict each other. Mend or remove it.',
+    find: (context) =>
+      eachTable(context, ({ id, proof }) => proof.dead.map((name) => ({ at: at(id, `/rules/${name}`), values: { name } }))),
+  },
+  'decision-too-big': {
+    message: 'This table has too many combinations to prove: split it in two.',
+    find: (context) => eachTable(context, ({ id, proof }) => (proof.tooBig ? [{ at: at(id, '/rules') }] : [])),
+  },
+}
+
+type DecisionTable = { id: string; inputs: object; rules: [string, unknown][]; proof: Proof }
+const at = (id: string, pointer: string) => ({ of: `decisions/${id}`, pointer })
+const cache = new WeakMap<CheckContext, DecisionTable[]>()
+
+function eachTable(context: CheckContext, look: (table: DecisionTable) => Hit[]): Hit[] {
+  const known = cache.get(context)
+  const tables = known ?? entriesOf(context.config.flows.decisions).map(([id, json]) => tableOf(context, id, json))
+  if (!known) cache.set(context, tables)
+  return tables.flatMap(look)
+}
+
+function tableOf(context: CheckContext, id: string, json: unknown): DecisionTable {
+  const inputs = asMap(own(json, 'inputs'))
+  const rules = entriesOf(own(json, 'rules'))
+  const answers = rules.some(([, rule]) => own(rule, 'result') !== undefined)
+  const kinds = new Map(Object.entries(inputs).map(([name, input]) => [name, kindOf(context, input, id, answers)]))
+  return { id, inputs, rules, proof: proveDecision(own(json, 'rules'), kinds) }
+}
+
+function kindOf(context: CheckContext, input: unknown, id: string, acceptsAny: boolean): InputKind {
+  if (isMap(own(input, 'when'))) return { isBoolean: true, isInteger: false, isAlwaysPresent: true }
+  const name = isMap(input) ? operatorOf(input) : undefined
+  const signature = name === undefined ? undefined : signatureOf(name)
+  const type = context.valueType(input, { roots: {}, via: `decisions/${id}`, acceptsAny })
+  return {
+    isBoolean: false,
+    isInteger: isIntegerType(type),
+    isAlwaysPresent: signature?.isAlwaysPresent ?? isLiteral(own(input, 'default')),
+  }
+}
+
+/** With a plain default an input is never absent. */
+const isLiteral = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (isText(value) && value !== '' && !isPointer(value))

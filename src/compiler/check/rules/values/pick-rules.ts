@@ -1,0 +1,22 @@
+import { isMap, own } from '../../../json/read-json.ts'
+import { joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { memberType, valuesOf } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What is looked up by a name is there for every name that may come. */
+export const pickRules: Rules<CheckContext> = {
+  'pick-missing': {
+    message: 'The map has no {missing}, and the name may be that: add it, or give a "default".',
+    find: ({ uses, valueType }) =>
+      uses.operations.flatMap(({ at, name, json, scope }): Hit[] => {
+        if (name !== 'pick' || json['default'] !== undefined) return []
+        const map = valueType(json['pick'], scope)
+        const names = valuesOf(valueType(json['name'], scope))
+        if (!isMap(own(map, 'properties')) || names === undefined) return []
+        const missing = names.map(String).filter((one) => memberType(map, one) === undefined)
+        return missing.length === 0 ? [] : [{ at: below(at, 'pick'), values: { missing: joinNames(missing.map((one) => `"${one}"`)) } }]
+      }),
+  },
+}

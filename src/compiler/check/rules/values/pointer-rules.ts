@@ -1,0 +1,85 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { suggestion, joinNames } from '../../rule/rule.ts'
+import type { Rules } from '../../rule/rule.ts'
+import { itemOf, namesBelow, pointerTokens, typeNames } from '../../typing/type.ts'
+import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+import { isWritable } from './write-rules.ts'
+
+/** Every pointer must name something that is declared, to its full depth. */
+export const pointerRules: Rules<CheckContext> = {
+  'pointer-root': {
+    message: 'Nothing is at {pointer} here: a pointer of this place begins with {known}.{hint}',
+    find: (context) =>
+      pointerUses(context).flatMap(({ at, pointer, scope }) => {
+        const [root = ''] = pointerTokens(pointer)
+        if (context.lookup(`/${root}`, scope) !== undefined) return []
+        const known = [...new Set(context.rootsOf(scope))]
+        return [
+          {
+            at,
+            values: {
+              pointer,
+              known: joinNames(
+                known.map((name) => `/${name}`),
+                20,
+              ),
+              hint: suggestion(root, known),
+            },
+          },
+        ]
+      }),
+  },
+  'pointer-unknown': {
+    message: 'Nothing is declared at {pointer}: {missing} is not there.{hint}',
+    find: (context) =>
+      pointerUses(context).flatMap(({ at, pointer, scope }) => {
+        const [root = '', kind, name] = pointerTokens(pointer)
+        if (context.lookup(`/${root}`, scope) === undefined || context.lookup(pointer, scope) !== undefined) return []
+        // A query name that no route declares is told of by itself.
+        if ((root === 'route' || root === 'to') && kind === 'query' && name !== undefined) return []
+        return [{ at, values: { pointer, ...firstUnknown(context, pointer, scope) } }]
+      }),
+  },
+  'list-expected': {
+    message: '"{prop}" takes a list, and {what} is none.',
+    find: ({ uses, valueType }) =>
+      uses.props.flatMap(({ at, prop, spec, value, scope }) => {
+        if (spec.kind !== 'list') return []
+        const type = valueType(value, scope)
+        const names = typeNames(type)
+        if (names === undefined || names.size === 0 || names.has('array') || itemOf(type) !== undefined) return []
+        return [{ at, values: { prop, what: isPointer(value) ? value : 'this' } }]
+      }),
+  },
+}
+
+type PointerUse = { at: ConfigLocation; pointer: string; scope: Scope }
+
+const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
+  ...uses.reads,
+  ...uses.tests,
+  // The whole session may be cleared at once; what fills a form names its fields itself.
+  ...uses.writes.filter(
+    ({ pointer, by }) =>
+      pointerTokens(pointer).length > 0 &&
+      by !== 'fill' &&
+      !(by === 'clear' && pointer === '/session') &&
+      isWritable(pointerTokens(pointer), by),
+  ),
+]
+
+/** The part of a pointer that leads nowhere, and a name that would. */
+function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: string; hint: string } {
+  const path = pointerTokens(pointer)
+  let here = ''
+  for (const token of path) {
+    const next = `${here}/${token}`
+    if (context.lookup(next, scope) === undefined) {
+      const above = context.lookup(here, scope)
+      return { missing: `"${token}"`, hint: above === undefined ? '' : suggestion(token, namesBelow(above)) }
+    }
+    here = next
+  }
+  return { missing: 'it', hint: '' }
+}

@@ -1,0 +1,95 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { isMap, isText, own } from '../../../json/read-json.ts'
+import { findMismatch, describeType } from '../../typing/mismatch.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { acceptsValue, knownStrings, typeNames } from '../../typing/type.ts'
+import type { Type } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** What is tested can be so. */
+export const testRules: Rules<CheckContext> = {
+  'test-impossible': {
+    message: '{pointer} is never {value}: it {rule}.{hint}',
+    find: (context) => [
+      ...context.uses.tests.flatMap(({ at, pointer, test, scope }) =>
+        impossibleTests(context, { at, pointer, test, type: context.lookup(pointer, scope), scope }),
+      ),
+      ...inputTests(context),
+    ],
+  },
+  'test-not-number': {
+    message: 'A range tests numbers, and {pointer} is never one: it {rule}.',
+    find: (context) =>
+      context.uses.tests.flatMap(({ at, pointer, test, scope }) => {
+        const type = context.lookup(pointer, scope)
+        const range = rangeIn(test, at)
+        return range && type !== undefined && !mayBeNumber(type) ? [{ at: range, values: { pointer, rule: describeType(type) } }] : []
+      }),
+  },
+}
+
+type TestedPointer = { at: ConfigLocation; pointer: string; test: unknown; type: Type | undefined; scope: Scope }
+
+function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
+  const { at, pointer, test, type, scope } = tested
+  // What a phone may say when it refuses is told of by itself.
+  if (type === undefined || own(type, 'refusalOf') !== undefined) return []
+  if (isMap(test)) return 'not' in test ? impossibleTests(context, { ...tested, at: below(at, 'not'), test: test['not'] }) : []
+  if (isPointer(test)) {
+    const other = context.lookup(test, scope)
+    const never = other !== undefined && findMismatch(type, other) !== undefined && findMismatch(other, type) !== undefined
+    return never ? [{ at, values: { pointer, value: test, rule: describeType(type), hint: ` ${test} ${describeType(other)}.` } }] : []
+  }
+  const say = (value: unknown) => ({
+    pointer,
+    value: JSON.stringify(value),
+    rule: describeType(type),
+    hint: isText(value) ? suggestion(value, knownStrings(type)) : '',
+  })
+  if (Array.isArray(test)) {
+    // A list may say the same code as number and as text; one of its values must be possible.
+    const bad = test.filter(
+      (value) =>
+        !acceptsValue(type, value) &&
+        !test.some((other) => other !== value && String(other) === String(value) && acceptsValue(type, other)),
+    )
+    return bad.map((value) => ({ at: below(at, test.indexOf(value)), values: say(value) }))
+  }
+  return acceptsValue(type, test) ? [] : [{ at, values: say(test) }]
+}
+
+/** The tests of a decision's rules, by what its inputs may be. */
+function inputTests(context: CheckContext): Hit[] {
+  return Object.entries(context.config.flows.decisions).flatMap(([id, decision]) => {
+    const scope: Scope = {
+      roots: {},
+      via: `decisions/${id}`,
+      acceptsAny: Object.values(isMap(decision?.rules) ? decision.rules : {}).some((rule) => isMap(rule) && 'result' in rule),
+    }
+    const inputs = isMap(decision?.inputs) ? decision.inputs : {}
+    const rules = isMap(decision?.rules) ? decision.rules : {}
+    return Object.entries(rules).flatMap(([name, rule]) =>
+      Object.entries(isMap(rule?.when) ? rule.when : {}).flatMap(([input, test]) => {
+        const value: unknown = own(inputs, input)
+        if (value === undefined) return []
+        const type: Type = isMap(own(value, 'when')) ? { type: 'boolean' } : context.valueType(value, scope)
+        const at: ConfigLocation = { of: `decisions/${id}`, pointer: `/rules/${name}/when/${input}` }
+        return impossibleTests(context, { at, pointer: `the input ${input}`, test, type, scope })
+      }),
+    )
+  })
+}
+
+function rangeIn(test: unknown, at: ConfigLocation): ConfigLocation | undefined {
+  if (!isMap(test)) return undefined
+  if ('not' in test) return rangeIn(test['not'], below(at, 'not'))
+  return 'minimum' in test || 'maximum' in test ? at : undefined
+}
+
+function mayBeNumber(type: Type): boolean {
+  const names = typeNames(type)
+  return names === undefined || names.has('number') || names.has('integer')
+}

@@ -1,0 +1,29 @@
+import { isPointer } from '../../../../core/language/pointer.ts'
+import { own } from '../../../json/read-json.ts'
+import { joinNames } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { pointerTokens, typeNames, unitsOf } from '../../typing/type.ts'
+import { below } from '../../typing/uses.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Places whose numbers come from elsewhere and say there what they count, or are worked out here. */
+const untold = new Set(['app', 'computed', 'state'])
+
+/** A number is shown with "Rp" or as a date only where its schema says that it counts that. */
+export const unitRules: Rules<CheckContext> = {
+  'format-unit': {
+    message:
+      'The format "{format}" shows what counts {wanted}, and the schema of {what} does not say what it counts: show it plainly, or add "unit": "{wanted}" there.',
+    find: ({ uses, vocabulary, valueType }) =>
+      uses.operations.flatMap(({ at, name, kind, json, scope }): Hit[] => {
+        const wanted = kind === 'format' ? unitsOf(vocabulary.formats[name]?.of ?? true) : []
+        const what = own(json, name)
+        if (wanted.length === 0 || !isPointer(what) || untold.has(pointerTokens(what)[0] ?? '')) return []
+        const type = valueType(what, scope)
+        const isNumber = [...(typeNames(type) ?? [])].some((one) => one === 'integer' || one === 'number')
+        return isNumber && unitsOf(type).length === 0
+          ? [{ at: below(at, name), values: { format: name, wanted: joinNames(wanted), what } }]
+          : []
+      }),
+  },
+}

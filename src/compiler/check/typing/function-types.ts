@@ -1,0 +1,42 @@
+import type { FunctionName } from '../../../core/language/language.ts'
+import { isPointer } from '../../../core/language/pointer.ts'
+import { asText, isText } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import { integerType, itemOf, namesBelow, memberType, unionType } from './type.ts'
+import type { Type } from './type.ts'
+
+type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type }
+/** `of` is the operand, and `arg` gives the other arguments. */
+type Signature = { returns(of: unknown, arg: (name: string) => unknown, asked: TypeResolver): Type; isAlwaysPresent?: boolean }
+
+/** The answer of each function of `core/functions.ts`. */
+const signatures: { [name in FunctionName]: Signature } = {
+  length: { returns: () => integerType, isAlwaysPresent: true },
+  now: { returns: () => ({ type: 'integer', unit: 'time' }), isAlwaysPresent: true },
+  sum: {
+    isAlwaysPresent: true,
+    returns(of, arg, { valueType }) {
+      const item = itemOf(valueType(of))
+      const by = arg('by')
+      return (isText(by) && !isPointer(by) && item !== undefined ? memberType(item, by) : item) ?? integerType
+    },
+  },
+  find: { returns: (of, _, { valueType }) => itemOf(valueType(of)) ?? true },
+  includes: { returns: () => ({ type: 'boolean' }), isAlwaysPresent: true },
+  pick: {
+    returns(of, _, { valueType }) {
+      const map = valueType(of)
+      const names = namesBelow(map)
+      return names.length === 0 ? true : unionType(names.map((name) => memberType(map, name) ?? true))
+    },
+  },
+  integer: { returns: () => integerType },
+  slice: { returns: () => ({ type: 'string' }) },
+  steps: { returns: (journey, _, { stepsType }) => stepsType(asText(journey)), isAlwaysPresent: true },
+}
+
+export const signatureOf = (name: string): Signature | undefined =>
+  Object.hasOwn(signatures, name) ? signatures[name as FunctionName] : undefined
+
+export const typeOfCall = (name: string, json: JsonMap, asked: TypeResolver): Type =>
+  signatureOf(name)?.returns(json[name], (arg) => json[arg], asked) ?? true

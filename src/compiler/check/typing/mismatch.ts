@@ -1,0 +1,76 @@
+import { asList, asMap, isMap, own } from '../../json/read-json.ts'
+import { joinNames } from '../rule/rule.ts'
+import { acceptsValue, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
+import type { Type } from './type.ts'
+
+/** Where what is given can surely not be what is wanted; `given` is undefined where something needed is missing. */
+export type Mismatch = { path: string; expected: Type; actual: Type | undefined }
+
+/** The first place at which nothing that `given` may be is anything that `wanted` takes. What may fit, fits. */
+export function findMismatch(expected: Type, actual: Type, depth = 0): Mismatch | undefined {
+  if (expected === actual || expected === true || actual === true || isAny(expected) || isAny(actual) || depth > 12) return undefined
+  const ofGiven = branches(actual)
+  if (ofGiven.length > 0) return firstIfAll(ofGiven.map((branch) => findMismatch(expected, branch, depth)))
+  const ofWanted = branches(expected)
+  if (ofWanted.length > 0) return firstIfAll(ofWanted.map((branch) => findMismatch(branch, actual, depth)))
+  if (!typesOverlap(expected, actual) || !sharesValue(expected, actual)) return { path: '', expected, actual }
+  return mapMismatch(expected, actual, depth) ?? listMismatch(expected, actual, depth)
+}
+
+const firstIfAll = (errors: (Mismatch | undefined)[]): Mismatch | undefined => (errors.includes(undefined) ? undefined : errors[0])
+
+function mapMismatch(wanted: Type, given: Type, depth: number): Mismatch | undefined {
+  if (!isMap(own(given, 'properties')) || !isMap(own(wanted, 'properties'))) return undefined
+  const needed = asList(own(wanted, 'required')).map(String)
+  const missing = needed.find((name) => memberType(given, name) === undefined)
+  if (missing !== undefined) return { path: `/${missing}`, expected: memberType(wanted, missing) ?? true, actual: undefined }
+  for (const [name, type] of Object.entries(asMap(own(given, 'properties')))) {
+    const place = memberType(wanted, name)
+    const error =
+      place === undefined ? { path: '', expected: { enum: [] }, actual: asType(type) } : findMismatch(place, asType(type), depth + 1)
+    if (error) return { ...error, path: `/${name}${error.path}` }
+  }
+  return undefined
+}
+
+function listMismatch(wanted: Type, given: Type, depth: number): Mismatch | undefined {
+  const [place, item] = [itemOf(wanted), itemOf(given)]
+  if (place === undefined || item === undefined || !typeNames(given)?.has('array')) return undefined
+  const error = findMismatch(place, item, depth + 1)
+  return error && { ...error, path: `/0${error.path}` }
+}
+
+const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
+const branches = (type: Type): Type[] => (type === true ? [] : [...asList(type['anyOf']), ...asList(type['oneOf'])].map(asType))
+
+/** Whether their types have one in common. */
+export function typesOverlap(a: Type, b: Type): boolean {
+  const [left, right] = [typeNames(a), typeNames(b)]
+  if (!left || !right || left.size === 0 || right.size === 0) return true
+  for (const name of right) {
+    if (left.has(name) || (name === 'integer' && left.has('number')) || (name === 'number' && left.has('integer'))) return true
+  }
+  return false
+}
+
+function sharesValue(wanted: Type, given: Type): boolean {
+  const values = valuesOf(given) ?? (given === true ? undefined : own(given, 'examples'))
+  return !Array.isArray(values) || values.length === 0 || values.some((value) => acceptsValue(wanted, value))
+}
+
+/** What a type allows, in a few words. */
+export function describeType(type: Type | undefined): string {
+  if (type === undefined) return 'is missing'
+  if (type === true) return 'is anything'
+  const values = valuesOf(type)
+  if (values && own(type, 'type') !== 'boolean') {
+    return values.length === 0
+      ? 'is nothing'
+      : `is one of ${joinNames(
+          values.map((value) => JSON.stringify(value)),
+          20,
+        )}`
+  }
+  const names = typeNames(type)
+  return names ? `is of type ${[...names].join(' or ')}` : 'is something else'
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../../load/config.ts'
+import { asMap, asText, entriesOf, isText, own } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import { addToList } from '../rule/add-to-list.ts'
+
+export type RouteIndex = {
+  table: JsonMap
+  /** Route names and aliases, to the route's name. */
+  names: Map<string, string>
+  /** Routes that show a screen, as page or as layout. */
+  showing: Map<string, string[]>
+}
+
+export function routeIndex({ flows }: Config): RouteIndex {
+  const table = asMap(flows.routes.routes)
+  const names = new Map(Object.keys(table).map((name) => [name, name] as const))
+  for (const [alias, name] of entriesOf(flows.routes.aliases)) if (!names.has(alias)) names.set(alias, asText(name))
+  const showing = new Map<string, string[]>()
+  for (const [name, route] of Object.entries(table)) {
+    for (const screen of [own(route, 'screen'), own(route, 'layout')]) if (isText(screen)) addToList(showing, screen, name)
+  }
+  return { table, names, showing }
+}
+
+export const pathParams = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((part) => part.startsWith(':'))
+    .map((part) => part.slice(1))

@@ -1,0 +1,47 @@
+import { asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import { pathParams } from './route-index.ts'
+import { mapOf, textType, unionType } from './type.ts'
+import type { Type } from './type.ts'
+
+/** What `/route` is on the routes of these names: the parameters of their paths and the query that they understand. */
+export function createRouteTypes(routes: unknown, table: JsonMap) {
+  const hidden = Object.keys(asMap(own(routes, 'privateQuery')))
+
+  function placeType(names: string[]): Type {
+    const params = mergedRules(
+      names.flatMap((name) => {
+        const rules = own(table[name], 'params')
+        return pathParams(asText(own(table[name], 'path'))).map((param): [string, unknown] => [param, own(rules, param)])
+      }),
+    )
+    const query = mergedRules([
+      ...hidden.map((name): [string, unknown] => [name, {}]),
+      ...names.flatMap((name) => entriesOf(own(table[name], 'query'))),
+    ])
+    return mapOf({
+      name: { enum: [...new Set(names)] },
+      path: textType,
+      params: mapOf(params),
+      query: mapOf(query),
+      state: { type: 'object' },
+    })
+  }
+
+  return { placeType }
+}
+
+/** Several routes may know the same name. */
+function mergedRules(rules: [name: string, rule: unknown][]): Record<string, Type> {
+  const types = new Map<string, Type[]>()
+  for (const [name, rule] of rules) types.set(name, [...(types.get(name) ?? []), ruleType(rule)])
+  return Object.fromEntries([...types].map(([name, all]) => [name, all.includes(textType) ? textType : unionType(all)]))
+}
+
+/** A part of an address is a text: one of a list, of a form, or any. */
+export function ruleType(rule: unknown): Type {
+  const known = own(rule, 'enum')
+  if (isMap(known)) return { type: 'string', enum: Object.keys(known) }
+  const pattern = own(rule, 'pattern')
+  return isText(pattern) ? { type: 'string', pattern } : textType
+}

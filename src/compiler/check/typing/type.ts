@@ -1,0 +1,205 @@
+import type { JsonSchema } from '../../../core/language/language.ts'
+import { asList, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { tokens } from '../../../core/language/pointer.ts'
+
+/** What a pointer may find: a JSON Schema, or true for "anything". Only its structure is used. */
+export type Type = true | JsonSchema
+
+export const textType: Type = { type: 'string' }
+export const integerType: Type = { type: 'integer' }
+export const numberType: Type = { type: 'number' }
+export const booleanType: Type = { type: 'boolean' }
+/** A value that leads nowhere deeper and equals nothing: the first value "" of a state that is filled later. */
+export const neverType: Type = { enum: [] }
+export const listOf = (items: Type): Type => ({ type: 'array', items: items === true ? {} : items })
+export const mapOf = (properties: Record<string, Type>): Type => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, type === true ? {} : type])),
+})
+
+/** The type of one literal. `examples` remembers a text, so that an icon, an address or a key can be held against what there is. */
+export const literalType = (value: unknown): Type =>
+  typeof value === 'string' ? { type: 'string', examples: [value] } : { type: Number.isInteger(value) ? 'integer' : typeof value }
+
+export function typeOfJson(json: unknown): Type {
+  if (Array.isArray(json)) return listOf(json.length === 0 ? true : unionType(json.map(typeOfJson)))
+  if (isMap(json)) return mapOf(Object.fromEntries(entriesOf(json).map(([name, value]) => [name, typeOfJson(value)])))
+  return json === null ? true : literalType(json)
+}
+
+/** A map whose members are worked out one by one, when somebody looks: they may look at each other. */
+export function lazyMapOf(names: string[], typeOf: (name: string) => Type): Type {
+  const properties = {}
+  for (const name of names) {
+    const type = lazyType(() => typeOf(name))
+    Object.defineProperty(properties, name, { enumerable: true, get: type })
+  }
+  return { type: 'object', additionalProperties: false, properties }
+}
+
+export function unionType(types: Type[]): Type {
+  const distinct = [...new Set(types)]
+  if (distinct.length === 0) return neverType
+  if (distinct.some(isAny)) return true
+  const [only] = distinct
+  return distinct.length === 1 && only !== undefined ? only : { anyOf: distinct }
+}
+
+const structural = ['type', 'properties', 'items', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'additionalProperties', 'patternProperties']
+export const isAny = (type: unknown): boolean =>
+  type === true || (isMap(type) && !structural.some((keyword) => Object.hasOwn(type, keyword)))
+
+/** The type one token below, or undefined when nothing is declared there. */
+export function memberType(type: Type, token: string): Type | undefined {
+  if (isAny(type) || type === true) return true
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf']), ...asList(type['allOf'])]
+  if (branches.length > 0) {
+    const found = branches.map((branch) => memberType(asType(branch), token)).filter((below) => below !== undefined)
+    const here = ownStep(type, token)
+    if (here !== undefined) found.push(here)
+    return found.length > 0 ? unionType(found) : undefined
+  }
+  return ownStep(type, token)
+}
+
+function ownStep(type: JsonSchema, token: string): Type | undefined {
+  const property = own(type['properties'], token)
+  if (property !== undefined) return asType(property)
+  for (const [pattern, schema] of entriesOf(type['patternProperties'])) if (matches(pattern, token)) return asType(schema)
+  if (Object.hasOwn(type, 'items') && /^\d+$/.test(token)) return asType(type['items'])
+  const more = type['additionalProperties']
+  if (isMap(more)) return more
+  if (more === true) return true
+  const open =
+    more === undefined && type['type'] === 'object' && !Object.hasOwn(type, 'properties') && !Object.hasOwn(type, 'patternProperties')
+  return open ? true : undefined
+}
+
+/** A pattern that is none is another rule's matter. */
+export function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return true
+  }
+}
+
+const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
+
+/** What one item of a list may be; undefined when it is no list. */
+export function itemOf(type: Type): Type | undefined {
+  return memberType(type, '0')
+}
+
+/** Names that may stand below, to suggest one. */
+export function namesBelow(type: Type): string[] {
+  if (type === true) return []
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf']), ...asList(type['allOf'])]
+  return [...Object.keys(isMap(type['properties']) ? type['properties'] : {}), ...branches.flatMap((branch) => namesBelow(asType(branch)))]
+}
+
+/** Every value it may have, when they can be listed; undefined when not. */
+export function valuesOf(type: Type): unknown[] | undefined {
+  if (type === true) return undefined
+  if (Object.hasOwn(type, 'const')) return [type['const']]
+  if (Array.isArray(type['enum'])) return type['enum']
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])].map((branch) => valuesOf(asType(branch)))
+  if (branches.length > 0 && branches.every((values) => values !== undefined)) return branches.flat()
+  return type['type'] === 'boolean' ? [true, false] : undefined
+}
+
+/** Texts that it is known to take, whether or not it may take others. */
+export function knownStrings(type: Type): string[] {
+  if (type === true) return []
+  const here = [...asList(type['examples']), ...asList(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]
+  return [...here.filter(isText), ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => knownStrings(asType(branch)))]
+}
+
+/** What its numbers count, e.g. `rupiah`; empty when nothing says so. */
+export function unitsOf(type: Type): string[] {
+  if (type === true) return []
+  const here = isText(type['unit']) ? [type['unit']] : []
+  return [...new Set([...here, ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => unitsOf(asType(branch)))])]
+}
+
+/** Whether it may have this literal value, as far as type and enumeration tell. */
+export function acceptsValue(type: Type, value: unknown): boolean {
+  if (type === true || isAny(type)) return true
+  const values = valuesOf(type)
+  if (values) return values.includes(value)
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
+  if (branches.length > 0) return branches.some((branch) => acceptsValue(asType(branch), value))
+  const all = asList(type['allOf'])
+  if (!all.every((branch) => acceptsValue(asType(branch), value))) return false
+  const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type'])
+  return names.length === 0 || names.some((name) => hasTypeName(name, value))
+}
+
+function hasTypeName(name: unknown, value: unknown): boolean {
+  if (name === 'integer') return Number.isInteger(value)
+  if (name === 'array') return Array.isArray(value)
+  if (name === 'object') return isMap(value)
+  if (name === 'null') return value === null
+  return typeof value === name
+}
+
+/** Whether every number it may have is an integer. */
+export function isIntegerType(type: Type): boolean {
+  if (type === true) return false
+  const values = valuesOf(type)
+  if (values) return values.every((value) => typeof value !== 'number' || Number.isInteger(value))
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
+  if (branches.length > 0) return branches.every((branch) => isIntegerType(asType(branch)))
+  const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type'])
+  return names.length > 0 && !names.includes('number')
+}
+
+/** JSON Schema type names it may have; undefined when that is open. */
+export function typeNames(type: Type): Set<string> | undefined {
+  if (type === true) return undefined
+  if (namesCache.has(type)) return namesCache.get(type)
+  const names = namesOf(type)
+  namesCache.set(type, names)
+  return names
+}
+
+/** A type never changes, and is looked at from everywhere. */
+const namesCache = new WeakMap<JsonSchema, Set<string> | undefined>()
+
+function namesOf(type: JsonSchema): Set<string> | undefined {
+  if (isAny(type)) return undefined
+  const values = valuesOf(type)
+  if (values) return new Set(values.map(nameOf))
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])].map((branch) => typeNames(asType(branch)))
+  if (branches.length > 0)
+    return branches.some((names) => names === undefined) ? undefined : new Set(branches.flatMap((names) => [...(names ?? [])]))
+  const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type']).filter((name) => typeof name === 'string')
+  if (names.length > 0) return new Set(names)
+  if (Object.hasOwn(type, 'properties')) return new Set(['object'])
+  return Object.hasOwn(type, 'items') ? new Set(['array']) : undefined
+}
+
+function nameOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  if (value === null) return 'null'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+/** Worked out at the first look. What looks at itself while being worked out may be anything. */
+export function lazyType(work: () => Type): () => Type {
+  let known: Type | undefined
+  let busy = false
+  return () => {
+    if (known !== undefined) return known
+    if (busy) return true
+    busy = true
+    known = work()
+    busy = false
+    return known
+  }
+}
+
+/** A pointer's tokens; none when it is not a pointer. */
+export const pointerTokens = (pointer: string): string[] => (pointer.startsWith('/') ? tokens(pointer) : [])

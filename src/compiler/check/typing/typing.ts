@@ -1,0 +1,162 @@
+import type { JsonSchema } from '../../../core/language/language.ts'
+import { tokens } from '../../../core/language/pointer.ts'
+import type { Config } from '../../load/config.ts'
+import { asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import type { Vocabulary } from '../../load/vocabulary.ts'
+import { createRouteTypes } from './route-types.ts'
+import { replyRootType } from './reply-type.ts'
+import type { RouteIndex } from './route-index.ts'
+import { booleanType, integerType, itemOf, lazyMapOf, listOf, mapOf, neverType, lazyType, textType, typeOfJson, unionType } from './type.ts'
+import type { Type } from './type.ts'
+import type { UseIndex } from './use-index.ts'
+import type { Scope } from './uses.ts'
+import { createValueTypes } from './value-types.ts'
+
+/** What every value and pointer of a configuration may be, and what each place may look at. */
+export type Typing = ReturnType<typeof createTyping>
+
+/** `index` is filled by the walk that these scopes are made for; nothing here looks at it before a rule asks. */
+export function createTyping({ flows, schemas }: Config, { table, showing }: RouteIndex, index: UseIndex, vocabulary: Vocabulary) {
+  const calls = asMap(flows.calls)
+  const screenScopes = new Map<string, Scope>()
+  const { valueType, mapType, lookup, rootsOf } = createValueTypes(vocabulary, index, stepsType)
+  const { placeType } = createRouteTypes(flows.routes, table)
+  const anywhere = lazyType(() => placeType(Object.keys(table)))
+  const shared = asMap(flows.app.data)
+  const common: Scope['roots'] = {
+    app: lazyType(() => mapOf({ ...mapValues(asMap(flows.app.facts), typeOfJson), languages: languagesType(flows.app.locales) })),
+    session: lazyType(() => lazyMapOf(Object.keys(asMap(flows.app.session)), sessionType)),
+    shared: lazyType(() => lazyMapOf(Object.keys(shared), (name) => replyType(asText(own(shared[name], 'call'))))),
+    route: anywhere,
+  }
+  const forms = lazyType(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
+  const access: Type = { enum: ['visitor', 'member'] }
+  const target = lazyType(() => mapOf({ ...(asMap(own(anywhere(), 'properties')) as Record<string, Type>), access }))
+
+  return {
+    valueType,
+    mapType,
+    lookup,
+    rootsOf,
+    screenScope,
+    actionScope,
+    journeyScope: (id: string): Scope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
+    /** Where only the session, the app, what it shares and the address are. */
+    common: { roots: common } satisfies Scope,
+    /** Where it is decided whether a route is shown. */
+    arrival: { roots: { ...common, to: target } } satisfies Scope,
+    challengeScope,
+    itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? neverType,
+    replyType,
+    journeyReply,
+    /** What the phone answers, and what it says when it refuses. */
+    askedType: (ask: string): Type => schemaType(own(own(vocabulary.asks, ask), 'gives')),
+    refusedType: (ask: string): Type =>
+      mapOf({ code: { type: 'string', enum: Object.keys(asMap(own(own(vocabulary.asks, ask), 'refusals'))), refusalOf: ask } }),
+    resultType: (sheet: string): Type =>
+      unionType(index.closesOf(`screens/${sheet}`).flatMap(({ with: given, scope }) => (isMap(given) ? [mapType(given, scope)] : []))),
+    doneType: (form: string): Type => replyType(asText(own(own(own(flows.forms, form), 'submit'), 'call'))),
+  }
+
+  /** An entry that is any map is what is put there: then its depths are known. */
+  function sessionType(name: string): Type {
+    const declared = schemaType(own(own(flows.app.session, name), 'schema'))
+    const isAnyMap = declared === true || (declared['type'] === 'object' && Object.keys(declared).length === 1)
+    const written = index.sessionWrites.get(name) ?? []
+    if (!isAnyMap || written.length === 0) return declared
+    return unionType(written.map((write) => typeAtPath(tokens(write.pointer).slice(2), write.type())))
+  }
+
+  function replyType(call: string): Type {
+    return schemaType(own(own(calls, call), 'reply'))
+  }
+
+  function journeyReply(id: string): Type {
+    return replyType(asText(own(own(flows.journeys, id), 'call')))
+  }
+
+  function challengeScope(call: string): Scope {
+    return {
+      roots: { ...common, reply: () => replyRootType(replyType(call)), payload: () => schemaType(own(own(calls, call), 'payload')) },
+    }
+  }
+
+  function screenScope(id: string): Scope {
+    const known = screenScopes.get(id)
+    if (known) return known
+    const screen = asMap(own(flows.screens, id))
+    const names = showing.get(id)
+    const scope: Scope = {
+      roots: {
+        ...common,
+        route: names && !isLayout(id) ? lazyType(() => placeType(names)) : anywhere,
+        form: forms,
+        props: lazyType(() => lazyMapOf(Object.keys(asMap(screen['props'])), (name) => propType(screen['props'], name))),
+        data: lazyType(() =>
+          lazyMapOf(Object.keys(asMap(screen['data'])), (name) => replyType(asText(own(own(screen['data'], name), 'call')))),
+        ),
+        state: lazyType(() => lazyMapOf(Object.keys(asMap(screen['state'])), (name) => stateType(id, name, own(screen['state'], name)))),
+        computed: lazyType(() =>
+          lazyMapOf(Object.keys(asMap(screen['computed'])), (name) => valueType(own(screen['computed'], name), screenScope(id))),
+        ),
+      },
+    }
+    screenScopes.set(id, scope)
+    return scope
+  }
+
+  /** A named action sees what it takes, and nothing of the screen that runs it. */
+  function actionScope(id: string): Scope {
+    const takes = asMap(own(own(flows.actions, id), 'takes'))
+    return { roots: { ...common, props: lazyType(() => lazyMapOf(Object.keys(takes), (name) => propType(takes, name))) } }
+  }
+
+  function isLayout(id: string): boolean {
+    return (showing.get(id) ?? []).some((name) => own(table[name], 'layout') === id)
+  }
+
+  function stateType(id: string, name: string, first: unknown): Type {
+    const prefix = `/state/${name}`
+    const written = [...(index.writes.get(`screens/${id}`) ?? [])]
+      .filter(({ pointer, by }) => by !== 'clear' && (pointer === prefix || pointer.startsWith(`${prefix}/`)))
+      .map((write) => typeAtPath(tokens(write.pointer).slice(2), write.type()))
+    // A decision taken here may write into this state; what, is not followed.
+    const byDecision: Type[] = index.decidingScreens.has(`screens/${id}`) && index.decisionWrites.has(name) ? [true] : []
+    return unionType([valueType(first, screenScope(id)), ...written, ...byDecision])
+  }
+
+  function propType(types: unknown, name: string): Type {
+    return schemaType(own(types, name))
+  }
+
+  function stepsType(journey: string): Type {
+    const steps = asMap(own(own(flows.journeys, journey), 'steps'))
+    const routes = entriesOf(steps).map(([, step]) => asText(own(step, 'route')))
+    return listOf(
+      mapOf({
+        id: { enum: Object.keys(steps) },
+        textType,
+        note: textType,
+        route: { enum: [...new Set(routes)] },
+        number: integerType,
+        done: booleanType,
+        current: booleanType,
+      }),
+    )
+  }
+}
+
+/** The supported locales as a list, each with its `id`. */
+function languagesType(locales: unknown): Type {
+  const supported = entriesOf(own(locales, 'supported'))
+  const of = (key: string): Type => ({ type: 'string', examples: supported.map(([, locale]) => own(locale, key)) })
+  return listOf(mapOf({ id: { type: 'string', enum: supported.map(([id]) => id) }, lan: of('lan'), name: of('name') }))
+}
+
+const schemaType = (schema: unknown): Type => (isMap(schema) ? (schema as JsonSchema) : true)
+const typeAtPath = (path: string[], type: Type): Type => path.reduceRight<Type>((inner, token) => mapOf({ [token]: inner }), type)
+
+function mapValues<T>(map: JsonMap, change: (value: unknown) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
+}

@@ -1,0 +1,69 @@
+import type { Config } from '../../load/config.ts'
+import { asText, entriesOf, own } from '../../json/read-json.ts'
+import { addToList } from '../rule/add-to-list.ts'
+import { replyRootType } from './reply-type.ts'
+import { pointerTokens } from './type.ts'
+
+import { withRoots } from './uses.ts'
+import type { Scope, Uses } from './uses.ts'
+
+/** Who writes, closes, gives and runs what: made once after the walk, so that no rule searches. */
+export type UseIndex = {
+  /** By where they stand: `screens/Home`. */
+  writes: Map<string, Uses['writes']>
+  /** By session entry, wherever they stand. */
+  sessionWrites: Map<string, Uses['writes']>
+  /** By where they stand. */
+  closes: Map<string, Uses['closes']>
+  /** The named actions that are run, by where. */
+  runs: Map<string, string[]>
+  /** What closes a screen: its own, and those of the actions that it runs. */
+  closesOf(of: string): Uses['closes']
+  /** Scopes from which a decision or a form is used: `decisions/x`, `forms/x`. */
+  callers: Map<string, Scope[]>
+  /** Screens that take a decision, and the state that decisions write. */
+  decidingScreens: Set<string>
+  decisionWrites: Set<string>
+}
+
+export function createUseIndex(): UseIndex {
+  const index: UseIndex = {
+    writes: new Map(),
+    sessionWrites: new Map(),
+    closes: new Map(),
+    runs: new Map(),
+    closesOf(of) {
+      const places = new Set([of])
+      for (const place of places) for (const action of index.runs.get(place) ?? []) places.add(`actions/${action}`)
+      return [...places].flatMap((place) => index.closes.get(place) ?? [])
+    },
+    callers: new Map(),
+    decidingScreens: new Set(),
+    decisionWrites: new Set(),
+  }
+  return index
+}
+
+export function fillUseIndex(index: UseIndex, uses: Uses, { flows }: Config): void {
+  for (const write of uses.writes) {
+    addToList(index.writes, write.at.of, write)
+    const [root, name] = pointerTokens(write.pointer)
+    if (root === 'session' && name !== undefined && write.by !== 'clear') addToList(index.sessionWrites, name, write)
+    if (write.at.of.startsWith('decisions/') && root === 'state' && name !== undefined) index.decisionWrites.add(name)
+  }
+  for (const close of uses.closes) addToList(index.closes, close.at.of, close)
+  for (const { at, action } of uses.runs) addToList(index.runs, at.of, action)
+  for (const { at, table: decision, scope } of uses.decides) {
+    index.decidingScreens.add(at.of)
+    addToList(index.callers, `decisions/${decision}`, scope)
+  }
+  for (const { form, scope } of uses.forms) addToList(index.callers, `forms/${form}`, scope)
+  const replies = (call: string, scope: Scope) =>
+    addToList(index.callers, `decisions/${asText(own(own(flows.calls, call), 'replies') ?? 'reply')}`, withRoots(scope, replyRoots))
+  for (const { call, scope } of uses.calls) replies(call, scope)
+  for (const [id, form] of entriesOf(flows.forms)) replies(asText(own(own(form, 'submit'), 'call')), { roots: {}, via: `forms/${id}` })
+}
+
+/** One object for all, so that a thousand callers are one type. */
+const anyReply = replyRootType(true)
+const replyRoots: Scope['roots'] = { reply: () => anyReply, payload: () => true }

@@ -1,0 +1,74 @@
+import { isPointer } from '../../../core/language/pointer.ts'
+import { operatorOf } from '../../../core/values/resolve.ts'
+import { entriesOf, isMap, own } from '../../json/read-json.ts'
+import type { Vocabulary } from '../../load/vocabulary.ts'
+import { typeOfCall } from './function-types.ts'
+import { listOf, literalType, mapOf, neverType, pointerTokens, memberType, textType, unionType } from './type.ts'
+import type { Type } from './type.ts'
+import type { UseIndex } from './use-index.ts'
+import type { Scope } from './uses.ts'
+
+/** What a value may turn out to be, and what stands at a pointer, from the place where it is written. */
+export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 'callers'>, stepsType: (journey: string) => Type) {
+  return { valueType, mapType, lookup, rootsOf }
+
+  function valueType(value: unknown, scope: Scope): Type {
+    if (value === '' || value === undefined) return neverType
+    if (isPointer(value)) return lookup(value, scope) ?? true
+    if (Array.isArray(value)) return value.length === 0 ? listOf(neverType) : listOf(unionType(value.map((item) => valueType(item, scope))))
+    if (!isMap(value)) return literalType(value)
+    const operator = operatorOf(value)
+    if (operator === undefined) return true
+    if (operator === 't' || Object.hasOwn(formats, operator)) return textType
+    if (operator === 'map') return mapType(value['map'], scope)
+    const results =
+      operator === 'value'
+        ? [valueType(value['value'], scope)]
+        : operator === 'choose'
+          ? chosen(value, scope)
+          : [typeOfCall(operator, value, { valueType: (argument) => valueType(argument, scope), stepsType })]
+    return unionType(value['default'] === undefined ? results : [...results, valueType(value['default'], scope)])
+  }
+
+  function chosen(value: object, scope: Scope): Type[] {
+    const results = entriesOf(own(value, 'choose')).map(([, one]) => own(one, 'then'))
+    const last = own(value, 'otherwise')
+    return [...results, ...(last === undefined ? [] : [last])].map((result) => valueType(result, scope))
+  }
+
+  /** Values by name. */
+  function mapType(values: unknown, scope: Scope): Type {
+    return mapOf(Object.fromEntries(entriesOf(values).map(([name, value]) => [name, valueType(value, scope)])))
+  }
+
+  function lookup(pointer: string, scope: Scope): Type | undefined {
+    const [root = '', ...path] = pointerTokens(pointer)
+    const found = rootTypes(root, scope, new Set()).map((type) =>
+      path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type),
+    )
+    const there = found.filter((type) => type !== undefined)
+    // A query name is there when one of the routes that lead here declares it; everything else must be there on each.
+    const isQuery = (root === 'route' || root === 'to') && path[0] === 'query'
+    return there.length === 0 || (there.length < found.length && !isQuery) ? undefined : unionType(there)
+  }
+
+  /** The type of a root, once for every place the scope is used from; undefined where that place has no such root. */
+  function rootTypes(root: string, scope: Scope, seen: Set<string>): (Type | undefined)[] {
+    const here = Object.hasOwn(scope.roots, root) ? scope.roots[root] : undefined
+    if (here) return [here()]
+    if (scope.acceptsAny) return [true]
+    if (scope.via === undefined) return [undefined]
+    if (seen.has(scope.via)) return []
+    seen.add(scope.via)
+    const callers = index.callers.get(scope.via) ?? []
+    // Used from nowhere: that is another rule's finding.
+    return callers.length === 0 ? [true] : callers.flatMap((caller) => rootTypes(root, caller, seen))
+  }
+
+  function rootsOf(scope: Scope): string[] {
+    return [
+      ...Object.keys(scope.roots),
+      ...(scope.via === undefined ? [] : (index.callers.get(scope.via)?.flatMap((caller) => Object.keys(caller.roots)) ?? [])),
+    ]
+  }
+}

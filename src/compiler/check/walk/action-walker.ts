@@ -1,0 +1,168 @@
+import { isPointer, pointerOf } from '../../../core/language/pointer.ts'
+import type { ActionName } from '../../../core/language/language.ts'
+import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import type { Vocabulary } from '../../load/vocabulary.ts'
+import { replyRootType } from '../typing/reply-type.ts'
+import { neverType, numberType, lazyType } from '../typing/type.ts'
+import type { Typing } from '../typing/typing.ts'
+import { withCondition, below, withRoots } from '../typing/uses.ts'
+import type { ConfigLocation, Scope, Uses } from '../typing/uses.ts'
+import type { ValueWalker } from './value-walker.ts'
+
+/** What the walk asks while it goes. Types are worked out later, when a rule looks. */
+type ActionTyping = Pick<Typing, 'valueType' | 'replyType' | 'resultType' | 'askedType' | 'refusedType'>
+type Step = (action: JsonMap, at: ConfigLocation, scope: Scope) => void
+export type ActionWalker = ReturnType<typeof createActionWalker>
+
+const actionNames: { [kind in ActionName]: true } = {
+  go: true,
+  back: true,
+  link: true,
+  close: true,
+  toast: true,
+  call: true,
+  open: true,
+  set: true,
+  clear: true,
+  decide: true,
+  reload: true,
+  track: true,
+  choose: true,
+  run: true,
+  ask: true,
+  continue: true,
+  fill: true,
+}
+
+/** The action is the key. */
+export const actionName = (json: unknown): ActionName | undefined =>
+  Object.keys(asMap(json)).find((key): key is ActionName => Object.hasOwn(actionNames, key))
+
+/** Goes through lists of actions and notes what each does. */
+export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: ValueWalker, typing: ActionTyping) {
+  const { value, values, text, condition, chosen } = walker
+  const steps: { [kind in ActionName]: Step } = {
+    go(action, at, scope) {
+      uses.goes.push({ at, key: 'go', to: action['go'], with: asMap(action['with']), keepsQuery: action['keepQuery'] === true, scope })
+      if (isPointer(action['go']) || isMap(action['go'])) value(action['go'], below(at, 'go'), scope)
+      values(action['with'], below(at, 'with'), scope)
+    },
+    back() {},
+    link(action, at, scope) {
+      uses.links.push({ at: below(at, 'link'), value: action['link'], scope })
+      value(action['link'], below(at, 'link'), scope)
+    },
+    call(action, at, scope) {
+      const call = asText(action['call'])
+      uses.calls.push({ at, call, with: action['with'], by: 'action', scope })
+      sent(action['with'], below(at, 'with'), scope)
+      sent(action['headers'], below(at, 'headers'), scope)
+      put(action['at'], below(at, 'at'), scope, { by: 'reply', call, type: () => typing.replyType(call) })
+      put(action['progress'], below(at, 'progress'), scope, { by: 'progress', type: () => numberType })
+      continued(action, at, answered(call, scope), failed(scope))
+    },
+    open(action, at, scope) {
+      const sheet = asText(action['open'])
+      uses.opens.push({ at, sheet, with: action['with'], by: 'open', scope })
+      values(action['with'], below(at, 'with'), scope)
+      actions(action['onClose'], below(at, 'onClose'), withRoots(scope, { result: lazyType(() => typing.resultType(sheet)) }))
+      actions(action['onDismiss'], below(at, 'onDismiss'), scope)
+    },
+    close(action, at, scope) {
+      uses.closes.push({ at, with: action['with'], scope })
+      values(action['with'], below(at, 'with'), scope)
+    },
+    toast: (action, at, scope) => text(action['toast'], below(at, 'toast'), scope),
+    set(action, at, scope) {
+      const { to } = action
+      const isLiteral = to !== undefined && typeof to !== 'object' && !isPointer(to)
+      const type = lazyType(() => typing.valueType(to, scope))
+      put(action['set'], below(at, 'set'), scope, { by: 'set', type, ...(isLiteral ? { literal: to } : {}) })
+      value(to, below(at, 'to'), scope)
+    },
+    clear: (action, at, scope) => put(action['clear'], below(at, 'clear'), scope, { by: 'clear', type: () => neverType }),
+    decide: (action, at, scope) => void uses.decides.push({ at: below(at, 'decide'), table: asText(action['decide']), scope }),
+    reload: (action, at, scope) => void uses.reloads.push({ at: below(at, 'reload'), data: asText(action['reload']), scope }),
+    track: (action, at, scope) => sent(action['with'], below(at, 'with'), scope),
+    choose: (action, at, scope) => chosen(action, at, scope, actions),
+    run(action, at, scope) {
+      uses.runs.push({ at, action: asText(action['run']), with: asMap(action['with']), scope })
+      values(action['with'], below(at, 'with'), scope)
+    },
+    ask(action, at, scope) {
+      const name = asText(action['ask'])
+      uses.asks.push({ at, ask: name, with: asMap(action['with']), scope })
+      for (const [key, item] of entriesOf(action['with'])) {
+        const look = takesText(asks, name, key) ? text : value
+        look(item, below(at, 'with', key), scope)
+      }
+      const given = lazyType(() => typing.askedType(name))
+      put(action['at'], below(at, 'at'), scope, { by: 'reply', call: name, type: given })
+      continued(action, at, withRoots(scope, { result: given }), withRoots(scope, { reply: lazyType(() => typing.refusedType(name)) }))
+    },
+    continue(action, at, scope) {
+      uses.continues.push({ at, journey: asText(action['continue']), progress: action['progress'], scope })
+      value(action['progress'], below(at, 'progress'), scope)
+    },
+    fill(action, at, scope) {
+      const form = asText(action['fill'])
+      uses.fills.push({ at, form, with: asMap(action['with']), scope })
+      values(action['with'], below(at, 'with'), scope)
+      for (const [field, item] of entriesOf(action['with']))
+        put(pointerOf(['form', form, field]), below(at, 'with', field), scope, {
+          by: 'fill',
+          type: lazyType(() => typing.valueType(item, scope)),
+        })
+    },
+  }
+
+  return { actions, source }
+
+  function actions(json: unknown, at: ConfigLocation, scope: Scope): void {
+    asList(json).forEach((item, index) => {
+      const kind = actionName(item)
+      if (!isMap(item) || !kind) return
+      condition(item['when'], below(at, index, 'when'), scope)
+      steps[kind](item, below(at, index), withCondition(scope, item['when']))
+    })
+  }
+
+  /** What a screen or the app loads: a call that answers into `/data` or `/shared`. */
+  function source(json: JsonMap, at: ConfigLocation, outside: Scope): void {
+    const call = asText(json['call'])
+    const scope = withCondition(outside, json['when'])
+    uses.calls.push({ at, call, with: json['with'], by: 'source', scope })
+    condition(json['when'], below(at, 'when'), outside)
+    sent(json['with'], below(at, 'with'), scope)
+    continued(json, at, answered(call, scope), failed(scope))
+  }
+
+  /** What is sent is not read by people: a word in it is a word of the office. */
+  function sent(json: unknown, at: ConfigLocation, scope: Scope): void {
+    const before = uses.literals.length
+    values(json, at, scope)
+    uses.literals.length = before
+  }
+
+  function continued(json: JsonMap, at: ConfigLocation, success: Scope, failure: Scope): void {
+    actions(json['onSuccess'], below(at, 'onSuccess'), success)
+    actions(json['onError'], below(at, 'onError'), failure)
+  }
+
+  type Put = Pick<Uses['writes'][number], 'by' | 'type' | 'literal' | 'call'>
+  function put(pointer: unknown, at: ConfigLocation, scope: Scope, write: Put): void {
+    if (isText(pointer)) uses.writes.push({ at, pointer, scope, ...write })
+  }
+
+  /** `/reply` and `/result` after a call. */
+  function answered(call: string, scope: Scope): Scope {
+    return withRoots(scope, { reply: () => replyRootType(typing.replyType(call)), result: () => typing.replyType(call) })
+  }
+  function failed(scope: Scope): Scope {
+    return withRoots(scope, { reply: () => replyRootType(true), result: () => true })
+  }
+}
+
+const takesText = (asks: Vocabulary['asks'], ask: string, name: string): boolean =>
+  own(own(own(own(asks, ask), 'takes'), name), 'kind') === 'text'

@@ -1,0 +1,119 @@
+import { isPointer } from '../../../core/language/pointer.ts'
+import type { Config } from '../../load/config.ts'
+import { asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import type { JsonMap } from '../../json/read-json.ts'
+import type { Typing } from '../typing/typing.ts'
+import { withCondition, below } from '../typing/uses.ts'
+import type { ConfigLocation, Scope, Uses } from '../typing/uses.ts'
+import type { ActionWalker } from './action-walker.ts'
+import type { BlockWalker } from './block-walker.ts'
+import type { FormWalker } from './form-walker.ts'
+import { walkJourney } from './walk-journey.ts'
+import type { ValueWalker } from './value-walker.ts'
+
+export type Walkers = { uses: Uses; typing: Typing; values: ValueWalker; actions: ActionWalker; blocks: BlockWalker; forms: FormWalker }
+
+/** Every file of the flows, walked in its own scope. */
+export function walkFlows({ flows }: Config, tools: Walkers): void {
+  for (const [id, screen] of entriesOf(flows.screens)) walkScreen(tools, id, asMap(screen))
+  for (const [id, decision] of entriesOf(flows.decisions)) walkDecision(tools, id, asMap(decision))
+  for (const [id, form] of entriesOf(flows.forms)) tools.forms.form(id, asMap(form))
+  for (const [id, call] of entriesOf(flows.calls)) walkCall(tools, id, call)
+  for (const [id, action] of entriesOf(flows.actions))
+    tools.actions.actions(own(action, 'do'), { of: `actions/${id}`, pointer: '/do' }, tools.typing.actionScope(id))
+  for (const [id, journey] of entriesOf(flows.journeys)) walkJourney(tools, id, asMap(journey))
+  walkRoutes(tools, flows.routes)
+  walkApp(tools, flows.app)
+}
+
+function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, screen: JsonMap): void {
+  const scope = typing.screenScope(id)
+  const at: ConfigLocation = { of: `screens/${id}`, pointer: '' }
+  values.text(screen['title'], below(at, 'title'), scope)
+  values.values(screen['state'], below(at, 'state'), scope)
+  values.values(screen['computed'], below(at, 'computed'), scope)
+  for (const [name, source] of entriesOf(screen['data'])) actions.source(asMap(source), below(at, 'data', name), scope)
+  actions.actions(screen['enter'], below(at, 'enter'), scope)
+  blocks.tree(screen['blocks'], below(at, 'blocks'), scope)
+}
+
+function walkDecision({ values, actions }: Walkers, id: string, decision: JsonMap): void {
+  const at: ConfigLocation = { of: `decisions/${id}`, pointer: '' }
+  // A table that answers is asked by the office, whose roots are its own.
+  const answers = entriesOf(decision['rules']).some(([, rule]) => isMap(rule) && 'result' in rule)
+  const scope: Scope = { roots: {}, via: `decisions/${id}`, acceptsAny: answers }
+  actions.actions(decision['before'], below(at, 'before'), scope)
+  for (const [name, input] of entriesOf(decision['inputs'])) {
+    const when = own(input, 'when')
+    if (isMap(when)) values.condition(when, below(at, 'inputs', name, 'when'), scope)
+    else values.value(input, below(at, 'inputs', name), scope)
+  }
+  for (const [name, rule] of entriesOf(decision['rules'])) {
+    const when = own(rule, 'when')
+    for (const [input, test] of entriesOf(when)) values.test(test, below(at, 'rules', name, 'when', input), scope)
+    actions.actions(own(rule, 'then'), below(at, 'rules', name, 'then'), withCondition(scope, conditionOfRule(decision['inputs'], when)))
+  }
+  actions.actions(decision['onError'], below(at, 'onError'), scope)
+}
+
+/** What holds when a rule does, said of pointers and not of inputs. */
+function conditionOfRule(inputs: unknown, tests: unknown): JsonMap {
+  const given: JsonMap = {}
+  for (const [name, test] of entriesOf(tests)) {
+    const input = own(inputs, name)
+    if (isPointer(input)) given[input] = test
+    else if (isMap(own(input, 'when')) && test === true) Object.assign(given, own(input, 'when'))
+  }
+  return given
+}
+
+function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown): void {
+  const at: ConfigLocation = { of: 'routes', pointer: '' }
+  const scope = typing.arrival
+  for (const [name, route] of entriesOf(own(routes, 'routes'))) {
+    const here = below(at, 'routes', name)
+    values.text(own(route, 'title'), below(here, 'title'), scope)
+    values.condition(own(route, 'propsWhen'), below(here, 'propsWhen'), scope)
+    actions.actions(own(route, 'enter'), below(here, 'enter'), scope)
+  }
+  for (const [name, tab] of entriesOf(own(routes, 'tabs'))) {
+    const here = below(at, 'tabs', name)
+    values.text(own(tab, 'text'), below(here, 'text'), typing.common)
+    uses.props.push(iconOf(own(tab, 'icon'), below(here, 'icon'), typing.common))
+    values.value(own(tab, 'badge'), below(here, 'badge'), typing.common)
+    uses.displayed.push({ at: below(here, 'badge'), value: own(tab, 'badge'), scope: typing.common })
+  }
+  const guard = own(routes, 'guard')
+  if (isText(guard)) uses.decides.push({ at: below(at, 'guard'), table: guard, scope })
+}
+
+const iconOf = (value: unknown, at: ConfigLocation, scope: Scope): Uses['props'][number] => ({
+  at,
+  of: 'tabs',
+  prop: 'icon',
+  spec: { kind: 'icon', required: true, about: '' },
+  value,
+  siblings: {},
+  scope,
+})
+
+function walkCall({ values, uses, typing }: Walkers, id: string, call: unknown): void {
+  const challenge = own(call, 'challenge')
+  if (!isMap(challenge)) return
+  const at: ConfigLocation = { of: `calls/${id}`, pointer: '/challenge' }
+  const scope = typing.challengeScope(id)
+  values.condition(challenge['when'], below(at, 'when'), scope)
+  values.values(challenge['with'], below(at, 'with'), scope)
+  uses.opens.push({ at, sheet: asText(challenge['sheet']), with: challenge['with'], by: 'challenge', scope })
+}
+
+function walkApp({ values, actions, uses, typing }: Walkers, app: unknown): void {
+  const at: ConfigLocation = { of: 'app', pointer: '' }
+  const scope = typing.common
+  const api = own(app, 'api')
+  const credential = own(api, 'credential')
+  if (isText(credential)) uses.reads.push({ at: below(at, 'api', 'credential'), pointer: credential, scope })
+  values.values(own(api, 'headers'), below(at, 'api', 'headers'), scope)
+  for (const [group, headers] of entriesOf(own(api, 'headerGroups'))) values.values(headers, below(at, 'api', 'headerGroups', group), scope)
+  for (const [name, source] of entriesOf(own(app, 'data'))) actions.source(asMap(source), below(at, 'data', name), scope)
+}

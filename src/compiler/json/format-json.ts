@@ -1,0 +1,37 @@
+import { isMap } from './read-json.ts'
+
+const width = 140
+
+/** JSON as our formatter writes it, so that a file the compiler writes needs no formatting. */
+export const formatJson = (value: unknown): string => `${formatValue(value, 0, 0)}\n`
+
+/** `column`: where it begins. One more column is kept for the comma. */
+function formatValue(value: unknown, indent: number, column: number): string {
+  const line = inline(value)
+  if (typeof value !== 'object' || value === null || (column + line.length < width && !mustBreak(value))) return line
+  const inner = indent + 2
+  const margin = '\n' + ' '.repeat(inner)
+  const end = '\n' + ' '.repeat(indent)
+  if (Array.isArray(value)) return `[${value.map((item) => margin + formatValue(item, inner, inner)).join(',')}${end}]`
+  const entries = Object.entries(value).map(([key, item]) => {
+    const head = `${JSON.stringify(key)}: `
+    return margin + head + formatValue(item, inner, inner + head.length)
+  })
+  return `{${entries.join(',')}${end}}`
+}
+
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
+  if (!isMap(value)) return JSON.stringify(value)
+  const entries = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`)
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+}
+
+/** A list of more than one map with more than one entry, or of more than one such list, is never on one line. */
+function mustBreak(value: unknown): boolean {
+  if (isMap(value)) return Object.values(value).some(mustBreak)
+  if (!Array.isArray(value)) return false
+  const many = (item: unknown) => (isMap(item) ? Object.keys(item).length > 1 : Array.isArray(item) && item.length > 1)
+  const alike = value.every(isMap) || value.every(Array.isArray)
+  return (value.length > 1 && alike && value.every(many)) || value.some(mustBreak)
+}

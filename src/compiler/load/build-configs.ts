@@ -1,0 +1,229 @@
+import type { Flows, Json } from '../../core/language/language.ts'
+import { mergePatch } from './merge-patch.ts'
+import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
+import { createFinding } from './finding.ts'
+import { pointerOf, tokens } from '../../core/language/pointer.ts'
+import { asMap, entriesOf, isMap, isText, own } from '../json/read-json.ts'
+import type { JsonMap } from '../json/read-json.ts'
+import { operatorsOf, cachedVocabulary } from './operators.ts'
+import { mergeChannelPatch } from './merge-channel-patch.ts'
+import { resolveFacts } from './resolve-facts.ts'
+import { createRefInliner } from './ref-inliner.ts'
+import type { BrokenRef, Documents } from './ref-inliner.ts'
+
+/** Everything as written, before `$ref`s are inlined: what an overlay patches. Its shape is the shape of a patch. */
+type RawConfig = {
+  app: JsonMap
+  routes: JsonMap
+  decisions: JsonMap
+  calls: JsonMap
+  screens: JsonMap
+  forms: JsonMap
+  actions: JsonMap
+  journeys: JsonMap
+  lender: JsonMap
+  scenarios: JsonMap
+  schemas: { fields: JsonMap; replies: JsonMap; enums: JsonMap; forms: JsonMap }
+  texts: { [locale: string]: JsonMap }
+}
+type GatheredFiles = { raw: RawConfig; origins: Map<string, Origin>; screenArea: Map<string, string>; findings: Finding[] }
+
+/** The configuration of the base and of every channel. */
+export function buildConfigs(sources: Sources): { configs: Configs; findings: Finding[] } {
+  const gathered = gather(sources)
+  const { findings } = gathered
+  const bad = new Map<string, BrokenRef>()
+  const configs: Configs = new Map()
+  const operators = operatorsOf(cachedVocabulary(sources))
+  const base = configOf('base', gathered.raw, gathered, bad)
+  configs.set('base', base)
+  for (const file of ofKind(sources, 'channel')) {
+    const { patch } = asMap(file.json)
+    if (!isMap(patch)) continue
+    // A configuration knows the channel it is for: `/app/channel`.
+    const named = { app: { facts: { channel: file.id } } }
+    const raw = mergePatch(mergeChannelPatch(gathered.raw, patch, operators), named) as RawConfig
+    const merged = configOf(file.id, raw, gathered, bad, { file: file.path, patch, base })
+    configs.set(file.id, { ...merged, channelPatch: { file: file.path, patch: patch as Json } })
+  }
+  for (const { file, pointer, ref, reason } of bad.values())
+    findings.push(createFinding(sources, say(reason === 'unknown' ? 'ref-unknown' : 'ref-cycle'), { file, pointer }, { values: { ref } }))
+  return { configs, findings }
+}
+
+export const mergeMessages = {
+  'ref-unknown':
+    '"$ref": "{ref}" leads nowhere: name a file relative to this one (of a fact: relative to flows/), and after # what stands in it.',
+  'ref-cycle': '"$ref": "{ref}" leads back to itself: a schema cannot contain itself.',
+  'name-twice': 'The {what} "{name}" is also in {other}: give one of the two another name.',
+}
+const say = (code: keyof typeof mergeMessages) => ({ code, message: mergeMessages[code] })
+
+function ofKind(sources: Sources, kind: FileKind): SourceFile[] {
+  return [...sources.files.values()].filter((file) => file.kind === kind)
+}
+
+function gather(sources: Sources): GatheredFiles {
+  const raw: RawConfig = {
+    app: {},
+    routes: {},
+    decisions: {},
+    calls: {},
+    screens: {},
+    forms: {},
+    actions: {},
+    journeys: {},
+    lender: {},
+    scenarios: {},
+    schemas: { fields: {}, replies: {}, enums: {}, forms: {} },
+    texts: {},
+  }
+  const origins = new Map<string, Origin>()
+  const screenArea = new Map<string, string>()
+  const findings: Finding[] = []
+
+  const put = (into: JsonMap, section: string, name: string, value: unknown, origin: Origin, what = section) => {
+    const key = `${section}/${name}`
+    const other = origins.get(key)
+    if (other) findings.push(createFinding(sources, say('name-twice'), origin, { values: { what, name, other: other.file } }))
+    else {
+      origins.set(key, origin)
+      if (name !== '__proto__') into[name] = value
+    }
+  }
+
+  const gatherers: Partial<Record<FileKind, (file: SourceFile, json: JsonMap) => void>> = {
+    app: (file, json) => void (origins.set('app', { file: file.path, pointer: '' }), (raw.app = json)),
+    routes: (file, json) => void (origins.set('routes', { file: file.path, pointer: '' }), (raw.routes = json)),
+    decision: (file, json) => put(raw.decisions, 'decisions', file.id, json, { file: file.path, pointer: '' }, 'decision'),
+    calls: (file, json) =>
+      forEachEntry(json['calls'], file, '/calls', (name, value, origin) => put(raw.calls, 'calls', name, value, origin, 'call')),
+    screen: (file, json) => {
+      put(raw.screens, 'screens', file.id, json, { file: file.path, pointer: '' }, 'screen')
+      if (!screenArea.has(file.id)) screenArea.set(file.id, file.folder)
+    },
+    form: (file, json) => put(raw.forms, 'forms', file.id, json, { file: file.path, pointer: '' }, 'form'),
+    action: (file, json) => put(raw.actions, 'actions', file.id, json, { file: file.path, pointer: '' }, 'action'),
+    journey: (file, json) => put(raw.journeys, 'journeys', file.id, json, { file: file.path, pointer: '' }, 'journey'),
+    lender: (file, json) => put(raw.lender, 'lender', file.id, json, { file: file.path, pointer: '' }),
+    scenario: (file, json) => put(raw.scenarios, 'scenarios', file.id, json, { file: file.path, pointer: '' }, 'scenario'),
+    enum: (file, json) => put(raw.schemas.enums, 'schemas/enums', file.id, json, { file: file.path, pointer: '' }, 'enumeration'),
+    'form-schema': (file, json) => put(raw.schemas.forms, 'schemas/forms', file.id, json, { file: file.path, pointer: '' }, 'form schema'),
+    fields: (file, json) =>
+      forEachEntry(json['definitions'], file, '/definitions', (name, value, origin) =>
+        put(raw.schemas.fields, 'schemas/fields', name, value, origin, 'field'),
+      ),
+    replies: (file, json) =>
+      forEachEntry(json['definitions'], file, '/definitions', (name, value, origin) =>
+        put(raw.schemas.replies, 'schemas/replies', name, value, origin, 'reply'),
+      ),
+    texts: (file, json) => {
+      const words = (raw.texts[file.folder] ??= {})
+      forEachEntry(json, file, '', (key, value, origin) => put(words, `texts/${file.folder}`, key, value, origin, 'text key'))
+    },
+  }
+  for (const file of sources.files.values()) {
+    const { $schema: _, ...json } = asMap(file.json)
+    gatherers[file.kind]?.(file, json)
+  }
+  return { raw, origins, screenArea, findings }
+}
+
+function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (name: string, value: unknown, origin: Origin) => void): void {
+  for (const [name, value] of entriesOf(map)) {
+    take(name, value, { file: file.path, pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` })
+  }
+}
+
+function configOf(
+  channel: string,
+  raw: RawConfig,
+  gathered: GatheredFiles,
+  bad: Map<string, BrokenRef>,
+  over?: { file: string; patch: JsonMap; base: Config },
+): Config {
+  const { origins, screenArea } = gathered
+  const report = (ref: BrokenRef) => bad.set(`${ref.file}#${ref.pointer}`, ref)
+  const documents = documentsOf(raw)
+  const inline = createRefInliner(documents, report)
+  const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
+  const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
+  const each = (map: unknown, write: (name: string, value: unknown) => unknown) =>
+    Object.fromEntries(entriesOf(map).map(([name, value]) => [name, write(name, value)]))
+
+  // An overlay that leaves the schemas alone has the very same ones, and what is known of them holds for it too.
+  const kept = over && !touchesSchemas(over.patch) ? over.base : undefined
+  const calls =
+    kept?.flows.calls ??
+    each(raw.calls, (name, call) =>
+      each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value)),
+    )
+  // A type that a channel states is written in the channel's file, and its `$ref` is relative to that.
+  const typeAt = (type: unknown, section: string, name: string, key: string, prop: string) =>
+    over && own(own(own(own(over.patch, section), name), key), prop) !== undefined
+      ? inline(type, over.file, pointerOf(['patch', section, name, key, prop]))
+      : schemaAt(type, `${section}/${name}`, pointerOf([key, prop]))
+  const typed = (section: string, things: unknown, key: string) =>
+    each(things, (name, thing) => {
+      const types = own(thing, key)
+      return isMap(types) ? { ...asMap(thing), [key]: each(types, (prop, type) => typeAt(type, section, name, key, prop)) } : thing
+    })
+  const session =
+    kept?.flows.app.session ??
+    each(raw.app?.['session'], (name, entry) =>
+      each(entry, (key, value) => (key === 'schema' ? schemaAt(value, 'app', `/session/${name}/schema`) : value)),
+    )
+  const schemas =
+    kept?.schemas ?? each(raw.schemas, (group, members) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`)))
+  const added = over ? Object.keys(asMap(raw.screens)).filter((id) => !screenArea.has(id)) : []
+  const flows = {
+    app: {
+      ...asMap(raw.app),
+      session,
+      facts: resolveFacts(own(raw.app, 'facts'), documents, (ref) => report(over ? inPatch(ref, over) : ref)),
+    },
+    routes: asMap(raw.routes),
+    decisions: asMap(raw.decisions),
+    calls,
+    screens: typed('screens', raw.screens, 'props'),
+    forms: asMap(raw.forms),
+    actions: typed('actions', raw.actions, 'takes'),
+    journeys: asMap(raw.journeys),
+    lender: asMap(raw.lender),
+    scenarios: asMap(raw.scenarios),
+  } as unknown as Flows & { lender: Record<string, Json>; scenarios: Record<string, JsonMap> }
+  return {
+    channel,
+    flows: flows as Config['flows'],
+    // A screen that a channel adds is loaded with that channel's own area.
+    screenArea: added.length > 0 ? new Map([...screenArea, ...added.map((id) => [id, channel] as const)]) : screenArea,
+    schemas: schemas as unknown as Config['schemas'],
+    texts: each(raw.texts, (_, words) => Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text)))) as Config['texts'],
+    origins,
+  }
+}
+
+/** A fact that the channel says is written in the channel's file. */
+function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap }): BrokenRef {
+  const said = tokens(ref.pointer).reduce<unknown>((here, token) => own(here, token), own(patch, 'app'))
+  return said === undefined ? ref : { ...ref, file, pointer: `/patch/app${ref.pointer}` }
+}
+
+const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls' in patch || 'session' in asMap(patch['app'])
+
+/** The files that a `$ref` may lead to, with the patch already in them. */
+function documentsOf(raw: RawConfig): Documents {
+  const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
+  const { lender: policy, decisions } = raw
+  return {
+    get(path) {
+      if (path === 'schemas/fields.json') return { definitions: fields }
+      if (path === 'schemas/replies.json') return { definitions: replies }
+      const [, folder = '', id] = /^(schemas\/enums|schemas\/forms|flows\/lender|flows\/decisions)\/([^/]+)\.json$/.exec(path) ?? []
+      const map = ({ 'schemas/enums': enums, 'schemas/forms': forms, 'flows/lender': policy, 'flows/decisions': decisions } as JsonMap)[
+        folder
+      ]
+      return id === undefined ? undefined : own(map, id)
+    },
+  }
+}

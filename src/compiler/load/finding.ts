@@ -1,0 +1,25 @@
+import type { Finding, Origin, Severity, Sources } from './config.ts'
+import { lineAt, lineOf } from '../json/parse-json.ts'
+
+/** What a rule says; `{name}` in the sentence is filled in. */
+export type FindingTemplate = { code: string; severity?: Severity; message: string }
+
+type Details = { values?: Record<string, string>; witness?: string; offset?: number }
+
+export function createFinding(
+  sources: Sources,
+  rule: FindingTemplate,
+  at: Origin,
+  { values = {}, witness, offset }: Details = {},
+): Finding {
+  const text = sources.files.get(at.file)?.text
+  const found: Finding = {
+    code: rule.code,
+    severity: rule.severity ?? 'error',
+    file: at.file,
+    pointer: at.pointer,
+    line: text === undefined ? 1 : offset === undefined ? lineOf(text, at.pointer) : lineAt(text, offset),
+    message: rule.message.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all),
+  }
+  return witness === undefined ? found : { ...found, witness }
+}

@@ -1,0 +1,43 @@
+import { posix } from 'node:path'
+import { tokens } from '../../core/language/pointer.ts'
+import { asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import type { BrokenRef, Documents } from './ref-inliner.ts'
+
+/** Where the app's facts stand: their references are relative to it, those of a channel too. */
+const appFile = 'flows/app.json'
+
+export const isFactRef = (json: unknown): json is { $ref: string } => isMap(json) && typeof json['$ref'] === 'string'
+
+/**
+ * The facts with what they only refer to, e.g. `{"$ref": "lender/terms.json#/timers/reapplyDays"}`.
+ * A `*` in the reference stands for every entry of a map, `take` for one number of many. One that leads nowhere gives null.
+ */
+export function resolveFacts(facts: unknown, documents: Documents, report: (bad: BrokenRef) => void): unknown {
+  const resolve = (json: unknown, pointer: string): unknown => {
+    if (Array.isArray(json)) return json.map((item, index) => resolve(item, `${pointer}/${index}`))
+    if (!isMap(json)) return json
+    if (!isFactRef(json)) return Object.fromEntries(entriesOf(json).map(([name, fact]) => [name, resolve(fact, `${pointer}/${name}`)]))
+    const found = factAt(json, documents)
+    if (found === undefined) report({ file: appFile, pointer, ref: json.$ref, reason: 'unknown' })
+    return found ?? null
+  }
+  return resolve(facts, '/facts')
+}
+
+function factAt({ $ref, take, ...others }: { $ref: string; [key: string]: unknown }, documents: Documents): unknown {
+  const [path = '', fragment = ''] = $ref.split('#', 2)
+  const document = documents.get(posix.join(posix.dirname(appFile), path))
+  const all = tokens(fragment).reduce<unknown[]>((here, token) => here.flatMap((json) => childrenOf(json, token)), [document])
+  const [only, ...more] = all
+  if (Object.keys(others).length > 0) return undefined
+  if (take === undefined) return more.length > 0 || isMap(only) ? undefined : only
+  const numbers = all.flat().filter((value) => typeof value === 'number')
+  if (numbers.length === 0) return undefined
+  return asText(take) === 'least' ? Math.min(...numbers) : Math.max(...numbers)
+}
+
+function childrenOf(json: unknown, token: string): unknown[] {
+  if (token === '*') return Object.values(isMap(json) ? json : {})
+  const found = Array.isArray(json) ? (json[Number(token)] as unknown) : own(json, token)
+  return found === undefined ? [] : [found]
+}

@@ -1,0 +1,137 @@
+import type { JsonSchema } from '../../core/language/language.ts'
+import type { PropVisibility } from '../../scenarios/render-screen.ts'
+import type { Sources } from './config.ts'
+import { asList, asMap, asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import type { JsonMap } from '../json/read-json.ts'
+
+/**
+ * What the flows may say, read from the JSON Schemas in `schemas/meta/` that editors use:
+ * each is listed there once, with one sentence and one example.
+ */
+export type Vocabulary = {
+  blocks: { [name: string]: BlockSpec }
+  widgets: { [name: string]: WidgetSpec }
+  asks: { [name: string]: AskSpec }
+  formats: { [name: string]: FormatSpec }
+  functions: { [name: string]: FunctionSpec }
+  actions: { [name: string]: ActionSpec }
+  icons: { [name: string]: EntrySpec }
+  events: { [name: string]: EventSpec }
+}
+
+export type EntrySpec = { about: string }
+export type Props = { [name: string]: PropSpec }
+export type PropSpec = {
+  /** A definition of `language.json`, e.g. `text`, `number`, `place`; or `enum`, `enums`, `integer`, `flag`, `word` for what stands there as it is. */
+  kind: string
+  required: boolean
+  about: string
+  /** Of kind `enum`: what may stand there. Of kind `enums`: what each entry may be. */
+  values?: unknown[]
+  /** The prop whose keys (kind `entry`), or whose items' properties (kind `property`), this one names; `Chart.parts` is a prop of the block around. */
+  keyOf?: string
+  /** Of kind `place`: what stands there. */
+  holds?: JsonSchema
+  /** Of kind `actions`: the `/result` that it is handed. Left out: none. Of `onError`: none, but the `/reply` that failed. */
+  gives?: JsonSchema
+  /** Of kind `callName`: what is sent by name, from which option, beside its option `with`; `named`: the option that says another name. */
+  sends?: { [name: string]: { from: string; named?: string } }
+}
+/** `items`: its blocks are shown once for each item of `each`. `seen`: when words, or blocks within, are not always on show. */
+export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items'; seen?: { [prop: string]: PropVisibility } }
+/** `fits`: what a field may be that it asks: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. */
+export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string }
+/** `refusals`: a sentence for each reason that `/reply/code` may give. */
+export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
+/** `of`: what it can show. */
+export type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
+/** `operand` is left out where the function takes none: `{"now": true}`. */
+export type FunctionSpec = EntrySpec & { operand?: PropSpec; args: Props; gives: JsonSchema }
+/** `operand`: what stands at the action's own key. */
+export type ActionSpec = EntrySpec & { operand: PropSpec; options: Props }
+/** `with`: what is reported beside the event's name. */
+export type EventSpec = EntrySpec & { with: Props }
+
+/** The keys of a block that are not its own props. */
+const commonBlockKeys = ['block', 'when', 'blocks', 'order']
+
+export function readVocabulary(sources: Sources): Vocabulary {
+  const words = (file: string) => entriesOf(own(sources.files.get(`schemas/meta/${file}.json`)?.json, 'definitions'))
+  const read = <Spec>(file: string, spec: (definition: JsonMap, name: string) => Spec): { [name: string]: Spec & EntrySpec } =>
+    Object.fromEntries(words(file).map(([name, json]) => [name, { about: about(json), ...spec(asMap(json), name) }]))
+  return {
+    blocks: read('blocks', (block) => ({ props: without(propsOf(block), ...commonBlockKeys), ...children(block), ...seen(block) })),
+    widgets: read('widgets', (widget) => ({
+      options: without(propsOf(widget), 'widget'),
+      fits: asList(widget['fits']).map(asText),
+      ...(widget['unit'] === undefined ? {} : { unit: asText(widget['unit']) }),
+    })),
+    asks: read('asks', (ask) => ({
+      takes: propsOf(asMap(own(ask['properties'], 'with'))),
+      gives: asMap(ask['gives']),
+      refusals: asMap(ask['refusals']) as { [reason: string]: string },
+    })),
+    formats: read('formats', (format, name) => ({ of: asMap(format['of']), options: without(propsOf(format), name, 'default') })),
+    functions: read('functions', (definition, name) => ({
+      ...operandOf(definition, name),
+      args: without(propsOf(definition), name, 'default'),
+      gives: asMap(definition['gives']),
+    })),
+    actions: read('actions', (action, name) => ({
+      operand: propSpec(own(action['properties'], name), true),
+      options: without(propsOf(action), name, 'when'),
+    })),
+    icons: read('icons', () => ({})),
+    events: read('events', (event) => ({ with: propsOf(event) })),
+  }
+}
+
+/** The kind of each property of an object's schema. */
+export function propsOf(schema: JsonMap): Props {
+  const required = asList(schema['required'])
+  return Object.fromEntries(entriesOf(schema['properties']).map(([name, prop]) => [name, propSpec(prop, required.includes(name))]))
+}
+
+function propSpec(schema: unknown, required: boolean): PropSpec {
+  const { keyOf, holds, gives, sends, ...rest } = asMap(schema)
+  const values = asList(rest['enum'] ?? own(rest['additionalProperties'], 'enum'))
+  return {
+    kind: kindOf(rest),
+    required,
+    about: about(schema),
+    ...(values.length > 0 ? { values } : {}),
+    ...(keyOf === undefined ? {} : { keyOf: asText(keyOf) }),
+    ...(isMap(holds) ? { holds } : {}),
+    ...(isMap(gives) ? { gives } : {}),
+    ...(isMap(sends) ? { sends: sends as NonNullable<PropSpec['sends']> } : {}),
+  }
+}
+
+const literals: { [type: string]: string } = { integer: 'integer', boolean: 'flag', string: 'word', object: 'map' }
+
+function kindOf(schema: JsonMap): string {
+  const definition = /^language\.json#\/definitions\/(\w+)$/.exec(asText(schema['$ref'] ?? own(asList(schema['allOf'])[0], '$ref')))?.[1]
+  if (definition !== undefined) return definition
+  if (schema['enum'] !== undefined) return 'enum'
+  if (own(schema['additionalProperties'], 'enum') !== undefined) return 'enums'
+  return literals[asText(schema['type'])] ?? 'literal'
+}
+
+function operandOf(definition: JsonMap, name: string): { operand?: PropSpec } {
+  const operand = own(definition['properties'], name)
+  return own(operand, 'const') === undefined ? { operand: propSpec(operand, true) } : {}
+}
+
+function children({ children: kind }: JsonMap): { children?: 'blocks' | 'items' } {
+  return kind === 'blocks' || kind === 'items' ? { children: kind } : {}
+}
+
+function seen({ seen: rules }: JsonMap): { seen?: { [prop: string]: PropVisibility } } {
+  return isMap(rules) ? { seen: rules as { [prop: string]: PropVisibility } } : {}
+}
+
+const about = (json: unknown): string => asText(own(json, 'description'))
+
+function without(props: Props, ...names: string[]): Props {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !names.includes(name)))
+}

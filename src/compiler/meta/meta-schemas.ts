@@ -1,0 +1,172 @@
+import { Ajv } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { branchSchemas } from './branch-schemas.ts'
+import type { FileKind, Sources } from '../load/config.ts'
+import { asList, asMap, asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import type { JsonMap } from '../json/read-json.ts'
+import { metaFileReader } from './editor-schemas.ts'
+import { branchKeyword, flattenErrors } from './branch-keyword.ts'
+
+/** The meta-schema that each kind of file names in `$schema`. */
+export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
+  app: 'app',
+  routes: 'routes',
+  decision: 'decision',
+  calls: 'calls',
+  screen: 'screen',
+  form: 'form',
+  journey: 'journey',
+  action: 'action',
+  channel: 'channel',
+  scenario: 'scenario',
+  lender: 'lender',
+  rule: 'rule',
+  texts: 'texts',
+  enum: 'enum',
+  fields: 'fields',
+  replies: 'fields',
+  'form-schema': 'form-schema',
+  examples: 'examples',
+}
+
+/** Words of the meta-schemas that say something to us and nothing to a validator. */
+const annotations = [
+  'accept',
+  'asked',
+  'entryOf',
+  'children',
+  'closeOf',
+  'enumDescriptions',
+  'fits',
+  'gives',
+  'holds',
+  'keyOf',
+  'maxBytes',
+  'of',
+  'refusals',
+  'replyOf',
+  'seen',
+  'sends',
+  'tag',
+  'unit',
+]
+/** What the compiler writes for editors: here it is made anew, or told by other rules in better words. */
+const forEditors = new Set(['names', 'branches', 'patch'])
+
+export type MetaSchemas = {
+  /** The faults of `json` by a meta-schema or a definition in one, e.g. `screen` or `calls#/definitions/call`. */
+  errors(meta: string, json: unknown): ErrorObject[]
+  /** Meta-schemas that are themselves broken. */
+  broken: { file: string; why: string }[]
+}
+
+let cached: { key: string; metas: MetaSchemas } | undefined
+
+/** Compiled once for as long as the meta-schemas stay the same. */
+export function metaSchemasOf(sources: Sources): MetaSchemas {
+  const files = [...sources.files.values()].filter(({ kind, id }) => kind === 'meta' && !forEditors.has(id))
+  const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
+  if (cached?.key !== key) {
+    const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }
+    cached = { key, metas: compileMetas([...files, branches]) }
+  }
+  return cached.metas
+}
+
+type MetaSchemaFile = { path: string; id: string; json: unknown }
+
+function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
+  const ajv = createAjv()
+  // Each definition by itself: within its file, every other file that refers to it would have it compiled anew.
+  const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
+    const { definitions, ...whole } = asMap(withoutEditorHints(json))
+    const named = entriesOf(definitions).map(([name, one]): [string, JsonMap] => [`${id}.json#/definitions/${name}`, asMap(one)])
+    return [[`${id}.json`, whole], ...named]
+  })
+  const added = parts.map(([reference, schema]) => errorOf(() => ajv.addSchema(schema, reference)))
+  const whys = [...added, ...parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))].filter((why) => why !== undefined)
+  const broken = whys.length === 0 ? [] : brokenFiles(files, new Set(whys))
+  return {
+    broken,
+    errors(meta, json) {
+      const [name = '', fragment = ''] = meta.split('#')
+      let validate: ValidateFunction | undefined
+      try {
+        validate = ajv.getSchema(fragment ? `${name}.json#${fragment}` : `${name}.json`) as ValidateFunction | undefined
+      } catch {
+        return []
+      }
+      return validate && !validate(json) ? flattenErrors(validate.errors ?? []) : []
+    },
+  }
+}
+
+function createAjv(): Ajv {
+  // What is compiled once is used once: code that is made quickly beats code that runs quickly. A test holds them to draft-07.
+  const quick = { validateSchema: false, code: { optimize: false } }
+  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, ...quick })
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  ajv.addVocabulary(annotations)
+  ajv.addKeyword(branchKeyword(ajv))
+  return ajv
+}
+
+function errorOf(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** What refers to a broken file fails with it: the one to mend is broken by itself, or refers to nothing. */
+function brokenFiles(files: MetaSchemaFile[], whys: Set<string>): MetaSchemas['broken'] {
+  const byThemselves = files.flatMap(({ path, json }) => {
+    const parts = [json, ...Object.values(asMap(own(json, 'definitions')))]
+    const errors = parts.flatMap((part) => errorOf(() => createAjv().compile(asMap(withoutReferences(withoutEditorHints(part))))) ?? [])
+    return [...new Set(errors)].map((why) => ({ file: path, why }))
+  })
+  const astray = [...whys].flatMap((why) => {
+    const [, id] = /from id ([\w-]+)[.]json/.exec(why) ?? []
+    const file = files.find((one) => one.id === id)
+    return file ? [{ file: file.path, why }] : []
+  })
+  const found = [...byThemselves, ...astray]
+  return found.length > 0 ? found : [...whys].map((why) => ({ file: 'schemas/meta/language.json', why }))
+}
+
+function withoutReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutReferences)
+  if (!isMap(schema)) return schema
+  const parts = Object.entries(schema).filter(([key]) => key !== '$ref' && key !== '$id' && key !== '$schema')
+  return Object.fromEntries(parts.map(([key, value]) => [key, withoutReferences(value)]))
+}
+
+/**
+ * A schema without what it only offers to editors: an `anyOf` that anything passes, an `if` that nothing follows, and the patch of a
+ * channel, for what is merged is checked as a whole.
+ */
+function withoutEditorHints(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutEditorHints)
+  if (!isMap(schema)) return schema
+  const flat = flattened(schema)
+  if (asText(flat['$ref']).startsWith('patch.json#')) return {}
+  const offers = ([key, value]: [string, unknown]) =>
+    (key === 'anyOf' && Array.isArray(value) && value.some((one) => isMap(one) && Object.keys(one).length === 0)) ||
+    (key === 'if' && flat['then'] === undefined && flat['else'] === undefined)
+  return Object.fromEntries(
+    Object.entries(flat)
+      .filter((entry) => !offers(entry))
+      .map(([key, value]) => [key, key === 'examples' ? value : withoutEditorHints(value)]),
+  )
+}
+
+/** Words of one's own beside a reference stand in an `allOf`, for an editor would else show those of what is referred to. */
+function flattened(schema: JsonMap): JsonMap {
+  const { allOf, ...rest } = schema
+  const [only, ...others] = asList(allOf)
+  const isReference = isMap(only) && others.length === 0 && asText(only['$ref']) !== '' && rest['$ref'] === undefined
+  return isReference ? { ...rest, ...only } : schema
+}

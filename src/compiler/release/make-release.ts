@@ -1,0 +1,159 @@
+import type { Area, Boot, ChannelFiles, Manifest, ServerConfig } from '../../core/language/release.ts'
+import type { CodeTextKeys } from './code-text-keys.ts'
+import type { Config, Configs } from '../load/config.ts'
+import { contentHash } from '../files/content-hash.ts'
+import { stricterCalls } from './stricter-calls.ts'
+import { boot, textChunks } from './text-chunks.ts'
+import { withContentId, validatorModule } from './validator-module.ts'
+
+/** One hash for each thing a person may change, so that two releases can be compared without reading either. */
+export type Contents = { release: string; parts: { [part: string]: string } }
+
+/** What the code of each side names. */
+export type TextKeysInCode = { app: CodeTextKeys; server: CodeTextKeys }
+
+/** `files` are immutable, named by their content; the other three are replaced by the next release. */
+export type Release = { manifest: Manifest; server: ServerConfig; contents: Contents; files: Map<string, string> }
+
+/** Forms that screens of several areas show. */
+const shared = 'shared'
+
+export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheFolder: string): Promise<Release> {
+  const base = configs.get('base')
+  if (!base) throw new Error('There is no base configuration.')
+  const files = new Map<string, string>()
+  const put = (name: string, extension: string, content: string) => {
+    const file = `${name}${contentHash(content)}.${extension}`
+    files.set(file, content)
+    return file
+  }
+  const channels: Manifest['channels'] = {}
+  for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
+  const { calls, decisions, lender: policy } = base.flows
+  const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
+  const config = { calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
+  const release = contentHash(JSON.stringify([channels, config]))
+  return {
+    manifest: { release, channels },
+    server: { release, locales: base.flows.app.locales, ...config },
+    contents: { release, parts: contentsOf(configs) },
+    files,
+  }
+}
+
+export function stricterByChannel(configs: Configs, base: Config): ServerConfig['channelPayloads'] {
+  const all = [...configs].map(([channel, config]) => [channel, config === base ? {} : stricterCalls(config, base)] as const)
+  return Object.fromEntries(all.filter(([, calls]) => Object.keys(calls).length > 0))
+}
+
+type Put = (name: string, extension: string, content: string) => string
+
+async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: string, put: Put): Promise<ChannelFiles> {
+  const bootPart = bootOf(config)
+  const areas = areasOf(config)
+  const texts = textChunks(config.texts, { [boot]: [bootPart, titleKeys(config)], ...areas }, code)
+  const screens: ChannelFiles['screens'] = {}
+  const forms: ChannelFiles['forms'] = {}
+  const validators: ChannelFiles['validators'] = {}
+  for (const [area, part] of Object.entries(areas)) {
+    for (const screen of Object.keys(part.screens)) screens[screen] = area
+    for (const [id, form] of Object.entries(part.forms)) {
+      forms[id] = area
+      const schema = part.schemas[form.schema]
+      if (schema) validators[id] = put('validator-', 'js', await validatorModule(schema, cacheFolder))
+    }
+  }
+  return {
+    boot: put('boot.', 'json', JSON.stringify(bootPart)),
+    areas: mapValues(areas, (part, area) => put(`${area}.`, 'json', JSON.stringify(part))),
+    texts: mapValues(texts, (chunks, locale) =>
+      mapValues(chunks, (words, chunk) => put(`${locale}-${chunk}.`, 'json', JSON.stringify(words))),
+    ),
+    screens,
+    forms,
+    validators,
+  }
+}
+
+/** What the phone interprets from the first moment: no schema of a call or an action, and no table that only answers the office. */
+function bootOf({ flows }: Config): Boot {
+  const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
+  const calls = mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call)
+  const actions = mapValues(flows.actions, ({ takes: _, ...action }) => action)
+  return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls, actions, journeys: flows.journeys }
+}
+
+/** The types of props are for `check` alone. */
+function areasOf({ flows, screenArea, schemas }: Config): { [area: string]: Area } {
+  const areas: { [area: string]: Area } = {}
+  const area = (name: string) => (areas[name] ??= { screens: {}, forms: {}, schemas: {} })
+  const users = new Map<string, Set<string>>()
+  for (const [id, screen] of Object.entries(flows.screens)) {
+    const name = screenArea.get(id) ?? shared
+    const { props: _, ...shipped } = screen
+    area(name).screens[id] = shipped
+    for (const form of formsIn(screen)) users.set(form, (users.get(form) ?? new Set()).add(name))
+  }
+  for (const [id, form] of Object.entries(flows.forms)) {
+    const [only, another] = users.get(id) ?? []
+    const part = area(only !== undefined && another === undefined ? only : shared)
+    part.forms[id] = form
+    const schema = schemas.forms[form.schema]
+    if (schema) part.schemas[form.schema] = withContentId(schema)
+  }
+  return areas
+}
+
+function formsIn(json: unknown, found: Set<string> = new Set()): Set<string> {
+  if (typeof json !== 'object' || json === null) return found
+  for (const [name, child] of Object.entries(json)) {
+    if (name === 'form' && typeof child === 'string') found.add(child)
+    formsIn(child, found)
+  }
+  return found
+}
+
+/** A route may take its title's key from the address, so every title is there from the start. */
+function titleKeys(config: Config): string[] {
+  const keys = Object.values(config.texts).flatMap((words) => Object.keys(words))
+  return keys.filter((key) => key.startsWith('title.'))
+}
+
+function contentsOf(configs: Configs): Contents['parts'] {
+  const parts: Contents['parts'] = {}
+  const add = (kind: string, things: { [name: string]: unknown }) => {
+    for (const [name, thing] of Object.entries(things)) parts[`${kind}/${name}`] = contentHash(JSON.stringify(thing))
+  }
+  for (const [channel, { flows, schemas, texts }] of configs) {
+    add(`${channel}/flows`, { app: flows.app, routes: flows.routes })
+    for (const kind of ['decisions', 'screens', 'forms', 'actions', 'journeys', 'lender'] as const)
+      add(`${channel}/flows/${kind}`, flows[kind])
+    add(
+      `${channel}/flows/calls`,
+      mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call),
+    )
+    add(
+      `${channel}/schemas/calls`,
+      mapValues(flows.calls, ({ payload, reply }) => [payload, reply]),
+    )
+    add(`${channel}/schemas/forms`, schemas.forms)
+    add(`${channel}/schemas/enums`, schemas.enums)
+    for (const [locale, words] of Object.entries(texts)) add(`${channel}/locales/${locale}`, words)
+  }
+  return parts
+}
+
+export type Difference = { added: string[]; removed: string[]; changed: string[]; sameSchemas: boolean }
+
+/** `sameSchemas` proves that nothing anyone may send or answer has changed. */
+export function differenceOf(before: Contents, after: Contents): Difference {
+  const added = Object.keys(after.parts).filter((part) => !Object.hasOwn(before.parts, part))
+  const removed = Object.keys(before.parts).filter((part) => !Object.hasOwn(after.parts, part))
+  const changed = Object.keys(after.parts).filter((part) => Object.hasOwn(before.parts, part) && before.parts[part] !== after.parts[part])
+  const sameSchemas = ![...added, ...removed, ...changed].some((part) => part.split('/')[1] === 'schemas')
+  return { added, removed, changed, sameSchemas }
+}
+
+function mapValues<T, U>(map: { [key: string]: T }, change: (value: T, key: string) => U): { [key: string]: U } {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]))
+}

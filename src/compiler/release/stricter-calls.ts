@@ -1,0 +1,66 @@
+import type { Form, JsonSchema } from '../../core/language/language.ts'
+import type { Config } from '../load/config.ts'
+import { asMap, entriesOf, isMap, own } from '../json/read-json.ts'
+
+/**
+ * What a channel asks beyond the base, by call: rules that the office holds a payload to besides its own. They come on top, so a
+ * channel can only ever make it stricter. A call whose payload is not the form's own schema still gets the rules of the form that sends
+ * it, for the fields that it sends as they are.
+ */
+export function stricterCalls(config: Config, base: Config): { [call: string]: JsonSchema } {
+  const stricter: { [call: string]: JsonSchema } = {}
+  const forms = formsByCall(config)
+  const others = callsInActions({ ...config.flows, forms: {}, calls: {} })
+  for (const [name, { payload }] of Object.entries(config.flows.calls)) {
+    const before = base.flows.calls[name]?.payload
+    const ofForms = others.has(name) ? [] : rulesOfForms(forms.get(name) ?? [], payload, config, base)
+    const rules = [...(payload && !same(payload, before) ? [payload] : []), ...ofForms]
+    if (rules.length > 0) stricter[name] = rules.length === 1 ? (rules[0] as JsonSchema) : { allOf: rules }
+  }
+  return stricter
+}
+
+/** Whoever sends the call meets the rules of one of the forms that send it. */
+function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Config): JsonSchema[] {
+  if (forms.length === 0) return []
+  if (forms.some(({ schema }) => payload && same(config.schemas.forms[schema], payload))) return []
+  const rules = forms.map((form) => addedBy(form, config.schemas.forms[form.schema], base.schemas.forms[form.schema]))
+  if (rules.includes(undefined)) return []
+  return rules.length === 1 ? (rules as JsonSchema[]) : [{ anyOf: rules }]
+}
+
+/** What the form's schema says of the fields sent as they are, where it differs from the base. */
+function addedBy({ submit }: Form, schema: unknown, before: unknown): JsonSchema | undefined {
+  const isSent = (field: string) => !submit.omit?.includes(field) && !Object.hasOwn(submit.with ?? {}, field)
+  const required = asNames(own(schema, 'required')).filter((field) => isSent(field) && !asNames(own(before, 'required')).includes(field))
+  const fields = entriesOf(own(schema, 'properties')).filter(
+    ([field, rule]) => isSent(field) && !same(rule, own(own(before, 'properties'), field)),
+  )
+  if (required.length === 0 && fields.length === 0) return undefined
+  const known = required.map((field) => [field, own(asMap(own(schema, 'properties')), field) ?? {}] as const)
+  return { type: 'object', required, properties: Object.fromEntries([...known, ...fields]) }
+}
+
+function formsByCall({ flows }: Config): Map<string, Form[]> {
+  const forms = new Map<string, Form[]>()
+  for (const form of Object.values(flows.forms)) {
+    const known = forms.get(form.submit.call)
+    if (known) known.push(form)
+    else forms.set(form.submit.call, [form])
+  }
+  return forms
+}
+
+/** The calls that an action makes, anywhere in `json`: actions stand in lists, where nothing else has a call. */
+function callsInActions(json: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(json)) {
+    for (const part of json) {
+      if (isMap(part) && typeof part['call'] === 'string') found.add(part['call'])
+      callsInActions(part, found)
+    }
+  } else if (isMap(json)) for (const part of Object.values(json)) callsInActions(part, found)
+  return found
+}
+
+const asNames = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)

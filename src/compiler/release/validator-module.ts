@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { schemaParser } from '@rjsf/utils'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { build } from 'esbuild'
+import type { JsonSchema } from '../../core/language/language.ts'
+import type { NamedSchema } from '../../core/language/release.ts'
+import { contentHash } from '../files/content-hash.ts'
+
+/** Raised when the recipe below changes, so that validators made the old way are made again. */
+const recipeVersion = 1
+
+/** A schema under its own content's name: a changed rule can then never meet an old validator. */
+export function withContentId(schema: JsonSchema): NamedSchema {
+  const { $id: _, $schema: __, ...rules } = schema
+  return { $id: contentHash(JSON.stringify(rules)), ...rules }
+}
+
+/**
+ * One self-contained ES module a schema, exporting `{hash: validator}` as rjsf's `createPrecompiledValidator` wants it.
+ * Nothing in it makes code out of text, so it runs under `script-src 'self'`.
+ */
+export async function validatorModule(schema: NamedSchema, cacheFolder: string): Promise<string> {
+  const cached = join(cacheFolder, `${contentHash(JSON.stringify([recipeVersion, schema]))}.js`)
+  try {
+    return readFileSync(cached, 'utf8')
+  } catch {
+    const module = await compileModule(schema)
+    mkdirSync(cacheFolder, { recursive: true })
+    writeFileSync(cached, module)
+    return module
+  }
+}
+
+async function compileModule(schema: NamedSchema): Promise<string> {
+  // rjsf asks the validator about parts of the schema too (branches, items): the parser finds them all.
+  const parts = schemaParser(schema) as Record<string, JsonSchema>
+  const ajv = new Ajv({
+    schemas: Object.values(parts),
+    allErrors: true,
+    strict: false,
+    verbose: false,
+    messages: false,
+    // Long lists as loops, not as one comparison each: a tenth of the code.
+    loopEnum: 2,
+    loopRequired: 2,
+    multipleOfPrecision: 8,
+    code: { source: true, esm: true },
+  })
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  // A hash may start with a digit and an export may not, hence the `v`.
+  const names = Object.keys(parts).map((hash) => [exportName(hash), hash] as const)
+  const code = names.reduce(
+    (text, [name]) => text.replace(`export const ${name} `, `const ${name} `),
+    standaloneCode(ajv, Object.fromEntries(names)),
+  )
+  const table = names.map(([name, hash]) => `${JSON.stringify(hash)}: ${name}`).join(', ')
+  const bundled = await build({
+    stdin: { contents: `${code}\nexport default { ${table} }`, resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2020',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+  })
+  return bundled.outputFiles[0]!.text
+}
+
+function exportName(hash: string): string {
+  return `v${hash.replaceAll(/[^A-Za-z0-9_]/g, '_')}`
+}

@@ -1,0 +1,24 @@
+import { createInstance } from 'i18next'
+import type { ScenarioTranslator } from '../../scenarios/differences.ts'
+import type { Config } from '../load/config.ts'
+
+/** The words of a locale, with plurals and placeholders filled as on the phone. */
+export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
+  const i18n = createInstance()
+  await i18n.init({
+    lng: locale,
+    lowerCaseLng: true,
+    resources: { [locale]: { translation: config.texts[locale] ?? {} } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  const words = config.texts[locale] ?? {}
+  // Most words have nothing to fill in, and a scenario reads them over and over.
+  const plain = new Set(Object.keys(words).filter((key) => !/\{\{|\$t\(/.test(words[key] ?? '')))
+  return {
+    text: (key, values) => (values === undefined && plain.has(key) ? (words[key] ?? key) : i18n.t(key, values ?? {})),
+    hasText: (key) => Object.hasOwn(words, key),
+    template: (key) => words[key] ?? words[`${key}_other`],
+  }
+}

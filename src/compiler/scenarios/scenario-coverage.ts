@@ -1,0 +1,112 @@
+import { pointerOf } from '../../core/language/pointer.ts'
+import type { Config, Configs, Finding, Origin, Sources } from '../load/config.ts'
+import { createFinding, type FindingTemplate } from '../load/finding.ts'
+import { entriesOf, isMap, own } from '../json/read-json.ts'
+import type { ScenarioRun } from './try-scenarios.ts'
+
+export const coverageTemplates = {
+  rule: { code: 'rule-untried', message: 'No scenario comes to the rule "{rule}" of "{table}": add one, or remove the rule.' },
+  channel: { code: 'channel-untried', message: 'No scenario runs in the channel "{channel}": add one.' },
+  part: {
+    code: 'part-untried',
+    severity: 'warning',
+    message: 'Scenarios come to {tried} of {count} {what}, and not to {names}.',
+  },
+} satisfies Record<string, FindingTemplate>
+
+/** What no scenario comes to: rules of tables that act, channels, and in numbers the rest that is chosen or named. */
+export function coverageFindings(sources: Sources, configs: Configs, tried: ScenarioRun[]): Finding[] {
+  const seen = new Set(tried.flatMap(({ config, taken }) => takenKeys(config, taken)))
+  const channels = [...configs.values()].filter((config) => config.channelPatch && !tried.some((one) => one.config === config))
+  return [
+    ...channels.map(({ channel, channelPatch }) =>
+      createFinding(sources, coverageTemplates.channel, { file: channelPatch?.file ?? '', pointer: '' }, { values: { channel } }),
+    ),
+    ...untriedRules(sources, configs, seen),
+    ...Object.entries(partsOf(configs)).flatMap(([what, parts]) => uncoveredPartFindings(sources, what, parts, seen)),
+  ]
+}
+
+/** Parts by what they are and where they stand; a channel's copy of a part of the base is the same part. */
+function takenKeys({ flows }: Config, taken: ScenarioRun['taken']): string[] {
+  const names = new Map<object, string>()
+  for (const [kind, map] of [
+    ['rule', flows.decisions],
+    ['action', flows.actions],
+    ['end', flows.journeys],
+  ] as const)
+    for (const [name, part] of Object.entries(map)) names.set(part, `${kind} ${name}`)
+  return taken.map(({ of, part }) => `${names.get(of) ?? `case ${JSON.stringify(of)}`} ${part}`)
+}
+
+function untriedRules(sources: Sources, configs: Configs, seen: Set<string>): Finding[] {
+  const told = new Set<string>()
+  return [...configs.values()].flatMap((config) =>
+    // The other tables answer the server, whose own tests try them.
+    Object.entries(config.flows.decisions)
+      .filter(([, { rules }]) => Object.values(rules).some(({ then }) => then))
+      .flatMap(([table, { rules }]) => Object.keys(rules).map((rule) => ({ table, rule, key: `rule ${table} ${rule}` })))
+      .filter(({ key }) => !seen.has(key) && !told.has(key))
+      .map(({ table, rule, key }) => {
+        told.add(key)
+        const at = originOf(config, `decisions/${table}`, ['rules', rule])
+        return {
+          ...createFinding(sources, coverageTemplates.rule, at, { values: { table, rule } }),
+          ...(config.channelPatch && { channel: config.channel }),
+        }
+      }),
+  )
+}
+
+type CoveragePart = { key: string; name: string; at: Origin }
+
+function partsOf(configs: Configs): Record<string, CoveragePart[]> {
+  const base = configs.get('base')
+  if (!base) return {}
+  const { actions, journeys } = base.flows
+  const named = (kind: string, folder: string, names: string[], part: string) =>
+    names.map((name) => ({ key: `${kind} ${name} ${part}`, name, at: originOf(base, `${folder}/${name}`, []) }))
+  return {
+    'named actions': named('action', 'actions', Object.keys(actions), 'do'),
+    'ends of journeys': named('end', 'journeys', Object.keys(journeys), 'end'),
+    'cases of "choose"': ['screens', 'decisions', 'actions', 'journeys'].flatMap((folder) =>
+      entriesOf(own(base.flows, folder)).flatMap(([name, json]) =>
+        casesIn(json, [], name, (path) => originOf(base, `${folder}/${name}`, path)),
+      ),
+    ),
+  }
+}
+
+function casesIn(json: unknown, path: string[], name: string, at: (path: string[]) => Origin): CoveragePart[] {
+  if (Array.isArray(json)) return json.flatMap((part, index) => casesIn(part, [...path, String(index)], name, at))
+  if (!isMap(json)) return []
+  const cases =
+    isMap(json['choose']) && Object.values(json['choose']).every((one) => isMap(one) && 'when' in one) ? json['choose'] : undefined
+  const parts = cases ? [...Object.keys(cases), ...(doesSomething(json['otherwise']) ? ['otherwise'] : [])] : []
+  return [
+    ...parts.map((part) => ({ key: `case ${JSON.stringify(cases)} ${part}`, name: `${part} (${name})`, at: at([...path, 'choose']) })),
+    ...Object.entries(json).flatMap(([key, part]) => casesIn(part, [...path, key], name, at)),
+  ]
+}
+
+const doesSomething = (otherwise: unknown): boolean => otherwise !== undefined && !(Array.isArray(otherwise) && otherwise.length === 0)
+
+function uncoveredPartFindings(sources: Sources, what: string, parts: CoveragePart[], seen: Set<string>): Finding[] {
+  const missing = parts.filter(({ key }) => !seen.has(key))
+  const [first] = missing
+  if (!first) return []
+  const values = {
+    what,
+    tried: String(parts.length - missing.length),
+    count: String(parts.length),
+    names: missing.map(({ name }) => name).join(', '),
+  }
+  return [createFinding(sources, coverageTemplates.part, first.at, { values })]
+}
+
+/** Where a thing of the configuration, and a place within it, is written. */
+function originOf({ origins, channelPatch }: Config, of: string, path: string[]): Origin {
+  const origin = origins.get(of)
+  if (origin) return { file: origin.file, pointer: `${origin.pointer}${pointerOf(path)}` }
+  return { file: channelPatch?.file ?? `flows/${of}.json`, pointer: channelPatch ? '/patch' : '' }
+}

@@ -1,0 +1,47 @@
+import type { ValidatorError } from '../../core/forms/field-errors.ts'
+import { createFormValidator } from '../../core/forms/form-validator.ts'
+import type { Scenario, ScenarioDeps } from '../../scenarios/run-scenario.ts'
+import type { BlockDefinitions } from '../../scenarios/render-screen.ts'
+import { validationErrors } from '../check/lookups/form-validators.ts'
+import type { Config, Sources } from '../load/config.ts'
+import { createTranslator } from './create-translator.ts'
+import { cachedVocabulary } from '../load/operators.ts'
+
+/** Words of the scenario's language, its channel's rules for forms, and the kinds of all blocks. */
+export async function createScenarioPorts(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioDeps> {
+  const texts = await translatorFor(config, given.locale ?? config.flows.app.locales.default)
+  return {
+    ...texts,
+    blocks: blockTableOf(sources),
+    validator(form) {
+      const schema = config.schemas.forms[config.flows.forms[form]?.schema ?? ''] ?? {}
+      return createFormValidator(schema, (data) => validationErrors(schema, data) as ValidatorError[])
+    },
+  }
+}
+
+const translators = new WeakMap<Config, Map<string, ReturnType<typeof createTranslator>>>()
+
+/** Made once a language: a plural is costly to learn. */
+function translatorFor(config: Config, locale: string): ReturnType<typeof createTranslator> {
+  const known = translators.get(config) ?? new Map<string, ReturnType<typeof createTranslator>>()
+  translators.set(config, known)
+  const texts = known.get(locale) ?? createTranslator(config, locale)
+  known.set(locale, texts)
+  return texts
+}
+
+const blockTables = new WeakMap<Sources, BlockDefinitions>()
+
+function blockTableOf(sources: Sources): BlockDefinitions {
+  const known = blockTables.get(sources)
+  if (known) return known
+  const table: BlockDefinitions = Object.fromEntries(
+    Object.entries(cachedVocabulary(sources).blocks).map(([name, { props, children, seen }]) => {
+      const kinds = Object.fromEntries(Object.entries(props).map(([prop, { kind }]) => [prop, kind]))
+      return [name, { props: kinds, ...(children && { children }), ...(seen && { seen }) }]
+    }),
+  )
+  blockTables.set(sources, table)
+  return table
+}

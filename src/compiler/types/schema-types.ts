@@ -1,0 +1,53 @@
+import { compile } from 'json-schema-to-typescript'
+import type { JsonSchema } from '../../core/language/language.ts'
+
+/** One TypeScript interface whose members are the given schemas, by name. */
+export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {
+  const properties: Record<string, JsonSchema> = {}
+  for (const [key, schema] of Object.entries(members)) if (schema) properties[key] = typeableSchema(schema) as JsonSchema
+  const root = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
+  const text = await compile(root as Parameters<typeof compile>[0], name, {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+    ignoreMinAndMaxItems: true,
+    declareExternallyReferenced: true,
+  })
+  return text.trim() + '\n'
+}
+
+/**
+ * A title or an `$id` would name a type, and one schema inlined in ten places would name ten of them.
+ * `if`/`then`/`not` say nothing that a type can hold, and confuse the generator.
+ */
+const ignoredKeywords = new Set([
+  'title',
+  'description',
+  '$id',
+  'id',
+  '$schema',
+  'examples',
+  'if',
+  'then',
+  'else',
+  'not',
+  'allOf',
+  'private',
+  'default',
+])
+
+function typeableSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(typeableSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const out: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'properties') out[key] = mapValues(value as Record<string, unknown>, typeableSchema)
+    else if (key === 'enum' || key === 'const') out[key] = value
+    else if (!ignoredKeywords.has(key)) out[key] = typeableSchema(value)
+  }
+  return out
+}
+
+function mapValues(map: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
+}

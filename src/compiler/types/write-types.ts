@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { blockTypes, vocabularyTypes } from './block-types.ts'
+import type { Config, Configs } from '../load/config.ts'
+import { contentHash } from '../files/content-hash.ts'
+import { enumLabels } from './enum-labels.ts'
+import { schemaTypes } from './schema-types.ts'
+import type { Vocabulary } from '../load/vocabulary.ts'
+
+/** Raised when the way of writing changes, so that files made the old way are made again. */
+const generatorVersion = 4
+
+type GeneratedFile = { from: unknown; write: () => string | Promise<string> }
+
+/** Everything under `src/generated`, by file. */
+function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary): Record<string, GeneratedFile> {
+  const calls = base.flows.calls
+  const payloads = mapValues(calls, (call) => call.payload)
+  const replies = mapValues(calls, (call) => call.reply)
+  const routes = unionOfKeys([...configs.values()].map((config) => config.flows.routes.routes))
+  const keys = textKeys(base)
+  const labels = enumLabels(base)
+  return {
+    'calls.ts': {
+      from: [payloads, replies],
+      write: async () =>
+        [
+          await schemaTypes('Payloads', payloads),
+          await schemaTypes('Replies', replies),
+          `export type CallName = ${union(Object.keys(calls))}\n`,
+          `type Of<Map, Name> = Name extends keyof Map ? Map[Name] : Record<string, never>`,
+          `export type Calls = { [Name in CallName]: { payload: Of<Payloads, Name>; reply: Of<Replies, Name> } }\n`,
+        ].join('\n'),
+    },
+    'forms.ts': {
+      from: base.schemas.forms,
+      write: async () => `${await schemaTypes('Forms', base.schemas.forms)}export type FormName = keyof Forms\n`,
+    },
+    'enums.ts': {
+      from: base.schemas.enums,
+      write: async () => `${await schemaTypes('Enums', base.schemas.enums)}export type EnumName = keyof Enums\n`,
+    },
+    'routes.ts': { from: routes, write: () => `export type RouteName = ${union(routes)}\n` },
+    'blocks.ts': { from: vocabulary.blocks, write: () => blockTypes(vocabulary) },
+    'vocabulary.ts': { from: vocabulary, write: () => vocabularyTypes(vocabulary) },
+    'texts.ts': { from: keys, write: () => `export type TextKey = ${union(keys)}\n` },
+    'labels.ts': { from: labels, write: () => `export const labels = ${JSON.stringify(labels, null, 2)} as const\n` },
+  }
+}
+
+/** Writes the files whose source changed and returns their names; the same configuration always gives the same bytes. */
+export async function writeTypes(configs: Configs, vocabulary: Vocabulary, folder: string): Promise<string[]> {
+  const base = configs.get('base')
+  if (!base) throw new Error('There is no base configuration.')
+  mkdirSync(folder, { recursive: true })
+  const written: string[] = []
+  for (const [file, { from, write }] of Object.entries(generatedFiles(base, configs, vocabulary))) {
+    const banner = `// Made by the compiler from the configuration, never edited: ${contentHash(JSON.stringify([generatorVersion, file, from]))}\n`
+    const path = join(folder, file)
+    if (firstLine(path) === banner) continue
+    writeFileSync(path, `${banner}\n${await write()}`)
+    written.push(file)
+  }
+  return written
+}
+
+function firstLine(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').split('\n', 1)[0] + '\n'
+  } catch {
+    return ''
+  }
+}
+
+/** i18next's plural forms are one key to the code. */
+function textKeys(base: Config): string[] {
+  const source = base.texts[base.flows.app.locales.default] ?? {}
+  return [...new Set(Object.keys(source).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
+}
+
+function unionOfKeys(maps: object[]): string[] {
+  return [...new Set(maps.flatMap((map) => Object.keys(map)))]
+}
+
+function union(names: string[]): string {
+  return names.length === 0 ? 'never' : names.map((name) => `\n  | ${JSON.stringify(name)}`).join('')
+}
+
+function mapValues<T, U>(map: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
+}

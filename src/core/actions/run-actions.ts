@@ -1,0 +1,175 @@
+import type { Reply } from '../host/reply.ts'
+import { chosenCase, holds, isAbsent } from '../values/condition.ts'
+import { decide } from '../values/decision.ts'
+import { nextStep } from '../values/journey-steps.ts'
+import type { Action, ActionName, Decision, Journey, NamedAction, Pointer, ToastKind } from '../language/language.ts'
+import { isPointer, read } from '../language/pointer.ts'
+import type { Env, Scope } from '../values/scope.ts'
+import { resolve, resolveMap, resolveText } from '../values/resolve.ts'
+
+export type CallOptions = {
+  headers: Record<string, unknown>
+  quiet: boolean
+  busy: boolean
+  /** The asking form's field that a part of the payload, e.g. `/money`, was taken from. */
+  fieldAtPath?: ((at: string) => string | undefined) | undefined
+  /** Told how much of the payload is sent, 0 to 1. */
+  onProgress?: ((sent: number) => void) | undefined
+}
+
+/** `computed`: the target was not written down but found, and may be no route any more. */
+export type GoOptions = { with: Record<string, unknown>; keepQuery: boolean; replace: boolean; isComputed: boolean }
+
+/** What actions do to the world. Each method takes plain resolved values. */
+export interface Effects {
+  env: Env
+  go(to: string, options: GoOptions): void
+  back(): void
+  link(url: string): void
+  call(name: string, payload: Record<string, unknown>, options: CallOptions): Promise<Reply>
+  /** Asks the phone. A refusal is a failed reply with its reason as `code`. */
+  askDevice(name: string, args: Record<string, unknown>): Promise<Reply>
+  /** Lets work go on that the list does not wait for. */
+  detach(work: Promise<unknown>): void
+  /** Whether what started the action is still on the screen. */
+  isAlive(): boolean
+  /** Resolves with what the sheet was closed with, or undefined when it was dismissed. */
+  open(sheet: string, props: Record<string, unknown>): Promise<unknown>
+  /** Undefined dismisses: what was to follow a closing does not happen. */
+  close(result: unknown): void
+  toast(text: string, kind: ToastKind): void
+  set(at: Pointer, value: unknown): void
+  clear(at: Pointer): void
+  /** Puts values into fields of a form of the screen. */
+  fill(form: string, values: Record<string, unknown>): void
+  decision(name: string): Decision
+  namedAction(name: string): NamedAction
+  journey(name: string): Journey
+  track(event: string, data: Record<string, unknown>, once: boolean): void
+  /** A data source of the screen, or `/shared/<name>`. */
+  reload(data: string): void
+}
+
+/** Runs the list in order. False: a call or an ask failed and ended it. */
+export async function runActions(actions: readonly Action[], scope: Scope, effects: Effects): Promise<boolean> {
+  for (const action of actions) {
+    if (!holds(action.when, scope)) continue
+    const run = actionRunners[actionName(action)] as Runner<Action>
+    if ((await run(action, scope, effects)) === false) return false
+  }
+  return true
+}
+
+type ActionOf<K extends ActionName> = Extract<Action, { [key in K]: unknown }>
+type Runner<A> = (action: A, scope: Scope, effects: Effects) => void | boolean | Promise<boolean>
+
+const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
+  go: (action, scope, effects) =>
+    effects.go(String(resolve(action.go, scope, effects.env) ?? ''), {
+      with: resolveMap(action.with ?? {}, scope, effects.env),
+      keepQuery: action.keepQuery ?? false,
+      replace: action.replace ?? false,
+      isComputed: typeof action.go !== 'string' || isPointer(action.go),
+    }),
+  back: (_action, _scope, effects) => effects.back(),
+  link: (action, scope, effects) => effects.link(String(resolve(action.link, scope, effects.env) ?? '')),
+  call(action, scope, effects) {
+    const { progress } = action
+    if (progress) effects.set(progress, 0)
+    const asking = effects.call(action.call, resolveMap(action.with ?? {}, scope, effects.env), {
+      headers: resolveMap(action.headers ?? {}, scope, effects.env),
+      quiet: action.quiet ?? false,
+      busy: action.busy ?? false,
+      onProgress: progress && ((sent) => effects.isAlive() && effects.set(progress, sent)),
+    })
+    return runAfterReply(asking, action, scope, effects)
+  },
+  ask: (action, scope, effects) =>
+    runAfterReply(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, scope, effects),
+  open(action, scope, effects) {
+    // The list goes on while the sheet is open; what follows its closing runs then.
+    const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env)).then((result) => {
+      const next = result === undefined ? action.onDismiss : action.onClose
+      return next && runActions(next, { ...scope, result }, effects)
+    })
+    effects.detach(closing)
+  },
+  close: (action, scope, effects) => effects.close(action.with && resolveMap(action.with, scope, effects.env)),
+  toast(action, scope, effects) {
+    const text = resolveText(action.toast, scope, effects.env)
+    if (text) effects.toast(text, action.kind ?? 'info')
+  },
+  set: (action, scope, effects) => effects.set(action.set, resolve(action.to, scope, effects.env)),
+  clear: (action, _scope, effects) => effects.clear(action.clear),
+  decide: (action, scope, effects) => runDecision(effects.decision(action.decide), scope, effects),
+  choose: (action, scope, effects) => runActions(chosenCase(action, scope, effects.env) ?? [], scope, effects),
+  run: (action, scope, effects) => {
+    const props = resolveMap(action.with ?? {}, scope, effects.env)
+    const named = effects.namedAction(action.run)
+    effects.env.onBranchTaken?.(named, 'do')
+    return runActions(named.do, { ...withoutScreen(scope), props }, effects)
+  },
+  async continue(action, scope, effects) {
+    const journey = effects.journey(action.continue)
+    const known = resolve(action.progress, scope, effects.env)
+    if (!isAbsent(known)) return continueJourney(journey, { ...withoutScreen(scope), result: known }, effects)
+    const asking = effects.call(journey.call, {}, { headers: {}, quiet: false, busy: true })
+    return runAfterReply(asking, {}, withoutScreen(scope), effects, (after) => continueJourney(journey, after, effects))
+  },
+  fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),
+  track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
+  reload: (action, _scope, effects) => effects.reload(action.reload),
+}
+
+/** Decides and acts. A failed call before it runs `onError` instead, and the list goes on. */
+export async function runDecision(decision: Decision, scope: Scope, effects: Effects): Promise<boolean> {
+  if (decision.before && !(await runActions(decision.before, scope, effects)))
+    return decision.onError ? runActions(decision.onError, scope, effects) : false
+  const { name, rule } = decide(decision, scope, effects.env)
+  effects.env.onBranchTaken?.(decision, name)
+  return runActions(rule.then ?? [], scope, effects)
+}
+
+type AfterReply = { into?: Pointer; progress?: Pointer; onSuccess?: Action[]; onError?: Action[] }
+
+/** Runs what follows an answer. False when it failed, or came too late. */
+async function runAfterReply(
+  asking: Promise<Reply>,
+  { into, progress, onSuccess = [], onError = [] }: AfterReply,
+  scope: Scope,
+  effects: Effects,
+  next = (after: Scope): Promise<boolean> => runActions(onSuccess, after, effects),
+): Promise<boolean> {
+  const wasAlive = effects.isAlive()
+  const reply = await asking
+  // The user went elsewhere meanwhile: the answer must not move him.
+  if (wasAlive && !effects.isAlive()) return false
+  if (progress) effects.clear(progress)
+  const after = { ...scope, reply, result: reply.data }
+  if (!reply.ok) {
+    await runActions(onError, after, effects)
+    return false
+  }
+  if (into) effects.set(into, reply.data)
+  return next(after)
+}
+
+/** The next step of a journey whose progress is `/result`. */
+async function continueJourney(journey: Journey, scope: Scope, effects: Effects): Promise<boolean> {
+  if (journey.closed && holds(journey.closed, scope)) return runActions(journey.onClosed ?? [], scope, effects)
+  const next = nextStep(journey, read(scope, journey.done))
+  if (!next) {
+    effects.env.onBranchTaken?.(journey, 'end')
+    return runActions(journey.end, scope, effects)
+  }
+  effects.go(next.route, { with: resolveMap(next.with ?? {}, scope, effects.env), keepQuery: false, replace: false, isComputed: false })
+  return true
+}
+
+/** What a named action and a journey see of where they are asked for: nothing of its screen. */
+const withoutScreen = ({ session, shared, app, route }: Scope): Scope => ({ session, shared, app, route })
+
+function actionName(action: Action): ActionName {
+  for (const key in action) if (Object.hasOwn(actionRunners, key)) return key as ActionName
+  throw new RangeError(`No action is known by ${Object.keys(action).join(', ')}`)
+}

@@ -1,0 +1,204 @@
+import type { Effects } from './actions/run-actions.ts'
+import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
+import { createApiClient } from './calls/api-client.ts'
+import { createDrafts, draftsKey, type Drafts } from './state/drafts.ts'
+import { chosenCase, holds, isAbsent } from './values/condition.ts'
+import { mayOpen } from './navigation/may-open.ts'
+import type { Pointer, Text } from './language/language.ts'
+import { isPointer, write } from './language/pointer.ts'
+import { type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
+import type { Env, Scope } from './values/scope.ts'
+import { createScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
+import { clearSession, openSession, persistEntry, type Session } from './state/session.ts'
+import { detach } from './host/detach.ts'
+import { createSharedData } from './state/shared-data.ts'
+import { createOverlays, type Overlays } from './screens/overlays.ts'
+import { isChoice, resolve, resolveText } from './values/resolve.ts'
+import type { Host } from './host/host.ts'
+
+/** The whole interpreter of one configuration for one person. It knows no framework; a host shows what it holds. */
+export type App = {
+  env: Env
+  session: Session
+  /** What every scope has: `/session`, `/app` and `/shared`. */
+  roots: Scope
+  overlays: Overlays
+  drafts: Drafts
+  /** Whether the address may be shown, and where to go instead. Runs the guard, redirects and the route's `enter`. */
+  resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
+  /**
+   * The screen of a location; the same instance again when the route is cached and nothing of the address changed.
+   * `close` is told what it closes with; without it the page is left.
+   */
+  openScreen(id: string, location: Location, props?: Record<string, unknown>, close?: Close): Promise<ScreenInstance>
+  /** The props that the route hands to its screen. */
+  propsOf(location: Location): Record<string, unknown>
+  /** The words of the header. Words from an address count only when they name a text key. */
+  titleOf(location: Location, screen?: ScreenInstance): string
+  /** Forgets cached answers and asks again for shared ones, e.g. because they came in another language. */
+  invalidate(): void
+}
+
+type Close = (result: unknown) => void
+type ScopedEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'> & {
+  /** The navigation that this belongs to; a new one when not said. */
+  navigationId?: number
+  /** Takes the move over; false when it did not. */
+  go?: (href: string, replace: boolean, state: Record<string, unknown>) => boolean
+}
+
+export function createApp(host: Host): App {
+  const { app, routes, decisions, actions, journeys } = host.flows
+  const env: Env = { text: host.text, now: host.now, journeys, snapshot: host.snapshot, onBranchTaken: host.onBranchTaken }
+  const session = openSession(app, host)
+  const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })
+  const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
+  const roots: Scope = { session, app: { ...app.facts, languages }, shared: host.observe({}) }
+  const apiClient = createApiClient(host)
+  const screenCache = new Map<string, { key: string; instance: ScreenInstance; close: Close }>()
+  const overlays = createOverlays(host, async (id, location, props, close) =>
+    createScreen(screenDepsAt(location), id, await host.loadScreen(id), props, close),
+  )
+  const navigation = createNavigation({ host, roots, finish: (id) => overlays.finish(id), write: writeAndPersist, effects })
+  const shared = createSharedData({ host, env, scope: roots, effects: sharedEffects })
+  let here: Location | undefined
+
+  return { env, session, roots, overlays, drafts, resolveNavigation, openScreen, propsOf, titleOf, invalidate }
+
+  async function resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult> {
+    const result = await navigation.resolve(href, state)
+    if ('render' in result) {
+      here = result.render
+      shared.retry()
+    }
+    return result
+  }
+
+  function screenDepsAt(location: Location | undefined): ScreenDeps {
+    return { host, env, drafts, roots: { ...roots, route: location }, write: writeAndPersist, effects }
+  }
+
+  /** Actions of shared data see the page that is shown, e.g. to come back to it. */
+  function sharedEffects(): Effects {
+    const scope = { ...roots, route: here }
+    return effects(scope, {
+      isAlive: () => true,
+      close: () => {},
+      fill: () => {},
+      reload: () => {},
+      set: (at, value) => writeAndPersist(scope, at, value),
+    })
+  }
+
+  function effects(scope: Scope, own: ScopedEffects): Effects {
+    const { navigationId = navigation.begin() } = own
+    const all: Effects = {
+      env,
+      ...own,
+      go(to, { with: args, keepQuery, replace, isComputed }) {
+        const carried = keepQuery ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : {}
+        const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)
+        if (!target) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
+        if (own.go?.(target.href, replace, target.state)) return
+        navigation.expect(target.href, navigationId)
+        host.navigate(target.href, { replace, state: target.state })
+      },
+      back: () => host.back(),
+      link: (url) => mayOpen(url) && host.openUrl(url),
+      async call(name, payload, options) {
+        const release = options.busy ? overlays.busy() : undefined
+        try {
+          return await apiClient.call(name, payload, options, scope, all)
+        } finally {
+          release?.()
+        }
+      },
+      askDevice: async (name, args) => ({ status: 0, msg: '', ...(await host.askDevice(name, args)) }),
+      detach: (work) => detach(host, work),
+      open: (sheet, props) => overlays.open(sheet, scope.route as Location | undefined, props, navigationId),
+      toast: (text, kind) => overlays.toast(text, kind),
+      clear: (at) => (at === '/session' ? endSession() : all.set(at, undefined)),
+      decision: (name) => requireNamed(decisions, name, 'decision'),
+      namedAction: (name) => requireNamed(actions, name, 'action'),
+      journey: (name) => requireNamed(journeys, name, 'journey'),
+      track(event, data, once) {
+        const mark = `once:${event}`
+        if (once && host.storage.read(mark) !== undefined) return
+        if (once) host.storage.write(mark, true)
+        host.track(event, data)
+      },
+      reload: (data) => (data.startsWith(SHARED_PREFIX) ? detach(host, shared.reload(data.slice(SHARED_PREFIX.length))) : own.reload(data)),
+    }
+    return all
+  }
+
+  function writeAndPersist(scope: Scope, at: Pointer, value: unknown): void {
+    write(scope, at, value)
+    if (!at.startsWith('/session/')) return
+    persistEntry(app, session, at, host.storage)
+    // Whoever signs out leaves nothing half-typed behind, in memory either.
+    if (at === `/session/${draftsKey}` && value === undefined) drafts.clear()
+    shared.refresh()
+  }
+
+  function endSession(): void {
+    clearSession(app, session, host.storage)
+    apiClient.clearCache()
+    screenCache.clear()
+    shared.clear()
+    shared.refresh()
+  }
+
+  function invalidate(): void {
+    apiClient.clearCache()
+    shared.reloadAll()
+  }
+
+  async function openScreen(
+    id: string,
+    location: Location,
+    props: Record<string, unknown> = {},
+    close: Close = () => host.back(),
+  ): Promise<ScreenInstance> {
+    const key = `${location.path} ${JSON.stringify([location.query, props])}`
+    const cached = screenCache.get(id)
+    if (cached?.key === key) {
+      cached.close = close
+      return cached.instance
+    }
+    const opened = {
+      key,
+      close,
+      instance: createScreen(screenDepsAt(location), id, await host.loadScreen(id), props, (result) => opened.close(result)),
+    }
+    if (routeNamed(routes, location.name)?.cache !== false) screenCache.set(id, opened)
+    return opened.instance
+  }
+
+  function propsOf(location: Location): Record<string, unknown> {
+    const route = routeNamed(routes, location.name)
+    if (!route?.props || !holds(route.propsWhen, { ...roots, route: location })) return {}
+    return location[route.props]
+  }
+
+  function titleOf(location: Location, screen?: ScreenInstance): string {
+    const scope = screen?.scope ?? { ...roots, route: location }
+    return titleText(routeNamed(routes, location.name)?.title, scope) || titleText(screen?.screen.title, scope)
+  }
+
+  function titleText(title: Text | undefined, scope: Scope): string {
+    if (title === undefined) return ''
+    if (isChoice(title)) return titleText(chosenCase(title, scope, env), scope)
+    if (typeof title === 'object' && 't' in title) return resolveText(title, scope, env)
+    const key = typeof title === 'string' && !isPointer(title) ? title : resolve(title, scope, env)
+    return !isAbsent(key) && host.hasText(String(key)) ? host.text(String(key)) : ''
+  }
+}
+
+const SHARED_PREFIX = '/shared/'
+
+function requireNamed<T>(map: Record<string, T>, name: string, kind: string): T {
+  const found = Object.hasOwn(map, name) ? map[name] : undefined
+  if (found === undefined) throw new RangeError(`No ${kind} is named "${name}"`)
+  return found
+}

@@ -1,0 +1,116 @@
+import { toReply, type Reply } from '../host/reply.ts'
+import { dropEmpty, encodeFields } from './field-codec.ts'
+import { holds } from '../values/condition.ts'
+import { type CallOptions, type Effects, runDecision } from '../actions/run-actions.ts'
+import type { Call } from '../language/language.ts'
+import { payloadKey } from './payload-key.ts'
+import { read } from '../language/pointer.ts'
+import type { Scope } from '../values/scope.ts'
+import { resolveMap } from '../values/resolve.ts'
+import type { ApiRequest, Host } from '../host/host.ts'
+
+export type ApiClient = {
+  call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
+  /** Forgets cached answers: they belonged to the session that ended. */
+  clearCache(): void
+}
+
+/** One question to the server, `key` telling it from others. */
+type PendingCall = {
+  definition: Call
+  key: string
+  payload: Record<string, unknown>
+  options: CallOptions
+  scope: Scope
+  effects: Effects
+}
+
+/** One door for every call: headers, cache, idempotency, challenge, reply table, event. */
+export function createApiClient(host: Host): ApiClient {
+  const { app, calls, decisions } = host.flows
+  const cache = new Map<string, Promise<Reply>>()
+  const attempts = new Map<string, string>()
+  return { call, clearCache: () => cache.clear() }
+
+  async function call(
+    name: string,
+    payload: Record<string, unknown>,
+    options: CallOptions,
+    scope: Scope,
+    effects: Effects,
+  ): Promise<Reply> {
+    const definition = calls[name]
+    if (!definition) throw new RangeError(`No call is named "${name}"`)
+    const key = `${name} ${payloadKey(payload)}`
+    const cached = cache.get(key)
+    if (cached) return cached
+    const answer = ask({ definition, key, payload, options, scope, effects })
+    if (definition.cache) {
+      cache.set(key, answer)
+      const forget = () => cache.get(key) === answer && cache.delete(key)
+      void answer.then((reply) => reply.ok || forget(), forget)
+    }
+    return answer
+  }
+
+  async function ask(asking: PendingCall): Promise<Reply> {
+    const { definition, key, payload, options, scope, effects } = asking
+    const credential = read(scope, app.api.credential)
+    const request = requestOf(asking)
+    const reply = atField(toReply(await host.send(request)), options)
+    if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
+    // The session changed under the request: this answer is about somebody or something that is gone.
+    if (!('Authorization' in options.headers) && read(scope, app.api.credential) !== credential)
+      return { ...reply, ok: false, code: 'stale' }
+    const after = { ...scope, reply, payload }
+    await runDecision(tableOf(definition), after, options.quiet ? withoutToasts(effects) : effects)
+    if (!reply.ok) return reply
+    const { challenge } = definition
+    if (challenge && holds(challenge.when, after)) {
+      const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
+      return passed === undefined ? { ...reply, ok: false, code: 'dismissed' } : ask(asking)
+    }
+    if (definition.track) effects.track(definition.track, {}, false)
+    return reply
+  }
+
+  /** A refusal names the part of the payload that it is about; who asked knows which of its fields that was. */
+  function atField(reply: Reply, { fieldAtPath }: CallOptions): Reply {
+    const named = reply.ok ? undefined : read({ reply }, app.api.refused)
+    const field = typeof named === 'string' ? fieldAtPath?.(named) : undefined
+    return field === undefined ? reply : { ...reply, field }
+  }
+
+  function requestOf({ definition, key, payload, options, scope, effects }: PendingCall): ApiRequest {
+    const [method, path] = definition.endpoint.split(' ') as [ApiRequest['method'], string]
+    const encoding = definition.send ?? 'query'
+    const groups = [app.api.headers, ...(definition.headers ?? []).map((name) => app.api.headerGroups[name] ?? {})]
+    const headers = { ...Object.assign({}, ...groups.map((group) => resolveMap(group, scope, effects.env))), ...options.headers }
+    if (method === 'POST') headers['Idempotency-Key'] = attempt(key)
+    return {
+      method,
+      path,
+      encoding,
+      headers: encodeFields(headers),
+      fields: encoding === 'json' || encoding === 'multipart' ? dropEmpty(payload) : encodeFields(payload),
+      timeout: app.api.timeout,
+      onProgress: options.onProgress,
+    }
+  }
+
+  /** The same call with the same payload is the same attempt until a definitive answer came. */
+  function attempt(key: string): string {
+    const known = attempts.get(key) ?? host.newUuid()
+    attempts.set(key, known)
+    return known
+  }
+
+  function tableOf(definition: Call) {
+    const name = definition.replies ?? 'reply'
+    const table = decisions[name]
+    if (!table) throw new RangeError(`No decision is named "${name}"`)
+    return table
+  }
+}
+
+const withoutToasts = (effects: Effects): Effects => ({ ...effects, toast: () => {} })

@@ -1,0 +1,54 @@
+import type { JsonSchema } from '../language/language.ts'
+
+/**
+ * Query strings and form bodies carry only text; these two keep types exact across them, strictly and by the schema,
+ * so that neither side needs coercion (which lets "1e309" through as a number).
+ */
+
+/** The fields to send: what is empty, null or undefined is dropped; maps and lists go as JSON. */
+export function encodeFields(payload: Record<string, unknown>): Record<string, string> {
+  const sent = Object.entries(payload).filter(([, value]) => !isEmpty(value))
+  return Object.fromEntries(sent.map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+}
+
+/** The same rule for a JSON body, whose values keep their own types. */
+export function dropEmpty(payload: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => !isEmpty(value)))
+}
+
+/** Typed values of `fields`; a text that does not spell what `schema` asks for stays a text, and then fails the schema. */
+export function decodeFields(fields: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, text]) => [key, decode(text, Object.hasOwn(properties, key) ? properties[key] : undefined)]),
+  )
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+function decode(text: string, schema: JsonSchema | undefined): unknown {
+  const read = schema && typeof schema.type === 'string' && Object.hasOwn(decoders, schema.type) ? decoders[schema.type] : undefined
+  const value = read?.(text)
+  return value === undefined ? text : value
+}
+
+const INTEGER = /^(?:0|-?[1-9]\d*)$/
+const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+/** Schema type -> the value a text spells, or undefined when it spells none. */
+const decoders: Record<string, (text: string) => unknown> = {
+  integer: (text) => (INTEGER.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined),
+  number: (text) => (DECIMAL.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  object: (text) => parseJson(text, (value) => value !== null && typeof value === 'object' && !Array.isArray(value)),
+  array: (text) => parseJson(text, Array.isArray),
+}
+
+function parseJson(text: string, fits: (value: unknown) => boolean): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return fits(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { JsonSchema } from '../language/language.ts'
+
+/** One broken rule of a schema. `at` is the instance path, e.g. `/contacts/1/phone`; '' is the whole form. */
+export type FieldError = { path: string; keyword: string; params: Record<string, unknown> }
+
+/** What a compiled validator leaves behind, as far as it is used. */
+export type ValidatorError = { instancePath: string; keyword: string; params?: Record<string, unknown> }
+
+/** What data must fit, and where it does not. */
+export type FormValidator = { schema: JsonSchema; validate(data: Record<string, unknown>): readonly ValidatorError[] }
+
+/** Keywords that only pass on what a rule inside them said, or that speak of what is not asked. */
+const passThroughKeywords = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'unevaluatedProperties'])
+
+/** Every fault at the field it concerns, each field's most telling one first. */
+export function fieldErrorsOf(raw: readonly ValidatorError[]): FieldError[] {
+  return raw
+    .filter(({ keyword }) => !passThroughKeywords.has(keyword))
+    .map(({ instancePath, keyword, params = {} }) => {
+      const missing =
+        keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies' ? params.missingProperty : undefined
+      if (typeof missing !== 'string') return { path: instancePath, keyword, params }
+      return { path: `${instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`, keyword: 'required', params }
+    })
+    .sort((a, b) => rank(a.keyword) - rank(b.keyword))
+}
+
+/** That something is missing says more than that nothing does not match. */
+const order = ['required', 'type', 'const', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum']
+const rank = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length)
+
+/** The words' placeholders: the rule's own numbers, `limit` as the field shows it. */
+export function errorValues({ params }: FieldError, shownLimit: (limit: number) => string): Record<string, unknown> {
+  const { limit, pattern: _, ...rest } = params
+  return typeof limit === 'number' ? { ...rest, limit: shownLimit(limit), count: limit } : rest
+}

@@ -1,0 +1,30 @@
+import type { JsonSchema } from '../language/language.ts'
+import { tokens } from '../language/pointer.ts'
+import type { Scope } from '../values/scope.ts'
+import { limitText } from './limit-text.ts'
+
+const keywords = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
+/** One kind of character, counted: `^[0-9]{10,14}$`, or first of all counted: `^(?=[0-9]{10,14}$)…`. */
+const countedPattern = /^\^(?:\(\?=)?(?:\[[^\]]+\]|\\\w)\{(\d+)(?:,(\d+))?\}\$(?:$|\))/
+
+/** The limits of a field's own rules, by keyword; a pattern that counts its characters gives lengths. */
+export function limitsOf(schema: JsonSchema): Record<string, number> {
+  const [, least, most = least] = countedPattern.exec(String(schema.pattern ?? '')) ?? []
+  const lengths = least === undefined ? [] : [['minLength', Number(least)] as const, ['maxLength', Number(most)] as const]
+  const declared = keywords.flatMap((keyword) => (typeof schema[keyword] === 'number' ? [[keyword, schema[keyword]] as const] : []))
+  return Object.fromEntries([...lengths, ...declared])
+}
+
+/** What the texts of a field may name: its limits as the field shows them, and what the whole app shares, e.g. `{{app.ages.from}}`. */
+export function fieldValues(schema: JsonSchema, widget: string | undefined, { app }: Scope): Record<string, unknown> {
+  const limits = Object.entries(limitsOf(schema)).map(([keyword, limit]) => [keyword, limitText(limit, widget)])
+  return { ...Object.fromEntries(limits), app }
+}
+
+/** The schema of the field at an instance path; an empty one where it cannot be told. */
+export function fieldSchemaAt(schema: JsonSchema, at: string): JsonSchema {
+  return tokens(at).reduce<JsonSchema>((here, token) => {
+    const below = here.items ?? (here.properties as Record<string, JsonSchema> | undefined)?.[token]
+    return (below as JsonSchema | undefined) ?? {}
+  }, schema)
+}

@@ -1,0 +1,51 @@
+import { holds } from '../values/condition.ts'
+import type { Form } from '../language/language.ts'
+import { pointerOf, tokens } from '../language/pointer.ts'
+import type { Env, Scope } from '../values/scope.ts'
+import { resolveMap, sourceOf } from '../values/resolve.ts'
+
+export type RuleLevel = 'error' | 'warn'
+export type BrokenRule = { id: string; field: string; text: string }
+
+/** What the form sends: its data without `omit`, then `with` over it. `/form/<id>` of the scope holds the data. */
+export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Record<string, unknown> {
+  const data = Object.entries(formData(id, scope)).filter(([field]) => !form.submit.omit?.includes(field))
+  return { ...Object.fromEntries(data), ...resolveMap(form.submit.with ?? {}, scope, env) }
+}
+
+/** The field that the payload's part at `at` was taken from, e.g. `/amount` for `/money`; undefined when the form shows no such field. */
+export function fieldOfPayload(form: Form, id: string, at: string): string | undefined {
+  const [name = '', ...below] = tokens(at.startsWith('/') ? at : '')
+  const { with: sent } = form.submit
+  const source = sent && Object.hasOwn(sent, name) ? sourceOf(sent[name]) : pointerOf(['form', id, name])
+  const [, of, field = ''] = tokens(source ?? '')
+  return of === id && Object.hasOwn(form.fields ?? {}, field) ? pointerOf([field, ...below]) : undefined
+}
+
+/** The rules across fields that do not hold, each at the field that shows it. Only errors keep a form from being sent. */
+export function brokenRules(form: Form, scope: Scope, level: RuleLevel = 'error'): BrokenRule[] {
+  return Object.entries(form.rules ?? {})
+    .filter(([, rule]) => (rule.level ?? 'error') === level && !holds(rule.must, scope))
+    .map(([id, { field, text }]) => ({ id, field, text }))
+}
+
+/** Text keys of a field's label, or of its `part` such as `help`, the most particular first. */
+export function fieldTextKeys(id: string, field: string, part?: string): string[] {
+  const name = part === undefined ? field : `${field}.${part}`
+  return [`form.${id}.${name}`, `field.${name}`]
+}
+
+/** Text keys of a fault, the most particular first. `at` is the instance path, e.g. `/contacts/1/phone`. */
+export function errorTextKeys(id: string, at: string, keyword: string): string[] {
+  return [...fieldTextKeys(id, fieldName(at), keyword), `rule.${keyword}`]
+}
+
+/** The field of an instance path: its last part that is not a list index. */
+export function fieldName(at: string): string {
+  return at.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? ''
+}
+
+function formData(id: string, scope: Scope): Record<string, unknown> {
+  const forms = scope.form as Record<string, Record<string, unknown>> | undefined
+  return forms?.[id] ?? {}
+}

@@ -1,0 +1,30 @@
+import type { JsonSchema } from '../language/language.ts'
+
+type Data = Record<string, unknown>
+
+/**
+ * `data` made ready to be asked for: lists as long as the schema wants them, and maps that must be there. A value is never put into a
+ * field unasked, least of all into a consent.
+ */
+export function prepareFormData(schema: JsonSchema, data: Data): Data {
+  const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
+  const parts = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([field, rule]) => [field, prepareValue(rule, data[field], required.includes(field))] as const,
+  )
+  return { ...data, ...Object.fromEntries(parts.filter(([, value]) => value !== undefined)) }
+}
+
+function prepareValue(rule: JsonSchema, value: unknown, required: boolean): unknown {
+  if (rule.type === 'array') return value === undefined && !required ? undefined : prepareList(rule, value)
+  if (rule.type !== 'object' || (value === undefined && !required)) return value
+  return prepareFormData(rule, isMap(value) ? value : {})
+}
+
+function prepareList({ minItems, items = {} }: JsonSchema, value: unknown): unknown[] {
+  const known: unknown[] = Array.isArray(value) ? value : []
+  const length = Math.max(known.length, typeof minItems === 'number' ? minItems : 0)
+  const item = items as JsonSchema
+  return Array.from({ length }, (_, index) => prepareValue(item, known[index], item.type === 'object'))
+}
+
+const isMap = (value: unknown): value is Data => value !== null && typeof value === 'object' && !Array.isArray(value)

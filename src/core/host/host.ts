@@ -1,0 +1,61 @@
+import type { RawReply } from './reply.ts'
+import type { FormValidator } from '../forms/field-errors.ts'
+import type { BootFlows, Encoding, Form, Screen } from '../language/language.ts'
+
+/** What the interpreter asks of its host: a phone's browser, or a scenario's table. */
+export interface Host {
+  flows: BootFlows
+  loadScreen(id: string): Promise<Screen>
+  loadForm(id: string): Promise<Form>
+  /** What the data of a form must fit. */
+  loadValidator(form: string): Promise<FormValidator>
+  send(request: ApiRequest): Promise<RawReply>
+  /** Asks the phone, e.g. where it is. */
+  askDevice(name: string, args: Record<string, unknown>): Promise<DeviceReply>
+  navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): void
+  back(): void
+  /** Leaves the app. */
+  openUrl(url: string): void
+  text(key: string, values?: Record<string, unknown>): string
+  hasText(key: string): boolean
+  /** Unix seconds of the server's clock, as far as it is known. */
+  now(): number
+  /** Runs `task` after `ms`; the answer cancels it. */
+  after(ms: number, task: () => void): () => void
+  /** Whether anybody sees the app; true when not said. What is renewed now and then waits for it. */
+  isVisible?(): boolean
+  /** Makes a map that whoever shows it can follow. */
+  observe<T extends object>(value: T): T
+  /** A copy of what it made that does not change; only a host whose maps are followed has one. */
+  snapshot?: ((value: unknown) => unknown) | undefined
+  /** A fresh UUID. */
+  newUuid(): string
+  track(event: string, data: Record<string, unknown>): void
+  /** Told which part of the flows was taken, by a host that wants to know. */
+  onBranchTaken?: OnBranchTaken | undefined
+  /** Told of what fails where nobody waits for it. */
+  report?: ((error: unknown) => void) | undefined
+  storage: { read(name: string): unknown; write(name: string, value: unknown): void; remove(name: string): void }
+}
+
+/** A rule of a table, a case of a `choose`, a named action, the end of a journey. */
+export type OnBranchTaken = (of: object, part: string) => void
+
+export const snapshotOf = (value: unknown, { snapshot }: Pick<Host, 'snapshot'>): unknown => (snapshot ? snapshot(value) : value)
+
+/** `code`: the reason of a refusal, `200` of an answer. */
+export type DeviceReply = { ok: boolean; code: number | string; data: unknown }
+
+export type ApiRequest = {
+  method: 'GET' | 'POST'
+  /** Below the API's base, e.g. `/v1/config`. */
+  path: string
+  encoding: Encoding
+  /** Empty values are already dropped. Texts only, unless `encoding` is json. */
+  fields: Record<string, unknown>
+  headers: Record<string, string>
+  /** Milliseconds until it counts as a timeout. */
+  timeout: number
+  /** Told how much of the body is sent, 0 to 1. */
+  onProgress?: ((sent: number) => void) | undefined
+}

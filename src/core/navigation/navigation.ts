@@ -1,0 +1,130 @@
+import { type Effects, runActions, runDecision } from '../actions/run-actions.ts'
+import type { Pointer, Redirect } from '../language/language.ts'
+import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
+import type { Scope } from '../values/scope.ts'
+import type { Host } from '../host/host.ts'
+
+/** Show this place, or go to another address instead. */
+export type NavigationResult = { render: Location } | { redirect: string; replace: boolean; state: Record<string, unknown> }
+
+type RedirectTarget = { href: string; replace: boolean; state: Record<string, unknown> }
+type NavigationEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'> & {
+  navigationId: number
+  go(href: string, replace: boolean, state: Record<string, unknown>): boolean
+}
+type Deps = {
+  host: Host
+  roots: Scope
+  finish(navigationId: number): void
+  write(scope: Scope, at: Pointer, value: unknown): void
+  effects(scope: Scope, own: NavigationEffects): Effects
+}
+
+export type Navigation = {
+  resolve(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
+  /** A new navigation: something the user did, the arrivals it leads to, and the sheets opened on the way. */
+  begin(): number
+  /** The next arrival at `href` belongs to `navigationId`. */
+  expect(href: string, navigationId: number): void
+}
+
+/** Every way into a page leads through here: private query, redirect, parameters, guard, `enter`, in this order. */
+export function createNavigation({ host, roots, finish, write, effects }: Deps): Navigation {
+  const { routes, decisions } = host.flows
+  let navigations = 0
+  let newest = 0
+  let expected: { href: string; navigationId: number } | undefined
+  let hidden: Record<string, string> = {}
+
+  return { resolve, begin, expect }
+
+  function begin(): number {
+    navigations += 1
+    return navigations
+  }
+
+  function expect(href: string, navigationId: number): void {
+    expected = { href, navigationId }
+  }
+
+  async function resolve(href: string, state: Record<string, unknown> = {}): Promise<NavigationResult> {
+    const turn = ++newest
+    const navigationId = expected?.href === href ? expected.navigationId : begin()
+    const found = matchRoute(routes, href, state)
+    if (!found) throw new RangeError(`No route fits ${href}`)
+
+    const split = splitPrivate(routes, found.query)
+    if (Object.keys(split.hidden).length > 0) {
+      hidden = split.hidden
+      return redirect(navigationId, { href: addressOf(found, split.open), replace: true, state })
+    }
+    const location = { ...found, query: { ...found.query, ...hidden } }
+    const route = routeNamed(routes, location.name)
+    if (!route) throw new RangeError(`No route is named "${location.name}"`)
+
+    if (route.redirect) return redirect(navigationId, { href: redirectHref(route.redirect, found), replace: true, state })
+    if (!paramsAreValid(route, location.params))
+      return redirect(navigationId, { href: hrefOf(routes, route.invalid ?? routes.notFound) ?? '/', replace: true, state: {} })
+
+    const diverted = await runUntilRedirect(turn, navigationId, location, async (scope, effects) => {
+      const guard = decisions[routes.guard]
+      if (guard) await runDecision(guard, scope, effects)
+    })
+    if (diverted) return diverted
+    const moved = await runUntilRedirect(turn, navigationId, location, (scope, effects) => runActions(route.enter ?? [], scope, effects))
+    if (moved) return moved
+
+    hidden = {}
+    expected = undefined
+    finish(navigationId)
+    return { render: location }
+  }
+
+  /** Runs `work`; the first `go` in it is where this arrival turns to. Later ones, after an answer or a closed sheet, move the page. */
+  async function runUntilRedirect(
+    turn: number,
+    navigationId: number,
+    location: Location,
+    work: (scope: Scope, effects: Effects) => Promise<unknown>,
+  ): Promise<NavigationResult | undefined> {
+    const { access = 'member' } = routeNamed(routes, location.name) ?? {}
+    const scope: Scope = { ...roots, route: location, to: { ...location, access } }
+    let turned: RedirectTarget | undefined
+    let running = true
+    const ownEffects = effects(scope, {
+      navigationId,
+      isAlive: () => turn === newest,
+      close: () => {},
+      fill: () => {},
+      reload: () => {},
+      set: (at, value) => write(scope, at, value),
+      go(href, replace, state) {
+        if (!running) return false
+        turned ??= { href, replace, state }
+        return true
+      },
+    })
+    await work(scope, ownEffects)
+    running = false
+    if (!turned) return undefined
+    hidden = {}
+    return redirect(navigationId, turned)
+  }
+
+  function redirect(navigationId: number, { href, replace, state }: RedirectTarget): NavigationResult {
+    expect(href, navigationId)
+    return { redirect: href, replace, state }
+  }
+
+  function redirectHref(redirect: Redirect, from: Location): string {
+    const { to, with: args = {} } = typeof redirect === 'string' ? { to: redirect } : redirect
+    const target = targetOf(routes, to, args, from.query)
+    if (!target) throw new RangeError(`Route "${from.name}" redirects to "${to}", which has no address`)
+    return target.href
+  }
+}
+
+const addressOf = (location: Location, query: Record<string, string>): string => {
+  const search = new URLSearchParams(query).toString()
+  return search ? `${location.path}?${search}` : location.path
+}

@@ -1,0 +1,139 @@
+import { isAbsent } from '../values/condition.ts'
+import type { ParamRule, Route, Routes } from '../language/language.ts'
+
+/** Where the user is: the route's name and what the address says. */
+export type Location = {
+  name: string
+  path: string
+  params: Record<string, string>
+  query: Record<string, string>
+  /** Handed over by the page before, never part of the address. */
+  state: Record<string, unknown>
+}
+
+/** The route of an address below the app's root, e.g. `/bill?x=1`; undefined when no path fits (a `*` path fits all). */
+export function matchRoute(routes: Routes, href: string, state: Record<string, unknown> = {}): Location | undefined {
+  const url = new URL(href, 'app://app')
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
+  const query = Object.fromEntries(url.searchParams)
+  let best: { name: string; params: Record<string, string>; rank: number } | undefined
+  for (const { name, pattern, rank } of patternsOf(routes)) {
+    if (best && best.rank >= rank) continue
+    const params = matchPath(pattern, path)
+    if (params) best = { name, params, rank }
+  }
+  return best && { name: best.name, path, params: best.params, query, state }
+}
+
+/** Where a `go` leads: its address, and what the page is handed over beside it. */
+export type NavigationTarget = { href: string; state: Record<string, unknown> }
+
+/**
+ * Parts what is handed over: names of the path's parameters fill it, the rest is state where the route takes its props from
+ * there, else query, over the query that is `carried` on. Undefined when there is no such route or a parameter is missing.
+ */
+export function targetOf(
+  routes: Routes,
+  name: string,
+  args: Record<string, unknown>,
+  carried: Record<string, string> = {},
+): NavigationTarget | undefined {
+  const route = routeNamed(routes, name)
+  const inPath = new Set(route?.path.split('/'))
+  const rest = Object.fromEntries(Object.entries(args).filter(([key]) => !inPath.has(`:${key}`)))
+  const takesState = route?.props === 'state'
+  const href = hrefOf(routes, name, args, takesState ? carried : { ...carried, ...rest })
+  return href === undefined ? undefined : { href, state: takesState ? rest : {} }
+}
+
+/** The address of a route or alias. Undefined when there is no such route or a parameter is missing. */
+export function hrefOf(
+  routes: Routes,
+  name: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string | undefined {
+  const route = routeNamed(routes, name)
+  if (!route || route.path === '*') return undefined
+  const segments = route.path.split('/')
+  if (segments.some((segment) => segment.startsWith(':') && isAbsent(params[segment.slice(1)]))) return undefined
+  const path = segments
+    .map((segment) => (segment.startsWith(':') ? encodeURIComponent(String(params[segment.slice(1)])) : segment))
+    .join('/')
+  const search = new URLSearchParams(presentParams(query)).toString()
+  return search ? `${path}?${search}` : path
+}
+
+/** The route that `name` means, through the aliases. */
+export function routeNamed(routes: Routes, name: string): Route | undefined {
+  const target = Object.hasOwn(routes.aliases, name) ? routes.aliases[name] : name
+  return target !== undefined && Object.hasOwn(routes.routes, target) ? routes.routes[target] : undefined
+}
+
+/** The part of a query that may be carried on, and the part that may not stand in an address. */
+export function splitPrivate(
+  routes: Routes,
+  query: Record<string, string>,
+): { open: Record<string, string>; hidden: Record<string, string> } {
+  const entries = Object.entries(query)
+  const isHidden = ([name]: [string, string]) => Object.hasOwn(routes.privateQuery, name)
+  return { open: Object.fromEntries(entries.filter((entry) => !isHidden(entry))), hidden: Object.fromEntries(entries.filter(isHidden)) }
+}
+
+/** Whether each parameter is one that its route accepts. */
+export function paramsAreValid(route: Route, params: Record<string, string>): boolean {
+  return Object.entries(route.params ?? {}).every(([name, accepted]) => paramIsValid(accepted, params[name] ?? ''))
+}
+
+const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
+  (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
+
+type Pattern = { name: string; pattern: string; rank: number }
+/** Made once a table: an address is looked up at every step. */
+const patterns = new WeakMap<Routes, Pattern[]>()
+
+function patternsOf(routes: Routes): Pattern[] {
+  const known = patterns.get(routes)
+  if (known) return known
+  const made = Object.entries(routes.routes).map(([name, { path }]) => ({ name, pattern: path, rank: rankOf(path) }))
+  patterns.set(routes, made)
+  return made
+}
+
+/** Fixed segments beat parameters, parameters beat `*`; longer beats shorter. */
+const rankOf = (pattern: string): number =>
+  pattern === '*' ? -1 : pattern.split('/').reduce((sum, segment) => sum + (segment.startsWith(':') ? 2 : 3), 0)
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  if (pattern === '*') return {}
+  const wanted = pattern.split('/')
+  const found = path.split('/')
+  if (wanted.length !== found.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, segment] of wanted.entries()) {
+    const part = found[index] ?? ''
+    if (!segment.startsWith(':')) {
+      if (segment !== part) return undefined
+    } else {
+      const value = decoded(part)
+      if (value === undefined || value === '') return undefined
+      params[segment.slice(1)] = value
+    }
+  }
+  return params
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
+const presentParams = (query: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => !isAbsent(value))
+      .map(([key, value]) => [key, String(value)]),
+  )

@@ -1,0 +1,33 @@
+import type { App } from '../app.ts'
+import type { Location } from '../navigation/route.ts'
+import type { ScreenInstance } from './screen.ts'
+
+export type IncludeOptions = {
+  screen: string
+  props: Record<string, unknown>
+  /** Told what the screen hands back. There is nothing to dismiss: closing without a result does nothing. */
+  onClose(result: unknown): unknown
+  onOpen(instance: ScreenInstance): void
+  report(error: unknown): void
+}
+
+/** Opens a screen within the one around it, with a scope of its own. The answer leaves it. */
+export function includeScreen(app: Pick<App, 'openScreen'>, around: ScreenInstance, including: IncludeOptions): () => void {
+  const { screen, props, onClose, onOpen, report } = including
+  let instance: ScreenInstance | undefined
+  let gone = false
+  const close = (result: unknown) => void (result !== undefined && Promise.resolve(onClose(result)).catch(report))
+  app
+    .openScreen(screen, around.scope.route as Location, props, close)
+    .then((made) => {
+      if (gone) return
+      instance = made
+      onOpen(made)
+      return made.enter()
+    })
+    .catch(report)
+  return () => {
+    gone = true
+    instance?.leave()
+  }
+}

@@ -1,0 +1,67 @@
+import { detach } from '../host/detach.ts'
+import type { ToastKind } from '../language/language.ts'
+import type { Location } from '../navigation/route.ts'
+import type { ScreenInstance } from './screen.ts'
+import type { Host } from '../host/host.ts'
+
+export type Toast = { key: number; text: string; kind: ToastKind }
+/** An open sheet or dialog. `navigationId` is what it was opened in. */
+export type Sheet = { key: number; navigationId: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
+
+/** What lies over the page: toasts, sheets, the busy overlay. */
+export type Overlays = {
+  /** Observable. `sheets` holds keys of `sheet`, so that instances stay plain. */
+  visible: { toasts: Toast[]; sheets: number[]; showBusy: number }
+  sheet(key: number): Sheet | undefined
+  toast(text: string, kind: ToastKind): void
+  dismissToast(key: number): void
+  /** Shows the overlay until the answer is called. */
+  busy(): () => void
+  open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigationId: number): Promise<unknown>
+  /** Dismisses every sheet that was not opened on the navigation that led to the page now shown. */
+  finish(navigationId: number): void
+}
+
+type CreateScreen = (
+  id: string,
+  location: Location | undefined,
+  props: Record<string, unknown>,
+  close: (result: unknown) => void,
+) => Promise<ScreenInstance>
+
+export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: CreateScreen): Overlays {
+  const visible = host.observe<Overlays['visible']>({ toasts: [], sheets: [], showBusy: 0 })
+  const sheets = new Map<number, Sheet>()
+  let keys = 0
+
+  return {
+    visible,
+    sheet: (key) => sheets.get(key),
+    toast: (text, kind) => void visible.toasts.push({ key: ++keys, text, kind }),
+    dismissToast: (key) => void (visible.toasts = visible.toasts.filter((toast) => toast.key !== key)),
+    busy() {
+      visible.showBusy += 1
+      return () => void (visible.showBusy -= 1)
+    },
+    async open(screen, location, props, navigationId) {
+      const key = ++keys
+      return new Promise<unknown>((resolve, reject) => {
+        const end = (result: unknown) => {
+          sheets.get(key)?.instance.leave()
+          sheets.delete(key)
+          visible.sheets = visible.sheets.filter((other) => other !== key)
+          resolve(result)
+        }
+        const opening = make(screen, location, props, end).then((instance) => {
+          sheets.set(key, { key, navigationId, instance, close: end, dismiss: () => end(undefined) })
+          visible.sheets.push(key)
+          return instance.enter()
+        }, reject)
+        detach(host, opening)
+      })
+    },
+    finish(navigationId) {
+      for (const sheet of [...sheets.values()]) if (sheet.navigationId !== navigationId) sheet.dismiss()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { holds } from '../values/condition.ts'
+import { isFile } from '../forms/file-rule.ts'
+import type { Condition, Pointer, Text, Value, ValueMap } from '../language/language.ts'
+import { read } from '../language/pointer.ts'
+import type { Env, Scope } from '../values/scope.ts'
+import { resolve, resolveMap, resolveText } from '../values/resolve.ts'
+import { snapshotOf } from '../host/host.ts'
+
+type PropResolver = (value: never, scope: Scope, env: Env) => unknown
+type Rows = { [id: string]: { label: Text; value: Text; when?: Condition } }
+type Questions = { [id: string]: { question: Text; answer: Text } }
+
+const asIs: PropResolver = (value) => value
+const value = (given: Value, scope: Scope, env: Env) => snapshotOf(resolve(given, scope, env), env)
+/** A value of one type. What is not of that type came over the wire, and is as good as absent. */
+const valueOf =
+  <T>(fits: (found: unknown) => found is T): PropResolver =>
+  (given: Value, scope, env) => {
+    const found = value(given, scope, env)
+    return fits(found) ? found : undefined
+  }
+const number = valueOf((found): found is number => typeof found === 'number' && Number.isFinite(found))
+const string = valueOf((found) => typeof found === 'string')
+
+/** What a component receives for a prop of each kind; the kinds are definitions of `schemas/meta/language.json`. */
+const propResolvers: Record<string, PropResolver> = {
+  text: (text: Text, scope, env) => resolveText(text, scope, env),
+  texts: (texts: Record<string, Text>, scope, env) => mapValues(texts, (text) => resolveText(text, scope, env)),
+  rows: (rows: Rows, scope, env) =>
+    Object.entries(rows)
+      .filter(([, row]) => holds(row.when, scope))
+      .map(([id, row]) => ({ id, label: resolveText(row.label, scope, env), value: resolveText(row.value, scope, env) })),
+  questions: (questions: Questions, scope, env) =>
+    mapValues(questions, ({ question, answer }) => ({
+      question: resolveText(question, scope, env),
+      answer: resolveText(answer, scope, env),
+    })),
+  value,
+  values: (values: ValueMap, scope, env) => snapshotOf(resolveMap(values, scope, env), env),
+  number,
+  time: number,
+  boolean: valueOf((found) => typeof found === 'boolean'),
+  list: valueOf(Array.isArray),
+  icon: string,
+  image: valueOf((found) => typeof found === 'string' || isFile(found)),
+  address: string,
+  entry: value,
+  condition: (condition: Condition, scope) => holds(condition, scope),
+  place: (place: Pointer, scope, env) => snapshotOf(read(scope, place), env),
+  formName: asIs,
+  screenName: asIs,
+  callName: asIs,
+  journeyName: asIs,
+  id: asIs,
+  property: asIs,
+  enum: asIs,
+  enums: asIs,
+  integer: asIs,
+  flag: asIs,
+  word: asIs,
+  map: asIs,
+}
+
+export function resolveProp(kind: string, given: unknown, scope: Scope, env: Env): unknown {
+  const look = Object.hasOwn(propResolvers, kind) ? propResolvers[kind] : undefined
+  if (!look) throw new RangeError(`No prop is of the kind "${kind}"`)
+  return look(given as never, scope, env)
+}
+
+const mapValues = <T, U>(map: Record<string, T>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(map).map(([key, entry]) => [key, change(entry)]))

@@ -1,0 +1,30 @@
+import { holds } from '../values/condition.ts'
+import type { Block, Blocks, Condition, Value } from '../language/language.ts'
+import { ordered } from '../language/ordered.ts'
+import type { Env, Scope } from '../values/scope.ts'
+import { loadingOf, type ScreenInstance } from './screen.ts'
+import { resolve } from '../values/resolve.ts'
+
+/** What a screen shows as a whole: a skeleton while it waits, a retry for the data that failed, or (`ready`) its blocks. */
+export function contentOf(instance: ScreenInstance): { waiting: boolean; failed: string[]; ready: boolean } {
+  const { waiting, failed } = loadingOf(instance)
+  return { waiting, failed, ready: !waiting && failed.length === 0 }
+}
+
+type BlockContainer = { blocks?: Blocks | undefined; order?: string[] | undefined }
+
+/** Blocks that belong together, in their order. */
+export const blocksOf = ({ blocks = {}, order }: BlockContainer): [id: string, block: Block][] => ordered(blocks, order)
+
+export const isShown = (block: Block, scope: Scope): boolean => holds(block.when, scope)
+
+/** Roots that a list adds for what stands in it. */
+export type ListItem = { item: unknown; index: number }
+
+/** The items of `each` that `where` lets through. `extra`: roots added by the lists around. */
+export function itemsOf(block: Block, instance: ScreenInstance, extra: Scope, env: Env): ListItem[] {
+  const list = resolve(block.each as Value | undefined, instance.scopeWith(extra), env)
+  if (!Array.isArray(list)) return []
+  const where = block.where as Condition | undefined
+  return list.map((item: unknown, index) => ({ item, index })).filter((item) => holds(where, instance.scopeWith({ ...extra, ...item })))
+}

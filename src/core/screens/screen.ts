@@ -1,0 +1,203 @@
+import { type Effects, runActions } from '../actions/run-actions.ts'
+import type { Reply } from '../host/reply.ts'
+import { isAbsent } from '../values/condition.ts'
+import { detach } from '../host/detach.ts'
+import { createDataSources, isBlocking, type LoadState, offersRetry } from '../state/data-sources.ts'
+import type { Drafts } from '../state/drafts.ts'
+import { fieldOfPayload, payloadOf } from '../forms/form.ts'
+import { createFormSession, type FormSession } from '../forms/form-session.ts'
+import type { Action, Form, Pointer, Screen } from '../language/language.ts'
+import { pointerOf, write } from '../language/pointer.ts'
+import type { Env, Scope } from '../values/scope.ts'
+import { resolve } from '../values/resolve.ts'
+import type { Host } from '../host/host.ts'
+
+export type { LoadState }
+
+/** One screen on show: its scope, its data, and the actions that run in it. */
+export type ScreenInstance = {
+  id: string
+  screen: Screen
+  /** Roots data, state, form and shared are observable; computed resolves at every look. */
+  scope: Scope
+  /** Observable. */
+  loading: Record<string, LoadState>
+  /** Observable: what was filled into fields rather than typed, by form and field. */
+  filled: Record<string, Record<string, unknown>>
+  /** Loads all data. Again, when a cached screen is shown again. */
+  enter(): Promise<void>
+  /** Loads what its changed arguments or conditions ask for. Called after every change of the scope. */
+  refresh(): void
+  reload(data: string): Promise<void>
+  leave(): void
+  run(actions: readonly Action[], extra?: Scope): Promise<boolean>
+  /** What a widget or an input writes. */
+  set(at: Pointer, value: unknown): void
+  /** A form of the screen, the same one each time, with its first values in it. */
+  openForm(id: string): Promise<FormSession>
+  /** Those that are open, by name. */
+  forms: ReadonlyMap<string, FormSession>
+  /** Asks on behalf of a widget, e.g. for the options below the chosen one. */
+  call(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
+  /** Whether it is still on show. */
+  isAlive(): boolean
+  /** The scope with `/item`, `/index` or `/result` beside it. */
+  scopeWith(extra: Scope): Scope
+}
+
+/** What the machine lends to a screen. */
+export type ScreenDeps = {
+  host: Host
+  env: Env
+  drafts: Drafts
+  /** `/session`, `/app`, `/shared` and `/route`. */
+  roots: Scope
+  /** Writes anywhere in `scope`; what belongs to the session reaches the device too. */
+  write(scope: Scope, at: Pointer, value: unknown): void
+  /** All effects, completed by what only the screen knows. Each answer begins a navigation of its own. */
+  effects(scope: Scope, own: Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'>): Effects
+}
+
+export function createScreen(
+  deps: ScreenDeps,
+  id: string,
+  screen: Screen,
+  props: Record<string, unknown>,
+  close: (result: unknown) => void,
+): ScreenInstance {
+  const { host, env, drafts } = deps
+  const base: Scope = { ...deps.roots, props, data: host.observe({}), state: host.observe({}), form: host.observe({}) }
+  const scope: Scope = { ...base, computed: computedOf(screen, () => scope, env) }
+  const filled: ScreenInstance['filled'] = host.observe({})
+  const opening = new Map<string, Promise<FormSession>>()
+  const forms = new Map<string, FormSession>()
+  let alive = true
+  let entered = false
+
+  for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
+  const data = createDataSources({
+    host,
+    env,
+    scope,
+    root: 'data',
+    sources: screen.data ?? {},
+    effects: createEffects,
+    onLoad: validateForms,
+  })
+
+  return {
+    id,
+    screen,
+    scope,
+    loading: data.loading,
+    filled,
+    enter,
+    refresh,
+    reload: data.reload,
+    leave,
+    run,
+    set,
+    openForm,
+    forms,
+    call,
+    isAlive: () => alive,
+    scopeWith: (extra) => ({ ...scope, ...extra }),
+  }
+
+  function createEffects(): Effects {
+    return deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => detach(host, data.reload(name)), set })
+  }
+
+  async function enter(): Promise<void> {
+    const first = !entered
+    alive = true
+    entered = true
+    await data.start()
+    if (first && screen.enter) await run(screen.enter)
+  }
+
+  function leave(): void {
+    alive = false
+    entered = false
+    data.stop()
+  }
+
+  function refresh(): void {
+    if (!alive) return
+    data.refresh()
+    validateForms()
+  }
+
+  function validateForms(): void {
+    for (const form of forms.values()) form.validate()
+  }
+
+  async function run(actions: readonly Action[], extra: Scope = {}): Promise<boolean> {
+    const finished = await runActions(actions, { ...scope, ...extra }, createEffects())
+    refresh()
+    return finished
+  }
+
+  function set(at: Pointer, value: unknown): void {
+    deps.write(scope, at, value)
+    refresh()
+  }
+
+  function fill(form: string, values: Record<string, unknown>): void {
+    for (const [field, value] of Object.entries(values)) {
+      if (isAbsent(value)) continue
+      write(scope, pointerOf(['form', form, field]), value)
+      write(filled, pointerOf([form, field]), value)
+      forms.get(form)?.fields.markFilled(pointerOf([field]))
+    }
+    refresh()
+  }
+
+  function openForm(name: string): Promise<FormSession> {
+    const known = opening.get(name)
+    if (known) return known
+    const session = createFormSession({ host, env, drafts, scope, set, send, isAlive: () => alive }, name).then((form) => {
+      forms.set(name, form)
+      for (const field of Object.keys(filled[name] ?? {})) form.fields.markFilled(pointerOf([field]))
+      form.validate()
+      return form
+    })
+    opening.set(name, session)
+    // A part that did not come may be asked for again.
+    session.catch(() => opening.delete(name))
+    return session
+  }
+
+  /** The reply has already been through its table. */
+  async function send(name: string, form: Form): Promise<Reply> {
+    const fieldAtPath = (at: string) => fieldOfPayload(form, name, at)
+    return createEffects().call(form.submit.call, payloadOf(form, name, scope, env), {
+      headers: {},
+      quiet: false,
+      busy: false,
+      fieldAtPath,
+    })
+  }
+
+  function call(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
+    return createEffects().call(call, payload, { headers: {}, quiet, busy: false })
+  }
+}
+
+/** `waiting`: a skeleton is shown; `failed`: the data for which a retry is offered. */
+export function loadingOf({ screen, loading }: Pick<ScreenInstance, 'screen' | 'loading'>): { waiting: boolean; failed: string[] } {
+  const sources = Object.entries(screen.data ?? {})
+  return {
+    waiting: sources.some(([name, source]) => isBlocking(source) && loading[name] === 'wait'),
+    failed: sources.filter(([name, source]) => offersRetry(source) && loading[name] === 'failed').map(([name]) => name),
+  }
+}
+
+/** Getters, so that a computed value is never older than what it is computed from. */
+function computedOf(screen: Screen, scope: () => Scope, env: Env): object {
+  const computed = {}
+  for (const [name, value] of Object.entries(screen.computed ?? {})) {
+    Object.defineProperty(computed, name, { enumerable: true, get: () => resolve(value, scope(), env) })
+  }
+  return computed
+}

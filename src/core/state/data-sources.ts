@@ -1,0 +1,151 @@
+import { type Effects, runActions } from '../actions/run-actions.ts'
+import { holds } from '../values/condition.ts'
+import { detach } from '../host/detach.ts'
+import type { DataSource } from '../language/language.ts'
+import { write } from '../language/pointer.ts'
+import type { Env, Scope } from '../values/scope.ts'
+import { resolveMap } from '../values/resolve.ts'
+import type { Host } from '../host/host.ts'
+
+/** `wait`: nothing to show yet; `failed`: offer a retry; `off`: its `when` does not hold. */
+export type LoadState = 'off' | 'wait' | 'ready' | 'failed'
+
+export type DataSources = {
+  /** Observable. */
+  loading: Record<string, LoadState>
+  /** Loads everything anew. */
+  start(): Promise<void>
+  /** Loads what its changed arguments or conditions ask for. */
+  refresh(): void
+  reload(name: string): Promise<void>
+  /** Asks no more, now or later. */
+  stop(): void
+  /** Stops, and drops what is known. */
+  clear(): void
+}
+
+type Deps = {
+  host: Host
+  env: Env
+  scope: Scope
+  /** Where in the scope the answers stand. */
+  root: 'data' | 'shared'
+  sources: { [name: string]: DataSource }
+  /** Nobody wants an answer once they are not alive. */
+  effects(): Effects
+  /** Told when an answer is there. */
+  onLoad?(): void
+}
+
+export const isBlocking = ({ background }: DataSource): boolean => !background
+export const offersRetry = ({ background, onError }: DataSource): boolean => !background && !onError
+
+/** Loads sources, again when what they ask with changes, and again now and then where they say `every`. */
+export function createDataSources({ host, env, scope, root, sources, effects, onLoad }: Deps): DataSources {
+  const entries = Object.entries(sources)
+  // Waiting from the first moment: what is built on the data must not be drawn once without it.
+  const first = ([name, source]: [string, DataSource]) => [name, isBlocking(source) && requestKey(source) !== '' ? 'wait' : 'off']
+  const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
+  const requested = new Map<string, string>()
+  /** Which question the data answers. */
+  const answered = new Map<string, string>()
+  const pending = new Map<string, () => void>()
+  const renewals = new Map<string, () => void>()
+
+  return { loading, start, refresh, reload, stop, clear }
+
+  async function start(): Promise<void> {
+    requested.clear()
+    await loadDue(true)
+  }
+
+  function refresh(): void {
+    detach(host, loadDue(false))
+  }
+
+  async function reload(name: string): Promise<void> {
+    const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+    const signature = source && requestKey(source)
+    if (source && signature) await load(name, source, signature)
+  }
+
+  function stop(): void {
+    for (const cancel of [...pending.values(), ...renewals.values()]) cancel()
+    pending.clear()
+    renewals.clear()
+  }
+
+  function clear(): void {
+    stop()
+    requested.clear()
+    answered.clear()
+    for (const [name] of entries) turnOff(name)
+  }
+
+  function turnOff(name: string): void {
+    loading[name] = 'off'
+    write(scope, `/${root}/${name}`, undefined)
+  }
+
+  /** Starts every load whose condition or arguments differ from what was last asked; changed ones wait for a pause in typing. */
+  async function loadDue(entering: boolean): Promise<void> {
+    const due = entries.filter(([name, source]) => requestKey(source) !== (requested.get(name) ?? ''))
+    await Promise.all(due.map(([name, source]) => begin(name, source, entering || !requested.has(name))))
+  }
+
+  async function begin(name: string, source: DataSource, now: boolean): Promise<void> {
+    const signature = requestKey(source)
+    pending.get(name)?.()
+    pending.delete(name)
+    requested.set(name, signature)
+    if (signature === '') return turnOff(name)
+    if (now) return load(name, source, signature)
+    const cancel = host.after(host.flows.app.api.debounce, () => {
+      pending.delete(name)
+      detach(host, load(name, source, signature))
+    })
+    pending.set(name, cancel)
+  }
+
+  async function load(name: string, source: DataSource, signature: string, renewal = false): Promise<void> {
+    requested.set(name, signature)
+    if (loading[name] !== 'ready') loading[name] = 'wait'
+    const currentEffects = effects()
+    const quiet = renewal || (source.background ?? false)
+    const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
+    // A newer question, or nobody looking: this answer is not wanted any more.
+    if (!currentEffects.isAlive() || requested.get(name) !== signature) return
+    const after = { ...scope, reply, result: reply.data }
+    if (reply.ok) {
+      write(scope, `/${root}/${name}`, reply.data)
+      answered.set(name, signature)
+      loading[name] = 'ready'
+      if (source.onSuccess) await runActions(source.onSuccess, after, currentEffects)
+    } else if (!renewal) {
+      loading[name] = 'failed'
+      // What was known stays when it could not be renewed; the answer to another question would be a wrong one.
+      if (answered.get(name) !== signature) write(scope, `/${root}/${name}`, undefined)
+      if (source.onError) await runActions(source.onError, after, currentEffects)
+    }
+    if (!currentEffects.isAlive()) return
+    if (source.every) renewIn(source.every, name, source)
+    refresh()
+    onLoad?.()
+  }
+
+  function renewIn(seconds: number, name: string, source: DataSource): void {
+    renewals.get(name)?.()
+    const renew = () => {
+      const signature = requestKey(source)
+      const wanted = loading[name] === 'ready' && requested.get(name) === signature && (host.isVisible?.() ?? true)
+      if (wanted) detach(host, load(name, source, signature, true))
+      else renewIn(seconds, name, source)
+    }
+    renewals.set(name, host.after(seconds * 1000, renew))
+  }
+
+  /** What the source would ask right now; '' when its condition does not hold. */
+  function requestKey(source: DataSource): string {
+    return holds(source.when, scope) ? `${source.call} ${JSON.stringify(resolveMap(source.with ?? {}, scope, env))}` : ''
+  }
+}

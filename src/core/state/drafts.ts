@@ -1,0 +1,100 @@
+import type { Form, JsonSchema } from '../language/language.ts'
+import type { Session } from './session.ts'
+import { isFile } from '../forms/file-rule.ts'
+import { snapshotOf, type Host } from '../host/host.ts'
+
+/** What was typed into forms and not sent yet, for each account apart. */
+export type Drafts = {
+  read(form: string): Record<string, unknown> | undefined
+  /** All of it in memory; on the device only what `publicPart` leaves, and only for a known account. */
+  write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
+  remove(form: string): void
+  /** Writes at once what still waits for a pause in typing. */
+  flush(): void
+  /** Everything, of everybody. */
+  clear(): void
+}
+
+/** Session entries: who is signed in, and what is kept for them. */
+export const accountKey = 'uid'
+export const draftsKey = 'drafts'
+
+/** Seconds after which a draft on the device is no longer offered. */
+const lifetime = 24 * 3600
+/** Milliseconds of pause in typing before the device is written to. */
+const writeDelay = 400
+
+type StoredDrafts = { [account: string]: { [form: string]: { at: number; data: Record<string, unknown> } } }
+type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | 'snapshot'>; persists: boolean }
+
+export function createDrafts({ session, host, persists }: Deps): Drafts {
+  const memory = new Map<string, Record<string, unknown>>()
+  let unsaved: (() => void) | undefined
+  let cancel = () => {}
+  const account = () => (typeof session[accountKey] === 'string' ? session[accountKey] : '')
+  const keyOf = (form: string) => JSON.stringify([account(), form])
+
+  return {
+    read(form) {
+      const kept = own(own(storedDrafts(), account()), form)
+      return memory.get(keyOf(form)) ?? (kept && host.now() - kept.at < lifetime ? kept.data : undefined)
+    },
+    write(form, data, schema, rule) {
+      if (rule === false) return
+      memory.set(keyOf(form), data)
+      if (!persists || account() === '') return
+      const owner = account()
+      cancel()
+      unsaved = () => store(owner, form, { at: host.now(), data: withoutPrivateFields(schema, data, rule?.omit) })
+      cancel = host.after(writeDelay, () => unsaved?.())
+    },
+    remove(form) {
+      memory.delete(keyOf(form))
+      store(account(), form, undefined)
+    },
+    flush: () => unsaved?.(),
+    clear() {
+      cancel()
+      unsaved = undefined
+      memory.clear()
+    },
+  }
+
+  function storedDrafts(): StoredDrafts {
+    return (snapshotOf(session[draftsKey], host) ?? {}) as StoredDrafts
+  }
+
+  function store(owner: string, form: string, draft: StoredDrafts[string][string] | undefined): void {
+    cancel()
+    unsaved = undefined
+    const all = storedDrafts()
+    if (!persists || (draft === undefined && own(own(all, owner), form) === undefined)) return
+    const { [form]: _, ...others } = own(all, owner) ?? {}
+    // Only the newest account's drafts stay: a shared phone keeps nothing of the one before.
+    const next: StoredDrafts = { [owner]: draft ? { ...others, [form]: draft } : others }
+    session[draftsKey] = next
+    host.storage.write(draftsKey, next)
+  }
+}
+
+/** `data` without the fields that its schema marks private, or that `omit` names. */
+export function withoutPrivateFields(
+  schema: JsonSchema,
+  data: Record<string, unknown>,
+  omit: readonly string[] = [],
+): Record<string, unknown> {
+  const visible = (withoutPrivateValue(schema, data) ?? {}) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(visible).filter(([field]) => !omit.includes(field)))
+}
+
+function withoutPrivateValue(schema: JsonSchema | undefined, value: unknown): unknown {
+  // What the schema does not know, it cannot vouch for.
+  if (!schema || schema.private === true || isFile(value)) return undefined
+  if (Array.isArray(value)) return value.map((item) => withoutPrivateValue(schema.items as JsonSchema | undefined, item) ?? null)
+  if (value === null || typeof value !== 'object') return value
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  const parts = Object.entries(value).map(([field, part]) => [field, withoutPrivateValue(own(properties, field), part)] as const)
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
+}
+
+const own = <T>(map: Record<string, T> | undefined, key: string): T | undefined => (map && Object.hasOwn(map, key) ? map[key] : undefined)

@@ -1,0 +1,32 @@
+import type { AppConfig } from '../language/language.ts'
+import { tokens } from '../language/pointer.ts'
+import type { Host } from '../host/host.ts'
+
+export type Session = Record<string, unknown>
+
+/** The session as the device remembers it: persisted entries only. */
+export function openSession(app: AppConfig, host: Pick<Host, 'storage' | 'observe'>): Session {
+  const session: Session = {}
+  for (const [name, entry] of Object.entries(app.session)) {
+    const kept = entry.persist ? host.storage.read(name) : undefined
+    if (kept !== undefined) session[name] = kept
+  }
+  return host.observe(session)
+}
+
+/** Writes the entry that `pointer` touches to the device, when it is one that persists. */
+export function persistEntry(app: AppConfig, session: Session, pointer: string, storage: Host['storage']): void {
+  const [, name] = tokens(pointer)
+  if (name === undefined || !app.session[name]?.persist) return
+  if (session[name] === undefined) storage.remove(name)
+  else storage.write(name, session[name])
+}
+
+/** Empties the session, on the device too, but for the entries marked `keep`. */
+export function clearSession(app: AppConfig, session: Session, storage: Host['storage']): void {
+  for (const name of Object.keys(session)) {
+    if (app.session[name]?.keep) continue
+    delete session[name]
+    storage.remove(name)
+  }
+}

@@ -1,0 +1,48 @@
+import type { Choose, Condition, Pointer, Test } from '../language/language.ts'
+import { isPointer, read } from '../language/pointer.ts'
+import type { Env, Scope } from './scope.ts'
+
+/** Undefined, null, the empty text and the empty list are all "nothing there". */
+export const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether everything that the condition names holds in `scope`. An empty condition holds. */
+export function holds(condition: Condition | undefined, scope: Scope): boolean {
+  if (!condition) return true
+  for (const key in condition) if (!clauseHolds(key, condition[key as Pointer] as Clause, scope)) return false
+  return true
+}
+
+type Clause = Test & (Pointer | Pointer[]) & Condition[]
+
+function clauseHolds(key: string, clause: Clause, scope: Scope): boolean {
+  if (key === 'has') return asList(clause).every((pointer) => !isAbsent(read(scope, pointer)))
+  if (key === 'lacks') return asList(clause).every((pointer) => isAbsent(read(scope, pointer)))
+  if (key === 'anyOf') return clause.some((branch) => holds(branch, scope))
+  return testHolds(clause, read(scope, key), scope)
+}
+
+/** Whether `value` passes `test`. Strict: no coercion, and absent equals nothing, not even another absent value. */
+export function testHolds(test: Test, value: unknown, scope: Scope): boolean {
+  if (isPointer(test)) return !isAbsent(value) && value === read(scope, test)
+  if (typeof test !== 'object') return !isAbsent(value) && value === test
+  if (Array.isArray(test)) return !isAbsent(value) && test.includes(value as never)
+  const { not, present, minimum, maximum } = test
+  if (not !== undefined && testHolds(not, value, scope)) return false
+  if (present !== undefined && isAbsent(value) === present) return false
+  if (minimum !== undefined && !(typeof value === 'number' && value >= minimum)) return false
+  return maximum === undefined || (typeof value === 'number' && value <= maximum)
+}
+
+/** What the first case that holds says, else `otherwise`. `check` proves that no two cases hold at once. */
+export function chosenCase<T>(
+  { choose, otherwise }: Choose<T>,
+  scope: Scope,
+  { onBranchTaken }: Pick<Env, 'onBranchTaken'>,
+): T | undefined {
+  const held = Object.entries(choose).find(([, { when }]) => holds(when, scope))
+  onBranchTaken?.(choose, held ? held[0] : 'otherwise')
+  return held ? held[1].then : otherwise
+}
+
+const asList = (named: Pointer | Pointer[]): Pointer[] => (Array.isArray(named) ? named : [named])

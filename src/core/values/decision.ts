@@ -1,0 +1,38 @@
+import { holds, testHolds } from './condition.ts'
+import type { Condition, Decision, Input, Rule, Test, Value } from '../language/language.ts'
+import type { Env, Scope } from './scope.ts'
+import { resolve } from './resolve.ts'
+
+/** No rule, or more than one, hit: impossible for a table that `check` proved. */
+export class DecisionError extends Error {
+  readonly hits: string[]
+  readonly inputs: Record<string, unknown>
+
+  constructor(hits: string[], inputs: Record<string, unknown>) {
+    super(`${hits.length === 0 ? 'No rule hits' : `Rules ${hits.join(' and ')} all hit`} for ${JSON.stringify(inputs)}`)
+    this.name = 'DecisionError'
+    this.hits = hits
+    this.inputs = inputs
+  }
+}
+
+/** The one rule of the table that hits in `scope`. Order means nothing: every rule is tried. */
+export function decide(decision: Decision, scope: Scope, env: Env): { name: string; rule: Rule } {
+  const inputs = Object.fromEntries(Object.entries(decision.inputs).map(([name, input]) => [name, inputValue(input, scope, env)]))
+  const hits = Object.entries(decision.rules).filter(([, rule]) => ruleHits(rule, inputs, scope))
+  const [hit] = hits
+  if (!hit || hits.length > 1)
+    throw new DecisionError(
+      hits.map(([name]) => name),
+      inputs,
+    )
+  return { name: hit[0], rule: hit[1] }
+}
+
+const ruleHits = (rule: Rule, inputs: Record<string, unknown>, scope: Scope): boolean =>
+  Object.entries(rule.when).every(([name, test]) => testHolds(test as Test, inputs[name], scope))
+
+const isCondition = (input: Input): input is { when: Condition } => typeof input === 'object' && 'when' in input
+
+const inputValue = (input: Input, scope: Scope, env: Env): unknown =>
+  isCondition(input) ? holds(input.when, scope) : resolve(input as Value, scope, env)

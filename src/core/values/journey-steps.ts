@@ -1,0 +1,24 @@
+import type { Journey, JourneyStep } from '../language/language.ts'
+import { ordered } from '../language/ordered.ts'
+
+/** A step as it stands for one person. `number` counts from 1. */
+export type StepProgress = JourneyStep & { id: string; number: number; done: boolean; current: boolean }
+
+/** The steps that the journey asks for, in order. `done`: a map of booleans by step; `now`: the route that is current, else the first step not done. */
+export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepProgress[] {
+  const asked = ordered(journey.steps, journey.order).filter(([id]) => journey.order.includes(id))
+  const next = asked.find(([id]) => !isDone(done, id))?.[0]
+  return asked.map(([id, step], index) => ({
+    ...step,
+    id,
+    number: index + 1,
+    done: isDone(done, id),
+    current: now === undefined ? id === next : step.route === now,
+  }))
+}
+
+/** The first step that is not done; undefined when all are. */
+export const nextStep = (journey: Journey, done: unknown): StepProgress | undefined => stepsOf(journey, done).find((step) => !step.done)
+
+const isDone = (done: unknown, id: string): boolean =>
+  done !== null && typeof done === 'object' && Object.hasOwn(done, id) && (done as Record<string, unknown>)[id] === true

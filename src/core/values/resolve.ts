@@ -1,0 +1,87 @@
+import { chosenCase, isAbsent } from './condition.ts'
+import { type Format, formats, asText } from './formats.ts'
+import { functions } from './functions.ts'
+import type { Choose, Pointer, Text, Value, ValueMap } from '../language/language.ts'
+import { isPointer, read } from '../language/pointer.ts'
+import type { Env, PureFunction, Scope } from './scope.ts'
+
+/** An object in a value position: one operator key, the operator's options, `default`. */
+type Operation = { default?: Value; [key: string]: unknown }
+type Operator = (operation: Operation, scope: Scope, env: Env) => unknown
+
+/** The plain value that `value` stands for in `scope`. What is not there resolves to undefined, never throws. */
+export function resolve(value: Value | undefined, scope: Scope, env: Env): unknown {
+  if (typeof value === 'string') return isPointer(value) ? read(scope, value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => resolve(item, scope, env))
+  const operation = value as Operation
+  const operator = operatorOf(operation)
+  const found = operator && operators.get(operator)?.(operation, scope, env)
+  return isAbsent(found) && operation.default !== undefined ? resolve(operation.default, scope, env) : found
+}
+
+/** Each entry resolved. */
+export function resolveMap(map: ValueMap, scope: Scope, env: Env): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, resolve(value, scope, env)]))
+}
+
+/** What a text position shows: a bare string is a text key unless it is a pointer, anything else resolves and is written out; nothing is ''. */
+export function resolveText(text: Text | undefined, scope: Scope, env: Env): string {
+  if (typeof text === 'string' && !isPointer(text)) return env.text(text)
+  if (isChoice(text)) return resolveText(chosenCase(text, scope, env), scope, env)
+  return asText(resolve(text, scope, env))
+}
+
+export const isChoice = (text: Text | undefined): text is Choose<Text> => typeof text === 'object' && 'choose' in text
+
+/** The key of an operation that names what is done. `now` counts last: it is an option of `steps`, too. */
+export function operatorOf(operation: object): string | undefined {
+  let last: string | undefined
+  for (const key in operation) {
+    if (!operators.has(key)) continue
+    if (key !== 'now') return key
+    last = key
+  }
+  return last
+}
+
+/** The place that a value is taken from, through its look-up, format or function. */
+export function sourceOf(value: Value | undefined): Pointer | undefined {
+  if (isPointer(value)) return value
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined
+  const operator = operatorOf(value)
+  return operator === undefined || Object.hasOwn(specialOperators, operator) ? undefined : sourceOf((value as Operation)[operator] as Value)
+}
+
+/** Operators whose key holds no value. */
+const specialOperators: Record<string, Operator> = {
+  t: (operation, scope, env) =>
+    env.text(String(operation.t), operation.with ? resolveMap(operation.with as ValueMap, scope, env) : undefined),
+  map: (operation, scope, env) => resolveMap(operation.map as ValueMap, scope, env),
+  choose: (operation, scope, env) => resolve(chosenCase(operation as unknown as Choose<Value>, scope, env), scope, env),
+}
+
+const formatOperator =
+  (name: string, format: Format): Operator =>
+  (operation, scope, env) => {
+    const labels = operation.enum as string | undefined
+    const value = resolve(operation[name] as Value, scope, env)
+    if (!isAbsent(value)) return format(value, env, labels)
+    const fallback = resolve(operation.default, scope, env)
+    return isAbsent(fallback) || typeof fallback === 'string' ? fallback : format(fallback, env, labels)
+  }
+
+const functionOperator =
+  (name: string, run: PureFunction): Operator =>
+  (operation, scope, env) => {
+    const { [name]: operand, default: _, ...options } = operation
+    const text = (words: Text) => resolveText(words, scope, env)
+    return run(resolve(operand as Value, scope, env), resolveMap(options as ValueMap, scope, env), { env, text })
+  }
+
+const operators = new Map<string, Operator>([
+  ...Object.entries(specialOperators),
+  ['value', ({ value }, scope, env) => resolve(value as Value, scope, env)],
+  ...Object.entries(formats).map(([name, format]): [string, Operator] => [name, formatOperator(name, format)]),
+  ...Object.entries(functions).map(([name, run]): [string, Operator] => [name, functionOperator(name, run)]),
+])

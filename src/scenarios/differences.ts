@@ -1,0 +1,164 @@
+import { holds } from '../core/values/condition.ts'
+import type { Condition, Json } from '../core/language/language.ts'
+import type { Scope } from '../core/values/scope.ts'
+
+/** What a scenario expects. What it does not name may be anything. Words may be given as their text key. */
+export type Expected = {
+  route?: string
+  query?: Record<string, string>
+  /** Of the header; of the topmost sheet, when one is open. */
+  title?: string
+  /** The screen of the topmost sheet, or null for none. */
+  sheet?: string | null
+  /** The last one. */
+  toast?: string | null
+  /** Words that are on the topmost screen. */
+  shown?: string[]
+  /** Words that are not. */
+  hidden?: string[]
+  /** Addresses outside the app that were opened, in this order. */
+  links?: string[]
+  /** What is said at fields, e.g. `/contacts/1/phone`; null: nothing. */
+  faults?: Record<string, string | null>
+  /** What blocks with items hold: how many, or words of each. */
+  lists?: Record<string, number | string[]>
+  /** In this order, others may stand between. */
+  sent?: ExpectedCall[]
+  notSent?: string[]
+  /** All of them, in this order. */
+  events?: string[]
+  /** Over `/session` and the page's own scope. */
+  condition?: Condition
+}
+export type ExpectedCall = { call: string; payload?: Json; header?: Record<string, string> }
+
+/** What there is to see when everything has come to rest, on whatever the scenario ran. */
+export type Observed = {
+  route: string | undefined
+  query: Record<string, string>
+  title: string
+  sheet: string | null
+  toast: string | null
+  texts: string[]
+  links: string[]
+  errors: Record<string, string>
+  /** By the block's id, the words of each item. */
+  lists: Record<string, string[]>
+  sent: { call: string; payload: unknown; headers: Record<string, string> }[]
+  events: string[]
+  scope: Scope
+}
+
+export type ScenarioTranslator = {
+  text(key: string, values?: Record<string, unknown>): string
+  hasText(key: string): boolean
+  /** The words of a key with their placeholders, e.g. `{{count}}`; without it, as `text` has them. */
+  template?(key: string): string | undefined
+}
+
+/** Where what is seen differs from what is expected, a sentence each. */
+export function differences(wanted: Expected, seen: Observed, texts: ScenarioTranslator): string[] {
+  const says = (found: string, words: string) => pattern(words, texts, true).test(normalizeSpaces(found))
+  const rows: [what: string, wanted: unknown, found: unknown, fits?: boolean][] = [
+    ['route', wanted.route, seen.route],
+    ['query', wanted.query, seen.query],
+    ['title', wanted.title, seen.title, wanted.title !== undefined && says(seen.title, wanted.title)],
+    ['sheet', wanted.sheet, seen.sheet],
+    ['toast', wanted.toast, seen.toast, typeof wanted.toast === 'string' && seen.toast !== null && says(seen.toast, wanted.toast)],
+    ['links', wanted.links?.map(normalizeUrl), seen.links.map(normalizeUrl)],
+    ['events', wanted.events, seen.events],
+  ]
+  const unequal = rows.filter(([, expected, found, callMatches]) => expected !== undefined && !callMatches && !isEqual(found, expected))
+  return [
+    ...unequal.map(([what, expected, found]) => `Expected the ${what} ${quoted(expected)}, found ${quoted(found)}.`),
+    ...textDifferences(wanted, seen, texts),
+    ...errorDifferences(wanted.faults ?? {}, seen.errors, says),
+    ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
+    ...missingCalls(wanted.sent ?? [], seen.sent),
+    ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
+    ...(holds(wanted.condition, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.condition)}.`]),
+  ]
+}
+
+function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }: Observed, texts: ScenarioTranslator): string[] {
+  const all = normalizeSpaces(words.join('\n'))
+  const isThere = (wanted: string) => pattern(wanted, texts).test(all)
+  return [
+    ...shown
+      .filter((wanted) => !isThere(wanted))
+      .map((wanted) => `Expected the words ${quoted(wanted)} to be shown, found ${quoted(words)}.`),
+    ...hidden.filter(isThere).map((wanted) => `Expected the words ${quoted(wanted)} to be hidden, and they are shown.`),
+  ]
+}
+
+type Matches = (found: string, words: string) => boolean
+
+function errorDifferences(wanted: NonNullable<Expected['faults']>, found: Observed['errors'], says: Matches): string[] {
+  const unequal = Object.entries(wanted).filter(([at, words]) => {
+    const said = found[at]
+    return words === null || said === undefined ? words !== null || said !== undefined : !says(said, words)
+  })
+  return unequal.map(([at, words]) => `Expected the fault ${quoted(words)} at ${at}, found ${quoted(found[at])}; all: ${quoted(found)}.`)
+}
+
+function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed['lists'], texts: ScenarioTranslator): string[] {
+  const unequal = Object.entries(wanted).filter(([id, expected]) => {
+    const items = found[id]
+    if (!items) return true
+    if (typeof expected === 'number') return items.length !== expected
+    return (
+      items.length !== expected.length || !expected.every((words, index) => pattern(words, texts).test(normalizeSpaces(items[index] ?? '')))
+    )
+  })
+  return unequal.map(
+    ([id, expected]) => `Expected in the list "${id}" ${quoted(expected)}, found ${found[id] ? quoted(found[id]) : 'no such list'}.`,
+  )
+}
+
+/** The words, wherever they stand or (`whole`) as all there is; a placeholder is filled by anything. */
+function pattern(wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp {
+  const words = normalizeSpaces(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted))
+  const source = words
+    .split(/\{\{[^}]*\}\}/)
+    .map(escaped)
+    .join('.*?')
+  return new RegExp(whole ? `^${source}$` : source, 'su')
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+/** As they read: a break of a line or a no-break space is a space. */
+export const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
+
+/** An address as a browser writes it; of the app's own host, without it. */
+function normalizeUrl(link: string): string {
+  try {
+    return new URL(link, 'app://app').href.replace(/^app:\/\/app/, '')
+  } catch {
+    return link
+  }
+}
+
+function missingCalls(wanted: ExpectedCall[], sent: Observed['sent']): string[] {
+  let from = 0
+  return wanted.flatMap((one) => {
+    const at = sent.findIndex((other, index) => index >= from && fits(other, one))
+    if (at >= 0) {
+      from = at + 1
+      return []
+    }
+    const others = sent.filter(({ call }) => call === one.call).map(({ payload }) => quoted(payload))
+    return [`Expected the call ${quoted(one)}, found ${others.length > 0 ? others.join(', ') : 'none of that name'}.`]
+  })
+}
+
+const fits = (sent: Observed['sent'][number], wanted: ExpectedCall): boolean =>
+  sent.call === wanted.call &&
+  (wanted.payload === undefined || isEqual(sent.payload, wanted.payload)) &&
+  Object.entries(wanted.header ?? {}).every(([name, value]) => sent.headers[name.toLowerCase()] === value)
+
+const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  ) ?? ''

@@ -1,0 +1,78 @@
+import type { RawReply } from '../core/host/reply.ts'
+import type { Device } from './device.ts'
+import type { FormValidator } from '../core/forms/field-errors.ts'
+import type { Flows } from '../core/language/language.ts'
+import type { FakeClock } from './fake-clock.ts'
+import type { DeviceReply, ApiRequest, Host } from '../core/host/host.ts'
+
+/** What the world consists of when there is none: the flows, words, and what is answered. */
+export type FakeHostData = {
+  flows: Flows
+  text(key: string, values?: Record<string, unknown>): string
+  hasText(key: string): boolean
+  /** What a form's data must fit; anything when not said. */
+  validator?(form: string): FormValidator
+  /** Undefined: the call stays unanswered for good. */
+  answer(call: string, request: ApiRequest): RawReply | undefined
+  /** What the phone answers when it is asked; undefined: it never does. */
+  askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
+  visible?(): boolean
+}
+
+type Deps = {
+  clock: FakeClock
+  navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): unknown
+  back(): void
+  /** Told whenever something happens that may change what is seen. */
+  onActivity(): void
+  report(error: unknown): void
+}
+
+/** A world of tables; what the app does to it is noted on the device. */
+export function createFakeHost(tables: FakeHostData, device: Device, { clock, navigate, back, onActivity, report }: Deps): Host {
+  const { flows, text, hasText, answer, askDevice = () => undefined, visible: isVisible = () => true } = tables
+  const { validator = () => ({ schema: {}, validate: () => [] }) } = tables
+  const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
+  let keys = 0
+  return {
+    flows,
+    loadScreen: async (id) => requireNamed(flows.screens, id, 'screen'),
+    loadForm: async (id) => requireNamed(flows.forms, id, 'form'),
+    loadValidator: async (id) => validator(id),
+    async send(request) {
+      onActivity()
+      const call = names.get(`${request.method} ${request.path}`) ?? ''
+      device.sent.push({ call, payload: request.fields, headers: request.headers })
+      return answer(call, request) ?? new Promise<never>(() => {})
+    },
+    async askDevice(name, args) {
+      onActivity()
+      device.deviceRequests.push({ ask: name, args })
+      return askDevice(name, args) ?? new Promise<never>(() => {})
+    },
+    navigate: (href, options) => void navigate(href, options),
+    back,
+    openUrl: (url) => void device.links.push(url),
+    text,
+    hasText,
+    now: () => Math.floor(clock.now() / 1000),
+    after: clock.after,
+    isVisible,
+    observe: (value) => value,
+    report,
+    newUuid: () => `key-${++keys}`,
+    track: (event, data) => void device.events.push({ event, data }),
+    onBranchTaken: (of, part) => void device.branchesTaken.push({ of, part }),
+    storage: {
+      read: (name) => device.storage.get(name),
+      write: (name, value) => void device.storage.set(name, value),
+      remove: (name) => void device.storage.delete(name),
+    },
+  }
+}
+
+function requireNamed<T>(map: Record<string, T>, id: string, kind: string): T {
+  const item = Object.hasOwn(map, id) ? map[id] : undefined
+  if (item === undefined) throw new RangeError(`No ${kind} is named "${id}"`)
+  return item
+}

@@ -1,0 +1,212 @@
+import { propOfKind } from '../core/screens/block-props.ts'
+import { type Device, createDevice } from './device.ts'
+import { createIncludedScreens } from './included-screens.ts'
+import type { Block, Flows } from '../core/language/language.ts'
+import { createApp, type App } from '../core/app.ts'
+import { type Location, routeNamed } from '../core/navigation/route.ts'
+import type { ScreenInstance } from '../core/screens/screen.ts'
+import { type BlockDefinitions, allBlocks, type RenderedScreen, renderScreen } from './render-screen.ts'
+import { type FakeHostData, createFakeHost } from './fake-host.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { resolveText } from '../core/values/resolve.ts'
+
+/** More redirects than any flow has: an arrival that takes more of them goes in circles. */
+const MAX_REDIRECTS = 20
+/** Turns of the microtask queue within which something visible happens, if anything still does. */
+const MAX_MICROTASKS = 500
+
+/** A phone without a screen: the machine on a world of tables, with a clock that only moves when told. */
+export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
+  device: Device
+  app: App
+  current(): { location: Location; page: ScreenInstance | undefined } | undefined
+  /** The screen in reach: the topmost sheet, else the page. */
+  topScreen(): ScreenInstance | undefined
+  /** What is on it now, the screens around a page with it. */
+  render(): RenderedScreen[]
+  /** Lets it run until everything rests; what goes wrong is among the failures. */
+  run(work: Promise<unknown> | void): void
+  flows: Flows
+  /** As a link on the page does. */
+  navigate(href: string): void
+  visit(href: string): Promise<void>
+  /** The phone's own button: closes what lies over the page, else goes back. */
+  back(): void
+  /** Lets everything that was started come to rest, debounces included. */
+  waitForIdle(): Promise<void>
+  advance(seconds: number): Promise<void>
+  /** Closes the app. */
+  stop(): void
+}
+
+export type HeadlessAppOptions = FakeHostData & {
+  blocks: BlockDefinitions
+  /** Unix seconds at the start. */
+  clock: number
+  storage?: Record<string, unknown>
+  /** One that the app was opened on before; its clock and storage count. */
+  device?: Device
+}
+
+export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
+  const { flows, blocks } = options
+  const device = options.device ?? createDevice(options.clock, options.storage)
+  const clock = createFakeClock(device.now, () => void (activity += 1))
+  const history: string[] = []
+  const opened = new WeakMap<ScreenInstance, Set<Block>>()
+  let layouts: { id: string; instance: ScreenInstance }[] = []
+  let activity = 0
+  let stopped = false
+  let moving: Promise<void> = Promise.resolve()
+  let here: { location: Location; page: ScreenInstance | undefined } | undefined
+
+  const host = createFakeHost(options, device, {
+    clock,
+    navigate: (href, { replace, state }) => !stopped && href !== history.at(-1) && move(href, replace, state),
+    back: goBack,
+    onActivity: () => void (activity += 1),
+    report,
+  })
+  const app = createApp(host)
+  const included = createIncludedScreens({ app, onChange: () => void (activity += 1), report })
+  const navigate = (href: string) => host.navigate(href, { replace: false })
+  return { ...device, device, flows, navigate, app, current: () => here, topScreen, render, run, visit, back, waitForIdle, advance, stop }
+
+  function report(error: unknown): void {
+    activity += 1
+    device.errors.push(String(error))
+  }
+
+  function run(work: Promise<unknown> | void): void {
+    work?.catch(report)
+  }
+
+  function move(href: string, replace: boolean, state?: Record<string, unknown>): void {
+    activity += 1
+    moving = moving.then(() => arrive(href, replace, state)).catch(report)
+  }
+
+  async function arrive(href: string, replace: boolean, state: Record<string, unknown> = {}): Promise<void> {
+    let target = { redirect: href, state }
+    for (let turn = 0; turn < MAX_REDIRECTS; turn += 1) {
+      const result = await app.resolveNavigation(target.redirect, target.state)
+      if ('render' in result) {
+        if (replace) history.pop()
+        history.push(target.redirect)
+        return show(result.render)
+      }
+      target = result
+    }
+    throw new Error(`${href} goes in circles: ${target.redirect}`)
+  }
+
+  async function show(location: Location): Promise<void> {
+    here?.page?.leave()
+    await showLayouts(location)
+    const screen = routeNamed(flows.routes, location.name)?.screen
+    const page = screen === undefined ? undefined : await app.openScreen(screen, location, app.propsOf(location))
+    here = { location, page }
+    if (page) run(page.enter())
+  }
+
+  /** Screens around the page: they stay while it changes, and see where it is. */
+  async function showLayouts(location: Location): Promise<void> {
+    const wanted = layoutsOf(location.name)
+    for (const { id, instance } of layouts) if (!wanted.includes(id)) instance.leave()
+    const kept = layouts.filter(({ id }) => wanted.includes(id))
+    layouts = []
+    for (const id of wanted) {
+      const known = kept.find((one) => one.id === id)
+      const instance = known?.instance ?? (await app.openScreen(id, { ...location }))
+      layouts.push({ id, instance })
+      if (known) Object.assign(instance.scope.route as object, location)
+      else run(instance.enter())
+    }
+  }
+
+  /** Of the route and of those above it, the outermost first. */
+  function layoutsOf(name: string): string[] {
+    const route = routeNamed(flows.routes, name)
+    return route
+      ? [...(route.parent === undefined ? [] : layoutsOf(route.parent)), ...(route.layout === undefined ? [] : [route.layout])]
+      : []
+  }
+
+  function sheets(): ScreenInstance[] {
+    const { visible, sheet } = app.overlays
+    return visible.sheets.flatMap((key) => sheet(key)?.instance ?? [])
+  }
+
+  function topScreen(): ScreenInstance | undefined {
+    return sheets().at(-1) ?? here?.page
+  }
+
+  function render(): RenderedScreen[] {
+    const env = app.env
+    const around = [...layouts.map(({ instance }) => instance), ...(here?.page ? [here.page] : [])]
+    const page = around.map((instance) => renderScreen(instance, { env, table: blocks, included }))
+    const over = sheets().map((instance) => renderScreen(instance, { env, table: blocks, included }))
+    included.leaveUnused()
+    openForms([...page, ...over])
+    return over.length > 0 ? over.slice(-1) : page
+  }
+
+  /** Asks for everything that a screen would show, so that what goes wrong in it goes wrong here too. */
+  function draw(screens: RenderedScreen[]): void {
+    for (const { instance } of screens) resolveText(instance.screen.title, instance.scope, app.env)
+    for (const { props } of screens.flatMap(allBlocks)) props()
+  }
+
+  function openForms(screens: RenderedScreen[]): void {
+    for (const { block, definition, instance, form } of screens.flatMap(allBlocks)) {
+      const prop = propOfKind(definition, 'formName')
+      if (form || prop === undefined || opened.get(instance)?.has(block)) continue
+      opened.set(instance, (opened.get(instance) ?? new Set()).add(block))
+      activity += 1
+      run(instance.openForm(String(block[prop])))
+    }
+  }
+
+  async function visit(href: string): Promise<void> {
+    move(href, false)
+    await waitForIdle()
+  }
+
+  function back(): void {
+    const { visible, sheet } = app.overlays
+    const key = visible.sheets.at(-1)
+    if (key === undefined) goBack()
+    else sheet(key)?.dismiss()
+  }
+
+  function goBack(): void {
+    if (stopped) return
+    if (history.length < 2) return move('/', true)
+    history.pop()
+    move(history.at(-1) ?? '/', true)
+  }
+
+  async function waitForIdle(): Promise<void> {
+    let last: RenderedScreen[] = []
+    for (let seen = -1; seen !== activity;) {
+      seen = activity
+      for (let tick = 0; tick < MAX_MICROTASKS; tick += 1) await Promise.resolve()
+      clock.runWithin(flows.app.api.debounce)
+      if (!stopped) last = render()
+    }
+    if (!stopped) draw(last)
+  }
+
+  /** Moves the clock, stopping wherever something falls due. */
+  async function advance(seconds: number): Promise<void> {
+    const until = clock.now() + seconds * 1000
+    while (clock.runNext(until)) await waitForIdle()
+    await waitForIdle()
+  }
+
+  function stop(): void {
+    stopped = true
+    device.now = clock.now()
+    device.toasts.push(...app.overlays.visible.toasts.map((toast) => toast.text))
+  }
+}

@@ -1,0 +1,58 @@
+import { includeScreen, type IncludeOptions } from '../core/screens/include-screen.ts'
+import type { App } from '../core/app.ts'
+import type { ScreenInstance } from '../core/screens/screen.ts'
+
+type IncludeRequest = Pick<IncludeOptions, 'screen' | 'props' | 'onClose'>
+type Slot = { key: string; used: boolean; instance?: ScreenInstance; onClose: IncludeRequest['onClose']; leave(): void }
+
+/** Screens shown within others, for a host that looks at everything now and then. */
+export type IncludedScreens = {
+  /** The screen within `around` at `path` as far as it is open; looked at for the first time, it begins to open. */
+  get(around: ScreenInstance, path: string, wanted: IncludeRequest): ScreenInstance | undefined
+  /** Leaves what was not looked at since the last time. */
+  leaveUnused(): void
+}
+
+/** `changed`: told of each screen that begins to open, and that is open. */
+type Deps = { app: Pick<App, 'openScreen'>; onChange(): void; report(error: unknown): void }
+
+export function createIncludedScreens({ app, onChange, report }: Deps): IncludedScreens {
+  const slots = new Map<ScreenInstance, Map<string, Slot>>()
+  return { get, leaveUnused }
+
+  function get(around: ScreenInstance, path: string, { screen, props, onClose }: IncludeRequest): ScreenInstance | undefined {
+    const within = slots.get(around) ?? new Map<string, Slot>()
+    slots.set(around, within)
+    const key = `${screen} ${JSON.stringify(props)}`
+    const known = within.get(path)
+    if (known?.key === key) {
+      Object.assign(known, { seen: true, onClose })
+      return known.instance
+    }
+    known?.leave()
+    const slot: Slot = { key, used: true, onClose, leave: () => {} }
+    within.set(path, slot)
+    onChange()
+    slot.leave = includeScreen(app, around, {
+      screen,
+      props,
+      onClose: (result) => slot.onClose(result),
+      onOpen(instance) {
+        slot.instance = instance
+        onChange()
+      },
+      report,
+    })
+    return undefined
+  }
+
+  function leaveUnused(): void {
+    for (const within of slots.values()) {
+      for (const [path, slot] of within) {
+        if (!slot.used) slot.leave()
+        if (!slot.used) within.delete(path)
+        slot.used = false
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { ScenarioTranslator, Observed } from './differences.ts'
+import type { HeadlessApp } from './headless-app.ts'
+import { allBlocks, type RenderedBlock } from './render-screen.ts'
+import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'
+import { resolveText } from '../core/values/resolve.ts'
+
+/** What there is to see on the phone without a screen. */
+export function observe(headless: HeadlessApp, texts: ScenarioTranslator): Observed {
+  const { app, device } = headless
+  const { location, page } = headless.current() ?? {}
+  const { visible, sheet } = app.overlays
+  const words = { ...texts, now: app.env.now }
+  const screens = headless.render()
+  const blocks = screens.flatMap(allBlocks)
+  const over = visible.sheets.map((key) => sheet(key)?.instance).at(-1)
+  return {
+    route: location?.name,
+    query: location?.query ?? {},
+    title: over ? resolveText(over.screen.title, over.scope, app.env) : location ? app.titleOf(location, page) : '',
+    sheet: over?.id ?? null,
+    toast: [...device.toasts, ...visible.toasts.map(({ text }) => text)].at(-1) ?? null,
+    texts: screens.flatMap((screen) => screenTexts(screen, words)),
+    links: device.links,
+    errors: Object.fromEntries(blocks.flatMap(fieldErrorsOf)),
+    lists: Object.fromEntries(
+      blocks
+        .filter(({ definition }) => definition.children === 'items')
+        .map(({ id, items }) => [id, items.map((item) => textsWithin(item, words).join('\n'))]),
+    ),
+    sent: device.sent.map((one) => ({ ...one, headers: lowerCaseKeys(one.headers) })),
+    events: device.events.map(({ event }) => event),
+    scope: { ...page?.scope, session: app.session, route: location },
+  }
+}
+
+function fieldErrorsOf({ form }: RenderedBlock): [string, string][] {
+  if (!form) return []
+  return fieldPaths(form.schema, form.data()).flatMap((at) => {
+    const said = form.fields.visibleError(at)
+    return said === undefined ? [] : [[at, said] as [string, string]]
+  })
+}
+
+const textsWithin = (blocks: RenderedBlock[], words: Parameters<typeof blockTexts>[1]): string[] =>
+  allBlocks({ blocks }).flatMap((block) => blockTexts(block, words))
+
+const lowerCaseKeys = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -1,0 +1,68 @@
+import { fieldPaths, fieldLinks, type Translator } from './screen-texts.ts'
+import { isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
+
+type Handler = (given?: unknown) => Promise<unknown> | void
+/** Something to tap, by what it says. */
+export type Pressable = { text: string; pressablesWithin: RenderedBlock[]; press(): Promise<unknown> | void }
+
+/** Everything on the screen that can be tapped, in the order in which it is read. */
+export function pressablesOf(screen: RenderedScreen, words: Translator): Pressable[] {
+  const { instance, failed } = screen
+  const retry = () => Promise.all(failed.map((name) => instance.reload(name)))
+  const own = failed.length > 0 ? [{ text: words.text('shell.retry'), pressablesWithin: [], press: retry }] : []
+  return [...own, ...within(screen, [], words)]
+}
+
+function within({ blocks }: Pick<RenderedScreen, 'blocks'>, around: RenderedBlock[], words: Translator): Pressable[] {
+  return blocks.flatMap((block) => {
+    const path = [...around, block]
+    const own = [...buttonOf(block), ...toggleOf(block), ...tabsOf(block), ...formPressables(block, words)]
+    return [
+      ...own.map((press) => ({ ...press, pressablesWithin: path })),
+      ...within(block, path, words),
+      ...includedPressables(block, path, words),
+    ]
+  })
+}
+
+const includedPressables = ({ screen }: RenderedBlock, path: RenderedBlock[], words: Translator): Pressable[] =>
+  screen ? pressablesOf(screen, words).map((press) => ({ ...press, pressablesWithin: [...path, ...press.pressablesWithin] })) : []
+
+type OwnPressable = Omit<Pressable, 'pressablesWithin'>
+
+function buttonOf({ props }: RenderedBlock): OwnPressable[] {
+  const { onPress, disabled, button, text } = props()
+  return onPress === undefined || disabled === true ? [] : [{ text: String(button ?? text), press: () => (onPress as Handler)() }]
+}
+
+/** What opens and closes says so with its words. */
+function toggleOf(shown: RenderedBlock): OwnPressable[] {
+  const { definition, props } = shown
+  const says = Object.entries(definition.seen ?? {}).filter(
+    ([prop, seen]) => definition.props[prop] === 'text' && (seen === 'open' || seen === 'closed'),
+  )
+  return says
+    .filter(([, seen]) => isVisible(seen, shown))
+    .map(([prop]) => ({ text: String(props()[prop]), press: () => (props().onChange as Handler)(props().value !== true) }))
+}
+
+/** Words of which one is chosen. */
+function tabsOf({ definition, props }: RenderedBlock): OwnPressable[] {
+  const { onChange } = props()
+  const [prop] = Object.entries(definition.props).find(([, kind]) => kind === 'texts') ?? []
+  if (prop === undefined || onChange === undefined) return []
+  const texts = props()[prop] as Record<string, string>
+  return Object.entries(texts).map(([id, text]) => ({ text, press: () => (onChange as Handler)(id) }))
+}
+
+function formPressables({ form, instance, props }: RenderedBlock, words: Translator): OwnPressable[] {
+  if (!form) return []
+  const links = fieldPaths(form.schema, form.data()).flatMap((at) => fieldLinks(form.form, at))
+  return [
+    ...links.map(({ text, sheet, with: given }) => ({
+      text: words.text(text),
+      press: () => instance.run([{ open: sheet, ...(given && { with: given }) }]),
+    })),
+    { text: words.text(form.form.submit.button), press: () => form.submit(props() as { onDone?: Handler; onError?: Handler }) },
+  ]
+}

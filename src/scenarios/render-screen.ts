@@ -1,0 +1,126 @@
+import { blockActions, type BlockDefinition, eventHandlers, propOfKind, resolveProps } from '../core/screens/block-props.ts'
+import type { FormSession } from '../core/forms/form-session.ts'
+import type { IncludedScreens } from './included-screens.ts'
+import type { Block, Blocks } from '../core/language/language.ts'
+import type { Env, Scope } from '../core/values/scope.ts'
+import { blocksOf, contentOf, isShown, itemsOf } from '../core/screens/screen-content.ts'
+import type { ScreenInstance } from '../core/screens/screen.ts'
+
+/**
+ * When words or blocks are on show where that is not always: `open` and `closed` by what stands at the block's place, `empty` without
+ * items, `pressable` with `onPress`, `never`; and `always` for a value that is written out.
+ */
+export type PropVisibility = 'always' | 'open' | 'closed' | 'empty' | 'pressable' | 'never'
+/** By the block's name. `seen`: by prop, and by `blocks` for those within. */
+export type BlockDefinitions = { [block: string]: BlockDefinition & { seen?: { [prop: string]: PropVisibility } } }
+
+/** A screen as whoever looks at it finds it. */
+export type RenderedScreen = { instance: ScreenInstance; waiting: boolean; failed: string[]; blocks: RenderedBlock[] }
+
+/** A block as its component would show it. */
+export type RenderedBlock = {
+  id: string
+  block: Block
+  definition: BlockDefinitions[string]
+  instance: ScreenInstance
+  /** What its component receives, as it was when it was looked at first. */
+  props(): Record<string, unknown>
+  /** Those within, in order. */
+  blocks: RenderedBlock[]
+  /** The same, by the item that they are shown for. */
+  items: RenderedBlock[][]
+  /** The screen that it shows. */
+  screen?: RenderedScreen | undefined
+  form?: FormSession | undefined
+}
+
+export type RenderContext = { env: Env; table: BlockDefinitions; included: IncludedScreens }
+
+export function renderScreen(instance: ScreenInstance, context: RenderContext): RenderedScreen {
+  const { waiting, failed, ready } = contentOf(instance)
+  return {
+    instance,
+    waiting,
+    failed,
+    blocks: ready ? renderBlocks(instance.screen, { context, instance, extra: {}, around: '{}', path: '' }) : [],
+  }
+}
+
+/** All blocks on the screen, and on the screens within it, in the order in which they are read. */
+export const allBlocks = ({ blocks }: Pick<RenderedScreen, 'blocks'>): RenderedBlock[] =>
+  blocks.flatMap((block) => [block, ...allBlocks(block), ...(block.screen ? allBlocks(block.screen) : [])])
+
+/** Whether words or blocks that are seen like this are on show. */
+export function isVisible(seen: PropVisibility | undefined, { block, props, items, definition }: Omit<RenderedBlock, 'blocks'>): boolean {
+  if (seen === 'open' || seen === 'closed') return (props().value === true) === (seen === 'open')
+  if (seen === 'empty') return definition.children !== 'items' || items.length === 0
+  return seen === 'pressable' ? block.onPress !== undefined : seen !== 'never'
+}
+
+/** Where in a screen; `path` tells one block from every other, `around` is `extra` as text. */
+type Position = { context: RenderContext; instance: ScreenInstance; extra: Scope; around: string; path: string }
+
+function renderBlocks(holder: { blocks?: Blocks; order?: string[] }, at: Position): RenderedBlock[] {
+  const scope = at.instance.scopeWith(at.extra)
+  return blocksOf(holder)
+    .filter(([, block]) => isShown(block, scope))
+    .map(([id, block]) => renderBlock(id, block, { ...at, path: `${at.path}/${id}` }))
+}
+
+function renderBlock(id: string, block: Block, at: Position): RenderedBlock {
+  const { context, instance, extra, path } = at
+  const definition = definitionOf(context.table, block.block)
+  const calls = handlersAt(at, block, definition)
+  let received: Record<string, unknown> | undefined
+  const props = () => (received ??= { ...resolveProps(block, definition, instance.scopeWith(extra), context.env), ...calls })
+  const shown = { id, block, definition, instance, props, items: [], form: formOf(block, definition, instance) }
+  if (definition.children === 'items') {
+    const items = itemsOf(block, instance, extra, context.env).map((item) => {
+      const inside = { ...extra, ...item }
+      return renderBlocks(block, { ...at, extra: inside, around: JSON.stringify(inside), path: `${path}/${item.index}` })
+    })
+    return { ...shown, items, blocks: items.flat() }
+  }
+  const blocks = definition.children && isVisible(definition.seen?.blocks, shown) ? renderBlocks(block, at) : []
+  return { ...shown, blocks, screen: includedScreen(shown, at) }
+}
+
+/** The screen that a block names, as far as it is open. */
+function includedScreen(
+  { definition, props, instance }: Omit<RenderedBlock, 'blocks'>,
+  { context, path }: Position,
+): RenderedScreen | undefined {
+  const prop = propOfKind(definition, 'screenName')
+  if (prop === undefined) return undefined
+  const { [prop]: screen, with: given, onClose } = props()
+  const open = context.included.get(instance, path, {
+    screen: String(screen),
+    props: (given ?? {}) as Record<string, unknown>,
+    onClose: (result) => (onClose as ((result: unknown) => unknown) | undefined)?.(result),
+  })
+  return open && renderScreen(open, context)
+}
+
+function formOf(block: Block, definition: BlockDefinition, instance: ScreenInstance): FormSession | undefined {
+  const prop = propOfKind(definition, 'formName')
+  return prop === undefined ? undefined : instance.forms.get(String(block[prop]))
+}
+
+/** A handler stays the same between two looks: it knows whether it still runs. */
+const handlerCache = new WeakMap<ScreenInstance, Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>>()
+
+function handlersAt({ instance, extra, around, path }: Position, block: Block, definition: BlockDefinition): Record<string, unknown> {
+  const known = handlerCache.get(instance) ?? new Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>()
+  handlerCache.set(instance, known)
+  const before = known.get(path)
+  if (before?.block === block && before.extra === around) return before.calls
+  const calls = eventHandlers(block, definition, blockActions(instance, extra))
+  known.set(path, { block, extra: around, calls })
+  return calls
+}
+
+function definitionOf(table: BlockDefinitions, name: string): BlockDefinitions[string] {
+  const kinds = Object.hasOwn(table, name) ? table[name] : undefined
+  if (!kinds) throw new RangeError(`No block is named "${name}"`)
+  return kinds
+}

@@ -1,0 +1,160 @@
+import { normalizeSpaces } from './differences.ts'
+import { readableFile } from '../core/forms/file-rule.ts'
+import { deepCopy } from '../core/values/deep-copy.ts'
+import type { HeadlessApp } from './headless-app.ts'
+import type { Json, Pointer } from '../core/language/language.ts'
+import { ordered } from '../core/language/ordered.ts'
+import { pointerOf, tokens, write } from '../core/language/pointer.ts'
+import { hrefOf } from '../core/navigation/route.ts'
+import { choiceOptions } from './choice-options.ts'
+import { type Pressable, pressablesOf } from './pressables.ts'
+import { allBlocks, type RenderedBlock } from './render-screen.ts'
+import type { ScenarioDeps } from './run-scenario.ts'
+import type { Translator } from './screen-texts.ts'
+
+/** Each acts on the topmost sheet when one is open, else on the page. */
+export type Step =
+  /** Opens the app at an address: what only its memory held is gone. */
+  | { visit: string }
+  /** Presses what says these words, or the words of this text key: the nth of them, from 1, inside the block `in`. */
+  | { press: string; nth?: number; in?: string }
+  /** Writes what the user typed or chose, e.g. `/form/login/phone`. */
+  | { set: string; to: Json }
+  /** Chooses what a block offers by its value: an option, a row, a tab. */
+  | { choose: Json; of: string }
+  /** Taps a tab of the footer, by its route. */
+  | { tab: string }
+  /** Taps a day of a calendar, e.g. `2026-02-28`. */
+  | { pick: string; of: string }
+  /** Takes a photo or chooses a file for a field, e.g. `/form/card/photo`. `size` in bytes. */
+  | { file: { name: string; type: string; size: number }; of: string }
+  /** Sends a form, when nothing is wrong with it, then runs the actions that follow it. */
+  | { submit: string }
+  /** Does what a block of its own kind offers: runs its action list `act` with `result`. */
+  | { act: string; of: string; result?: Json }
+  /** Makes a call as a widget does, e.g. to have a code sent. */
+  | { ask: string; with?: Record<string, Json> }
+  | { dismiss: true }
+  /** The phone's own button. */
+  | { back: true }
+  /** Seconds. */
+  | { wait: number }
+
+/** The key that names a step. */
+type StepName = Step extends infer One
+  ? One extends unknown
+    ? Exclude<keyof One, 'to' | 'of' | 'with' | 'result' | 'nth' | 'in'>
+    : never
+  : never
+type StepOf<K extends StepName> = Extract<Step, { [key in K]: unknown }>
+/** A sentence when it cannot be done. */
+type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => string | undefined | Promise<string | undefined>
+type StepContext = { phone: HeadlessApp; ports: ScenarioDeps; hints: Set<string> }
+
+/** Takes one step; the answer says why it cannot be taken. `hints`: what may explain a difference that shows later. */
+export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, hints: Set<string>): Promise<string | undefined> {
+  const name = (Object.keys(stepRunners) as StepName[]).find((key) => key in step)
+  if (name === undefined) throw new RangeError(`No step is known by ${Object.keys(step).join(', ')}`)
+  return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { phone: app, ports, hints })
+}
+
+const stepRunners: { [K in StepName]: StepRunner<K> } = {
+  visit: async ({ visit }, { phone: app }) => void (await app.visit(visit)),
+  wait: async ({ wait }, { phone: app }) => void (await app.advance(wait)),
+  back: (_step, { phone: app }) => void app.back(),
+  dismiss(_step, { phone: { app } }) {
+    const { visible, sheet } = app.overlays
+    const top = sheet(visible.sheets.at(-1) ?? -1)
+    return top ? void top.dismiss() : 'There is no sheet to dismiss.'
+  },
+  set({ set, to }, at) {
+    if (set.startsWith('/form/')) return fillField(set, to, at)
+    const screen = at.phone.topScreen()
+    return screen ? void screen.set(set as Pointer, to) : 'There is no screen to act on.'
+  },
+  ask({ ask, with: payload = {} }, { phone: app }) {
+    const screen = app.topScreen()
+    return screen ? void app.run(screen.call(ask, payload)) : 'There is no screen to act on.'
+  },
+  press({ press, nth = 1, in: id }, at) {
+    const { phone: app, ports } = at
+    const words = normalizeSpaces(ports.hasText(press) ? ports.text(press) : press)
+    const all = pressablesIn(at).filter(
+      (one) => normalizeSpaces(one.text) === words && (id === undefined || one.pressablesWithin.some((block) => block.id === id)),
+    )
+    const target = all[nth - 1]
+    if (target) return void app.run(target.press())
+    const where = id === undefined ? `"${app.topScreen()?.id}"` : `"${id}"`
+    if (all.length > 0) return `On ${where} only ${all.length} can be pressed that say "${press}".`
+    return `Nothing on ${where} can be pressed that says "${press}", only ${quotedList(pressablesIn(at).map((one) => one.text))}.`
+  },
+  choose({ choose, of }, at) {
+    return withBlock(of, at, (block) => {
+      const offers = choiceOptions(block)
+      if (!offers) return `The block "${of}" keeps no choice.`
+      const offer = offers.find(({ value }) => value === choose)
+      if (!offer) return `The block "${of}" does not offer ${JSON.stringify(choose)}, only ${quotedList(offers.map(({ value }) => value))}.`
+      return offer.disabled ? `The block "${of}" offers ${JSON.stringify(choose)}, and it cannot be chosen.` : change(block, choose)
+    })
+  },
+  pick({ pick, of }, at) {
+    return withBlock(of, at, (block) => {
+      const day = Date.parse(`${pick}T00:00:00Z`) / 1000
+      const { min = -Infinity, max = Infinity } = block.props() as { min?: number; max?: number }
+      if (!Object.values(block.definition.props).includes('time') || !('onChange' in block.props()))
+        return `The block "${of}" keeps no day.`
+      return day < min || day > max ? `The block "${of}" does not offer ${pick}.` : change(block, day)
+    })
+  },
+  tab({ tab }, { phone: { flows, navigate } }) {
+    const { routes } = flows
+    const tabs = ordered(routes.tabs, routes.tabOrder).map(([name]) => name)
+    const href = tabs.includes(tab) ? hrefOf(routes, tab) : undefined
+    return href === undefined ? `There is no tab "${tab}", only ${quotedList(tabs)}.` : void navigate(href)
+  },
+  file({ file: { name, type, size }, of }, at) {
+    return fillField(of, readableFile(new File([new Uint8Array(size)], name, { type })), at)
+  },
+  async submit({ submit }, at) {
+    const { phone: app, hints } = at
+    const block = blocksIn(at).find((one) => one.form?.id === submit)
+    if (!block?.form) return `No form "${submit}" is on "${app.topScreen()?.id}".`
+    const { form } = block
+    // A call that the scenario does not answer is waited for no longer than until everything else has come to rest.
+    app.run(form.submit(block.props()))
+    await app.waitForIdle()
+    const wrong = [...form.fields.faults()].map(([field, words]) => `${field} ${words}`)
+    return wrong.length > 0 ? void hints.add(`The form "${submit}" was not sent: ${wrong.join(', ')}.`) : undefined
+  },
+  act({ act, of, result }, at) {
+    const handler = blocksIn(at)
+      .filter(({ id }) => id === of)
+      .map((block) => block.props()[act])
+      .find((prop) => typeof prop === 'function') as ((given?: unknown) => Promise<unknown>) | undefined
+    if (!handler) return `No block "${of}" with "${act}" is on "${at.phone.topScreen()?.id}".`
+    return void at.phone.run(handler(result))
+  },
+}
+
+const blocksIn = ({ phone: app }: StepContext): RenderedBlock[] => app.render().flatMap(allBlocks)
+const translatorOf = ({ phone: app, ports }: StepContext): Translator => ({ ...ports, now: app.app.env.now })
+const pressablesIn = (at: StepContext): Pressable[] => at.phone.render().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
+const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
+const quotedList = (all: unknown[]): string => (all.length > 0 ? all.map((one) => JSON.stringify(one)).join(', ') : 'nothing')
+
+/** What somebody typed, chose or took for a field of a form, e.g. `/form/login/phone`, and then left it. */
+function fillField(place: string, value: unknown, at: StepContext): string | undefined {
+  const [, id = '', ...path] = tokens(place)
+  const form = blocksIn(at).find((block) => block.form?.id === id)?.form
+  if (!form) return `No form on "${at.phone.topScreen()?.id}" has a field ${place}.`
+  const data = { data: deepCopy(form.data()) as Record<string, unknown> }
+  write(data, pointerOf(['data', ...path]), value)
+  form.change(data.data)
+  form.fields.touch(pointerOf(path))
+  return undefined
+}
+
+function withBlock(of: string, at: StepContext, act: (block: RenderedBlock) => string | undefined): string | undefined {
+  const block = blocksIn(at).find(({ id }) => id === of)
+  return block ? act(block) : `No block "${of}" is on "${at.phone.topScreen()?.id}".`
+}

@@ -1,0 +1,70 @@
+import { fieldAt } from '../core/forms/field-at.ts'
+import { fieldLabel, fieldText } from '../core/forms/field-text.ts'
+import { fieldSchemaAt, fieldValues } from '../core/forms/field-values.ts'
+import type { FormSession } from '../core/forms/form-session.ts'
+import type { JsonSchema } from '../core/language/language.ts'
+import type { Scope } from '../core/values/scope.ts'
+import { allBlocks, isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
+import { resolveText } from '../core/values/resolve.ts'
+import type { Host } from '../core/host/host.ts'
+
+/** The host's words, for those that the interpreter says by itself. */
+export type Translator = Pick<Host, 'text' | 'hasText' | 'now'>
+
+/** Every sentence that stands on the screen. */
+export function screenTexts(screen: RenderedScreen, words: Translator): string[] {
+  const { instance } = screen
+  const title =
+    instance.screen.as === undefined || instance.screen.as === 'page' ? '' : resolveText(instance.screen.title, instance.scope, words)
+  const own = screen.failed.length > 0 ? [words.text('shell.loadFailed'), words.text('shell.retry')] : []
+  return [title, ...own, ...allBlocks(screen).flatMap((block) => blockTexts(block, words))].filter((text) => text !== '')
+}
+
+/** The words of one block, without those of the blocks within it. */
+export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
+  const { definition, props, form } = shown
+  const received = props()
+  const own = Object.entries(definition.props).flatMap(([prop, kind]) => {
+    const seen = definition.seen?.[prop]
+    const say = Object.hasOwn(textsByKind, kind) ? textsByKind[kind] : seen === 'always' ? singleText : undefined
+    return say && isVisible(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
+  })
+  return [...own, ...(form ? formTexts(form, shown.instance.scope, words) : [])]
+}
+
+/** What kinds of props say, as their components receive them. */
+const singleText = (text: unknown): string[] => [String(text)]
+const textsByKind: Record<string, (received: never) => string[]> = {
+  text: singleText,
+  texts: (texts: Record<string, string>) => Object.values(texts),
+  rows: (rows: { label: string; value: string }[]) => rows.flatMap(({ label, value }) => [label, value]),
+  // The answers come with a tap.
+  questions: (questions: Record<string, { question: string }>) => Object.values(questions).map(({ question }) => question),
+}
+
+/** Labels, helps and what is said at the fields of a form, and its button. */
+function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
+  const said = fieldPaths(schema, data()).flatMap((at) => [
+    fieldLabel(words, id, at),
+    fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope)) ?? '',
+    fields.visibleError(at) ?? '',
+    fields.visibleWarning(at) ?? '',
+    ...fieldLinks(form, at).map(({ text }) => words.text(text)),
+  ])
+  return [...said, words.text(form.submit.button)]
+}
+
+/** Instance paths of the fields that have one value. */
+export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
+  if (schema.type === 'object') {
+    const values = (data ?? {}) as Record<string, unknown>
+    const rules = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+    return rules.flatMap(([name, rule]) => fieldPaths(rule, values[name], `${at}/${name}`))
+  }
+  if (schema.type !== 'array') return [at]
+  return (Array.isArray(data) ? data : []).flatMap((item, index) => fieldPaths((schema.items ?? {}) as JsonSchema, item, `${at}/${index}`))
+}
+
+type Link = { text: string; sheet: string; with?: Record<string, never> }
+export const fieldLinks = (form: FormSession['form'], at: string): Link[] =>
+  Object.values((fieldAt(form, at).links ?? {}) as Record<string, Link>)

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { lockAccount } from '../auth/account-queries.ts'
+import type { Sql } from '../db/db.ts'
+
+/** Holds the account, so that two at once are counted one after the other. */
+export async function countFeedback(sql: Sql, accountId: string, since: Date): Promise<number> {
+  await lockAccount(sql, accountId)
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*)::int as count from feedback where account_id = $1 and created_at > $2',
+    [accountId, since],
+  )
+  return row?.count ?? 0
+}
+
+export async function insertFeedback(
+  sql: Sql,
+  accountId: string,
+  given: { no: string; reason: number; content: string; contact: string | undefined; at: Date },
+): Promise<void> {
+  await sql.query('insert into feedback (id, no, account_id, reason, content, contact, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
+    randomUUID(),
+    given.no,
+    accountId,
+    given.reason,
+    given.content,
+    given.contact ?? null,
+    given.at,
+  ])
+}

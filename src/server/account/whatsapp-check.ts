@@ -1,0 +1,19 @@
+import type { Sql } from '../db/db.ts'
+import { readWhatsapp, type Whatsapp } from './whatsapp-queries.ts'
+import { addMinutes } from '../platform/calendar.ts'
+
+/** The local check takes a moment; numbers that end in 0000 are on no WhatsApp. */
+const CHECK_MINUTES = 0.25
+const hasWhatsapp = (phone: string): boolean => !phone.endsWith('0000')
+
+export function whatsappState(row: Whatsapp, now: Date): Whatsapp['state'] {
+  if (row.state !== 'pending' || addMinutes(row.changed_at, CHECK_MINUTES) > now) return row.state
+  return hasWhatsapp(row.phone) ? 'verified' : 'not_whatsapp'
+}
+
+/** Whether a borrower can be written to: at the number of the account, or at the one given for it. */
+export async function isOnWhatsapp(sql: Sql, member: { id: string; phone: string }, now: Date): Promise<boolean> {
+  if (hasWhatsapp(member.phone)) return true
+  const given = await readWhatsapp(sql, member.id)
+  return given !== undefined && whatsappState(given, now) === 'verified'
+}

@@ -1,0 +1,16 @@
+import type { Sql } from '../db/db.ts'
+
+export type Whatsapp = { phone: string; state: 'pending' | 'verified' | 'not_whatsapp'; changed_at: Date }
+
+export async function readWhatsapp(sql: Sql, accountId: string): Promise<Whatsapp | undefined> {
+  const [row] = await sql.query<Whatsapp>('select phone, state, changed_at from whatsapp where account_id = $1', [accountId])
+  return row
+}
+
+export async function saveWhatsapp(sql: Sql, accountId: string, whatsapp: Whatsapp): Promise<void> {
+  await sql.query(
+    `insert into whatsapp (account_id, phone, state, changed_at) values ($1, $2, $3, $4)
+     on conflict (account_id) do update set phone = excluded.phone, state = excluded.state, changed_at = excluded.changed_at`,
+    [accountId, whatsapp.phone, whatsapp.state, whatsapp.changed_at],
+  )
+}

@@ -1,0 +1,55 @@
+import type { Credit } from '../credit/credit-queries.ts'
+import { changeCredit } from '../credit/credit-queries.ts'
+import type { Sql } from '../db/db.ts'
+import type { ServerConfig } from '../../core/language/release.ts'
+import { firstEligibleDay } from '../credit/age-limits.ts'
+import { applicantOf } from './applicant.ts'
+import { addDays, toDayNumber, startOfDay } from '../platform/calendar.ts'
+import { decideEligibility } from '../credit/eligibility.ts'
+import { policyOf } from '../catalog/policy.ts'
+
+/** Decides an application whose time has come. */
+export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
+  const { applicant, birth, warnings } = await applicantOf(sql, config, accountId, now)
+  const verdict = decideEligibility(config, applicant)
+  const { limitIdleDays, reapplyDays } = policyOf(config).terms.timers
+  // Of those refused for their age, only the too young have a day to wait for.
+  const mayReapplyAt = (reason: string): Date | undefined => {
+    if (reason !== 'age') return addDays(now, reapplyDays)
+    const birthday = firstEligibleDay(config, applicant, birth, toDayNumber(now))
+    return birthday === undefined ? undefined : startOfDay(birthday)
+  }
+  await changeCredit(
+    sql,
+    accountId,
+    'auditing',
+    verdict.verdict === 'approved'
+      ? { state: 'approved', limit: BigInt(verdict.limit), warnings, at: now, nextAt: addDays(now, limitIdleDays) }
+      : { state: 'rejected', reason: verdict.reason, warnings, at: now, nextAt: mayReapplyAt(verdict.reason) },
+  )
+}
+
+/** What time does to a borrower's standing: the audit is decided, a refusal ends, an unused limit ends. */
+export async function catchUpCredit(
+  sql: Sql,
+  config: ServerConfig,
+  accountId: string,
+  credit: Credit,
+  now: Date,
+  hasOpenLoan: boolean,
+): Promise<void> {
+  if (!credit.next_at || credit.next_at > now) return
+  if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now)
+  else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
+  else if (credit.state === 'approved') {
+    const { limitIdleDays } = policyOf(config).terms.timers
+    if (hasOpenLoan)
+      await changeCredit(sql, accountId, 'approved', {
+        state: 'approved',
+        limit: credit.limit_amount,
+        at: now,
+        nextAt: addDays(now, limitIdleDays),
+      })
+    else await changeCredit(sql, accountId, 'approved', { state: 'new', at: now })
+  }
+}

@@ -1,0 +1,50 @@
+import { claimIdentity, readProfile } from '../profile/profile-queries.ts'
+import { changeCredit, lockCredit, readCredit } from '../credit/credit-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Handlers } from '../calls/call-handler.ts'
+import { verifyCodes } from '../profile/account-reply.ts'
+import { addMinutes, toSeconds } from '../platform/calendar.ts'
+import { creditLimitReply } from '../loans/credit-limit.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import { refuseTakenIdentityNumber } from '../profile/identity-taken.ts'
+import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
+
+export const applicationHandlers = {
+  submitProfile: async (_payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const { member, now, policy } = memberContext
+    const { sql } = context
+    const credit = await lockCredit(sql, member.id)
+    if (credit.state === 'auditing' && credit.next_at) {
+      const expected = toSeconds(credit.next_at)
+      return { verify: verifyCodes.auditing, expected_time: expected, seconds: Math.max(0, expected - toSeconds(now)) }
+    }
+    if (credit.state !== 'new') throw new ApiError('alreadySubmitted')
+    const profile = await readProfile(sql, member.id)
+    const steps = await completedSteps(sql, context.config, member.id, profile, credit.state)
+    const missing = requiredSteps(context.config, context.channel).find((step) => !steps[step])
+    if (missing) throw stepMissingError(context, missing)
+    if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTakenIdentityNumber(context, memberContext)
+    const expectedAt = addMinutes(now, policy.terms.timers.auditMinutes)
+    await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt, channel: context.channel })
+    return { verify: verifyCodes.auditing, expected_time: toSeconds(expectedAt), seconds: toSeconds(expectedAt) - toSeconds(now) }
+  },
+
+  creditCountdown: async (_payload, context) => {
+    const { member, now } = await loadMemberContext(context)
+    const credit = await readCredit(context.sql, member.id)
+    const serverNow = toSeconds(now)
+    // Decided already: nothing to wait for, and not late.
+    const waiting = credit.state === 'auditing' && credit.next_at
+    const expected = waiting ? toSeconds(waiting) : serverNow
+    return {
+      submitted_time: credit.submitted_at ? toSeconds(credit.submitted_at) : serverNow,
+      server_now: serverNow,
+      expected_time: expected,
+      seconds: Math.max(0, expected - serverNow),
+      late: expected < serverNow,
+    }
+  },
+
+  limitAmount: async (_payload, context) => creditLimitReply(context, await loadMemberContext(context)),
+} satisfies Partial<Handlers>

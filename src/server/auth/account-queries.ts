@@ -1,0 +1,38 @@
+import type { Sql } from '../db/db.ts'
+
+export type Account = { id: string; phone: string; passwordHash: string | null }
+
+const COLUMNS = 'id, phone, password_hash as "passwordHash"'
+
+export async function accountByPhone(sql: Sql, phone: string): Promise<Account | undefined> {
+  const [row] = await sql.query<Account>(`select ${COLUMNS} from account where phone = $1`, [phone])
+  return row
+}
+
+export async function accountById(sql: Sql, id: string): Promise<Account | undefined> {
+  const [row] = await sql.query<Account>(`select ${COLUMNS} from account where id = $1`, [id])
+  return row
+}
+
+/** True when the account is new; the phone that has one already keeps it. */
+export async function createAccount(sql: Sql, id: string, phone: string, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    'insert into account (id, phone, created_at) values ($1, $2, $3) on conflict (phone) do nothing returning id',
+    [id, phone, now],
+  )
+  return rows.length === 1
+}
+
+/** `instead`: the hash that the change was proved against (null: none). False when another change came first. */
+export async function setPasswordHash(sql: Sql, id: string, hash: string, expectedHash?: string | null): Promise<boolean> {
+  const rows = await sql.query(
+    'update account set password_hash = $2 where id = $1 and ($4 or password_hash is not distinct from $3) returning id',
+    [id, hash, expectedHash ?? null, expectedHash === undefined],
+  )
+  return rows.length === 1
+}
+
+/** Until the transaction ends, whatever else counts or chooses for this account waits. */
+export async function lockAccount(sql: Sql, id: string): Promise<void> {
+  await sql.query('select id from account where id = $1 for no key update', [id])
+}

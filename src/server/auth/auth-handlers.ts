@@ -1,0 +1,38 @@
+import { changePassword } from './change-password.ts'
+import { submitCaptcha, issueCaptcha } from './captcha.ts'
+import { requestSmsCode, phoneForPurpose } from './request-sms-code.ts'
+import { logIn } from './log-in.ts'
+import { maskPhone, toLocal } from './phone-number.ts'
+import { refreshSession } from './sessions.ts'
+import { accountById } from './account-queries.ts'
+import { endSession } from './session-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import { requireMember, type Handlers } from '../calls/call-handler.ts'
+
+export const authHandlers = {
+  smsCode: { nonTransactional: requestSmsCode },
+  smsCodeV1: { nonTransactional: requestSmsCode },
+  resetSms: { nonTransactional: ({ phone }, context) => requestSmsCode({ phone, purpose: 'reset' }, context) },
+  captcha: ({ phone, purpose = 'login' }, context) => issueCaptcha(context, phoneForPurpose(context, purpose, phone), purpose),
+  captchaSubmit: {
+    nonTransactional: async (answer, context) => {
+      await submitCaptcha(answer, context)
+      return {}
+    },
+  },
+  login: { nonTransactional: logIn },
+  logout: async (_payload, context) => {
+    await endSession(context.sql, requireMember(context).sessionId, context.clock.systemTime())
+    return {}
+  },
+  refresh: (_payload, { sql, credential, clock }) => refreshSession(sql, credential, clock),
+  userInfo: async (_payload, context) => {
+    const account = await accountById(context.sql, requireMember(context).id)
+    if (!account) throw new ApiError('loginLost')
+    const shown = { username: toLocal(account.phone), uid: account.id, phone_masked: maskPhone(account.phone) }
+    return { user_info: { ...shown, has_password: account.passwordHash !== null } }
+  },
+  alterLoginPass: { nonTransactional: changePassword },
+  // A borrower administers nothing.
+  permissionsTree: async () => ({ lists: [] }),
+} satisfies Partial<Handlers>

@@ -1,0 +1,44 @@
+import type { Sql } from '../db/db.ts'
+
+export type CaptchaScope = { phone: string; purpose: string }
+export type CaptchaRow = CaptchaScope & { answerHash: Uint8Array; workHash: Uint8Array | null }
+
+export async function insertCaptcha(
+  sql: Sql,
+  captcha: CaptchaScope & { id: string; answerHash: Uint8Array; workHash: Uint8Array | undefined; now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql.query(
+    `insert into captcha (id, phone, purpose, answer_hash, created_at, expires_at, work_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [captcha.id, captcha.phone, captcha.purpose, captcha.answerHash, captcha.now, captcha.expiresAt, captcha.workHash],
+  )
+}
+
+/** A captcha takes one answer, right or wrong. Undefined when it is unknown, expired or was answered. */
+export async function takeAnswer(sql: Sql, id: string, now: Date): Promise<CaptchaRow | undefined> {
+  const [row] = await sql.query<CaptchaRow>(
+    `update captcha set answered_at = $2 where id = $1 and answered_at is null and expires_at > $2
+     returning phone, purpose, answer_hash as "answerHash", work_hash as "workHash"`,
+    [id, now],
+  )
+  return row
+}
+
+export async function markCaptchaSolved(sql: Sql, id: string): Promise<void> {
+  await sql.query('update captcha set solved = true where id = $1', [id])
+}
+
+/** Spends a solved captcha of this phone and purpose; true for one caller per captcha. */
+export async function consumeSolvedCaptcha(sql: Sql, { phone, purpose }: CaptchaScope, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update captcha set used_at = $3 where used_at is null and id = (
+       select id from captcha where phone = $1 and purpose = $2 and solved and used_at is null and expires_at > $3
+       order by created_at desc limit 1)
+     returning id`,
+    [phone, purpose, now],
+  )
+  return rows.length === 1
+}
+
+export async function deleteCaptchasBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from captcha where expires_at < $1', [before])
+}

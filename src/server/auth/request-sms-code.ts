@@ -1,0 +1,36 @@
+import { accountByPhone } from './account-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import { requireMember, type CallContext, type NonTransactionalContext } from '../calls/call-handler.ts'
+import { isVisitorPurpose } from './sms-codes.ts'
+import { maskPhone, toE164 } from './phone-number.ts'
+import { sendSmsCode, type SmsCodeReply } from './send-sms-code.ts'
+
+/** A member's codes go to the member's own phone, but for these. */
+const OTHER_PHONE_PURPOSES = new Set(['whatsapp', 'bank'])
+
+export async function requestSmsCode(
+  { phone, purpose }: { phone?: string; purpose: string },
+  context: NonTransactionalContext,
+): Promise<SmsCodeReply & { phone_masked: string }> {
+  const to = phoneForPurpose(context, purpose, phone)
+  const sent = await context.db.transaction(async (tx) => {
+    // Looked up for every purpose, so that no answer takes longer than another.
+    const account = await accountByPhone(tx, to)
+    return sendSmsCode(tx, context, to, purpose, purpose === 'reset' && !account)
+  })
+  return { ...sent, phone_masked: maskPhone(to) }
+}
+
+/** The E.164 phone that a code of this purpose goes to. */
+export function phoneForPurpose(context: CallContext, purpose: string, given: string | undefined): string {
+  const phone = given === undefined ? undefined : toE164(given)
+  if (given !== undefined && phone === undefined) throw new ApiError('phoneInvalid', { field: '/phone' })
+  if (isVisitorPurpose(purpose)) {
+    if (phone === undefined) throw new ApiError('invalidField', { field: '/phone' })
+    return phone
+  }
+  const own = requireMember(context).phone
+  if (phone === undefined || phone === own) return own
+  if (!OTHER_PHONE_PURPOSES.has(purpose)) throw new ApiError('phoneInvalid', { field: '/phone' })
+  return phone
+}

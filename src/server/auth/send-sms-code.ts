@@ -1,0 +1,50 @@
+import { consume, consumedCount, type RateLimit } from './rate-limit-queries.ts'
+import { consumeSolvedCaptcha } from './captcha-queries.ts'
+import type { Sql } from '../db/db.ts'
+import { ApiError, type ErrorName } from '../calls/errors.ts'
+import { networkPrefix } from '../calls/network-address.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft } from './sms-codes.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Thousands of a carrier's borrowers share one address: each captcha that is solved there widens its budget. */
+const SOLVED_FACTOR = 20
+
+export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
+
+/**
+ * Sends a code, or asks for a captcha first. `silent`: all is done but the message, so that a phone without an account gets the
+ * same answer. Needs a transaction.
+ */
+export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, purpose: string, silent = false): Promise<SmsCodeReply> {
+  const { settings, clock, ip, ports, text } = context
+  const { rateLimits } = settings
+  const now = clock.now()
+  const sent = { captcha: 0, resend_seconds: rateLimits.smsPhoneSeconds, expire_seconds: SMS_CODE_SECONDS } as const
+
+  const caller = requesterOf(purpose, ip)
+  await assertTriesLeft(tx, { phone, purpose }, caller, now)
+  const ofPurpose: RateLimit = { name: 'smsPurpose', subject: `${phone} ${purpose}`, windowSeconds: HOUR }
+  const ofAddress: RateLimit = { name: 'smsAddress', subject: networkPrefix(ip), windowSeconds: HOUR }
+  const isMany =
+    (await consumedCount(tx, ofPurpose, now)) >= rateLimits.captchaPhoneAfter ||
+    (await consumedCount(tx, ofAddress, now)) >= Math.min(rateLimits.captchaAddressAfter, rateLimits.smsAddressHour)
+  const isSolved = isMany && (await consumeSolvedCaptcha(tx, { phone, purpose }, now))
+  if (isMany && !isSolved) return { ...sent, captcha: 1 }
+
+  const code = await issueSmsCode(tx, { phone, purpose }, caller, now, rateLimits.smsPhoneSeconds)
+  // What is said is true of the phone only where the phone's own budget is spent.
+  const limits: [RateLimit, number, ErrorName][] = [
+    [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
+    [{ name: 'smsPhone', subject: phone, windowSeconds: DAY }, rateLimits.smsPhoneDay, 'smsTooMany'],
+    [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
+    [{ name: 'smsAll', subject: '', windowSeconds: HOUR }, rateLimits.smsTotalHour, 'tooMany'],
+  ]
+  for (const [budget, limit, refusal] of limits) if ((await consume(tx, budget, limit, now)) === false) throw new ApiError(refusal)
+
+  const words = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
+  if (!silent) await ports.sms.send(tx, { phone, text: words, at: now })
+  return sent
+}

@@ -1,0 +1,80 @@
+import type { Sql } from '../db/db.ts'
+
+/** Times of sessions are the wall clock's. */
+export type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; createdAt: Date }
+export type SessionLimits = { now: Date; idleAfter: Date; createdAfter: Date }
+
+export async function createSession(
+  sql: Sql,
+  session: { id: string; accountId: string; tokenHash: Uint8Array; refreshHash: Uint8Array; now: Date },
+): Promise<void> {
+  await sql.query(`insert into session (id, account_id, token_hash, refresh_hash, created_at, used_at) values ($1, $2, $3, $4, $5, $5)`, [
+    session.id,
+    session.accountId,
+    session.tokenHash,
+    session.refreshHash,
+    session.now,
+  ])
+}
+
+export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<LiveSession | undefined> {
+  const [row] = await sql.query<LiveSession>(
+    `select session.id as "sessionId", account.id, account.phone, session.used_at as "usedAt", session.created_at as "createdAt"
+     from session join account on account.id = session.account_id
+     where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`,
+    [tokenHash, lives.idleAfter, lives.createdAfter],
+  )
+  return row
+}
+
+export async function touchSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
+  await sql.query('update session set used_at = $2 where id = $1 and used_at < $2', [sessionId, now])
+}
+
+export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Date | undefined> {
+  const [row] = await sql.query<{ at: Date }>('select created_at as at from session where id = $1', [sessionId])
+  return row?.at
+}
+
+export async function endSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
+  await sql.query('update session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, now])
+}
+
+/** All of an account, but the one that asks. */
+export async function endSessions(sql: Sql, accountId: string, now: Date, except?: string): Promise<void> {
+  await sql.query('update session set ended_at = $2 where account_id = $1 and ended_at is null and ($3::uuid is null or id <> $3::uuid)', [
+    accountId,
+    now,
+    except,
+  ])
+}
+
+/** Spends a refresh token: one caller at most gets the session. Its two new tokens take over at once. */
+export async function rotateSession(
+  sql: Sql,
+  refreshHash: Uint8Array,
+  fresh: { tokenHash: Uint8Array; refreshHash: Uint8Array },
+  lives: SessionLimits,
+): Promise<{ createdAt: Date } | undefined> {
+  const [row] = await sql.query<{ id: string; createdAt: Date }>(
+    `update session set token_hash = $2, refresh_hash = $3, used_at = $4
+     where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 returning id, created_at as "createdAt"`,
+    [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.createdAfter],
+  )
+  if (row) await sql.query('insert into spent_refresh (refresh_hash, session_id) values ($1, $2)', [refreshHash, row.id])
+  return row
+}
+
+/** A refresh token seen for the second time: the borrower or a thief holds a copy, so the session ends for both. */
+export async function endReusedSession(sql: Sql, refreshHash: Uint8Array, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    'update session set ended_at = $2 where ended_at is null and id = (select session_id from spent_refresh where refresh_hash = $1) returning id',
+    [refreshHash, now],
+  )
+  return rows.length === 1
+}
+
+export async function deleteSessionsBefore(sql: Sql, bornBefore: Date): Promise<void> {
+  await sql.query('delete from spent_refresh where session_id in (select id from session where created_at < $1)', [bornBefore])
+  await sql.query('delete from session where created_at < $1', [bornBefore])
+}

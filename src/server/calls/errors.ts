@@ -1,0 +1,112 @@
+import type { Pointer } from '../../core/language/language.ts'
+
+/**
+ * Every way in which a call can be refused: name -> body code and HTTP status.
+ * The borrower's words stand in `locales/` under `error.<code>`. 40xx: the request; 41xx: signing in; 42xx and above: lending.
+ */
+export const errors = {
+  badRequest: { code: 4000, status: 400 },
+  malformedJson: { code: 4001, status: 400 },
+  wrongContentType: { code: 4002, status: 415 },
+  invalidField: { code: 4003, status: 400 },
+  noSuchCall: { code: 4004, status: 404 },
+  tooLarge: { code: 4005, status: 413 },
+  crossSite: { code: 4006, status: 403 },
+  inFlight: { code: 4009, status: 409 },
+  keyReused: { code: 4022, status: 422 },
+  keyMissing: { code: 4023, status: 400 },
+  tooMany: { code: 4029, status: 200 },
+  loginLost: { code: 4047, status: 200 },
+  captchaDead: { code: 4056, status: 200 },
+  captchaWrong: { code: 4057, status: 200 },
+  phoneInvalid: { code: 4100, status: 200 },
+  smsCodeWrong: { code: 4101, status: 200 },
+  smsCodeDead: { code: 4102, status: 200 },
+  smsTooSoon: { code: 4103, status: 200 },
+  smsTooMany: { code: 4104, status: 200 },
+  passwordWrong: { code: 4105, status: 200 },
+  passwordWeak: { code: 4106, status: 200 },
+  signInLocked: { code: 4107, status: 200 },
+  proofMissing: { code: 4108, status: 200 },
+  oldPasswordWrong: { code: 4109, status: 200 },
+  passwordSame: { code: 4110, status: 200 },
+  stepMissing: { code: 4210, status: 200 },
+  alreadySubmitted: { code: 4211, status: 200 },
+  notApproved: { code: 4212, status: 200 },
+  regionInvalid: { code: 4213, status: 200 },
+  contactsInvalid: { code: 4214, status: 200 },
+  contactsSame: { code: 4215, status: 200 },
+  contactIsSelf: { code: 4216, status: 200 },
+  birthDateInvalid: { code: 4217, status: 200 },
+  profileLocked: { code: 4218, status: 200 },
+  ageOutside: { code: 4219, status: 200 },
+  amountInvalid: { code: 4220, status: 200 },
+  periodInvalid: { code: 4221, status: 200 },
+  purposeInvalid: { code: 4222, status: 200 },
+  quoteChanged: { code: 4223, status: 200 },
+  orderOpen: { code: 4224, status: 200 },
+  bankMissing: { code: 4230, status: 200 },
+  bankUnknown: { code: 4231, status: 200 },
+  cardNumInvalid: { code: 4232, status: 200 },
+  holderDiffers: { code: 4233, status: 200 },
+  bankTooMany: { code: 4234, status: 200 },
+  bankFixClosed: { code: 4235, status: 200 },
+  bankFixTooOften: { code: 4236, status: 200 },
+  notFound: { code: 4240, status: 200 },
+  amountChanged: { code: 4250, status: 200 },
+  billsInvalid: { code: 4251, status: 200 },
+  methodUnavailable: { code: 4252, status: 200 },
+  surplusNone: { code: 4253, status: 200 },
+  idTaken: { code: 4263, status: 200 },
+  cardidInvalid: { code: 4264, status: 200 },
+  cardidBirthDate: { code: 4265, status: 200 },
+  cardidGender: { code: 4266, status: 200 },
+  salaryOutsideBand: { code: 4267, status: 200 },
+  salaryAboveBand: { code: 4268, status: 200 },
+  salaryBelowBand: { code: 4269, status: 200 },
+  photoNotACard: { code: 4270, status: 200 },
+  photoBlurred: { code: 4271, status: 200 },
+  photoTooDark: { code: 4272, status: 200 },
+  photoCut: { code: 4273, status: 200 },
+  photoTooLarge: { code: 4274, status: 200 },
+  photoWrongType: { code: 4275, status: 200 },
+  photoUnreadable: { code: 4276, status: 200 },
+  whatsappNeeded: { code: 4310, status: 200 },
+  internal: { code: 5000, status: 500 },
+  notOpenYet: { code: 5001, status: 200 },
+  busy: { code: 5003, status: 503 },
+} as const satisfies Record<string, { code: number; status: number }>
+
+export type ErrorName = keyof typeof errors
+
+/**
+ * What the message's `{{…}}` are filled with. The phone is told two of them: `field`, where in the call's payload the fault lies,
+ * and `missing`, the step that comes first.
+ */
+export type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly error: ErrorName
+  readonly values: ErrorValues
+  readonly commit: boolean
+
+  /**
+   * @param values never a secret
+   * @param keep   what the handler wrote before it refused is committed (a spent try), instead of rolled back
+   */
+  constructor(error: ErrorName, values: ErrorValues = {}, keep = false) {
+    super(error)
+    this.error = error
+    this.values = values
+    this.commit = keep
+  }
+
+  get code(): number {
+    return errors[this.error].code
+  }
+
+  get status(): number {
+    return errors[this.error].status
+  }
+}

@@ -1,0 +1,47 @@
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import type { PurposeTree } from './policy.ts'
+import { policyOf } from './policy.ts'
+import { listRegions } from './regions.ts'
+import { displayName } from '../calls/reply-fields.ts'
+
+type PurposeNode = { id: string; name: string; parent?: string; children?: PurposeNode[] }
+
+function purposeNodes(context: CallContext, tree: PurposeTree, parent?: string): PurposeNode[] {
+  return Object.entries(tree).map(([id, { children }]) => ({
+    id,
+    name: displayName(context, `purpose.${id}`),
+    ...(parent ? { parent } : {}),
+    ...(children ? { children: purposeNodes(context, children, id) } : {}),
+  }))
+}
+
+export const catalogHandlers = {
+  config: async (_payload, context) => {
+    const { service, products } = policyOf(context.config)
+    const all = [...products.values()]
+    const highest = (key: 'interest' | 'fee' | 'late') => Math.max(...all.map((product) => product[key]))
+    return {
+      background: service.background,
+      service_phone: service.phone,
+      service_email: service.email,
+      service_hours: service.hours,
+      android_url: service.android,
+      ios_url: service.ios,
+      agreement_version: service.agreementVersion,
+      min_amount: Math.min(...all.map((product) => product.minimum)),
+      max_amount: Math.max(...all.map((product) => product.maximum)),
+      max_period: Math.max(...all.flatMap((product) => product.periods)),
+      interest_rate: highest('interest'),
+      fee_rate: highest('fee'),
+      late_rate: highest('late'),
+    }
+  },
+
+  regions: async ({ pid }) => ({ lists: listRegions(pid) }),
+
+  purposes: async (_payload, context) => ({ config: purposeNodes(context, policyOf(context.config).purposes) }),
+
+  bankList: async (_payload, context) => ({
+    lists: [...policyOf(context.config).banks].map(([id, { code }]) => ({ id, code, name: displayName(context, `bank.${id}`) })),
+  }),
+} satisfies Partial<Handlers>

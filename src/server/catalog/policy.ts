@@ -1,0 +1,100 @@
+import type { ServerConfig } from '../../core/language/release.ts'
+
+/** `flows/lender/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
+export type Product = {
+  interest: number
+  fee: number
+  late: number
+  minimum: number
+  maximum: number
+  step: number
+  periods: number[]
+}
+export type CostCap = { from: string; to?: string; overMonths?: number; months: number; perDay: number }
+export type Terms = {
+  timers: {
+    auditMinutes: number
+    payoutMinutes: number
+    payoutExpectedWorkingDays: number
+    payoutRetryHours: number[]
+    payoutAttempts: number
+    bankFixDays: number
+    reapplyDays: number
+    failureShownDays: number
+    limitIdleDays: number
+  }
+  caps: { [id: string]: CostCap }
+  accounts: { maximum: number; changesPerOrder: number }
+  /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */
+  salaryBands: { [income: string]: { from?: number; to?: number } }
+  feedback: { perDay: number }
+  /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0: it is collected. */
+  remainders: { carryBelow: number; writeOffBelow: number }
+  names: { shortestMatch: number }
+}
+export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'
+export type PurposeTree = { [id: string]: { children?: PurposeTree } }
+export type Bank = { code: string; minDigits: number; maxDigits: number }
+export type PaymentMethod = {
+  type: 'va' | 'transfer' | 'store'
+  bank?: string
+  prefix: string
+  digits: number
+  minimum: number
+  maximum: number
+  validHours: number
+}
+export type Service = {
+  background: string
+  phone: string
+  email: string
+  hours: string
+  android: string
+  ios: string
+  agreementVersion: string
+}
+
+/** The lender's own data, `flows/lender/*.json`: `check` has proved its shape. */
+export type Policy = {
+  products: Map<string, Product>
+  terms: Terms
+  purposes: PurposeTree
+  banks: Map<string, Bank>
+  methods: Map<string, PaymentMethod>
+  service: Service
+}
+
+const read = new WeakMap<ServerConfig, Policy>()
+
+export function policyOf(config: ServerConfig): Policy {
+  const known = read.get(config)
+  if (known) return known
+  const file = <T>(name: string): T => {
+    const data = config.policy[name]
+    if (data === undefined) throw new Error(`flows/lender/${name}.json is missing from the release.`)
+    return data as T
+  }
+  const policy: Policy = {
+    products: new Map(Object.entries(file<{ products: { [id: string]: Product } }>('products').products)),
+    terms: file<Terms>('terms'),
+    purposes: file<{ purposes: PurposeTree }>('purposes').purposes,
+    banks: new Map(Object.entries(file<{ banks: { [id: string]: Bank } }>('banks').banks)),
+    methods: new Map(Object.entries(file<{ methods: { [id: string]: PaymentMethod } }>('methods').methods)),
+    service: file<Service>('service'),
+  }
+  read.set(config, policy)
+  return policy
+}
+
+/** The highest total cost a day, in 1e-7, that the regulator allows for a plan of `months` on the ISO day; undefined when no row speaks of it. */
+export function costCapOn(terms: Terms, isoDay: string, months: number): number | undefined {
+  const row = Object.values(terms.caps).find(
+    (cap) => cap.from <= isoDay && (cap.to === undefined || isoDay <= cap.to) && months <= cap.months && months > (cap.overMonths ?? 0),
+  )
+  return row?.perDay
+}
+
+/** A purpose that has no children; an order names one of these. */
+export function isLeafPurpose(tree: PurposeTree, id: string): boolean {
+  return Object.entries(tree).some(([key, node]) => (node.children ? isLeafPurpose(node.children, id) : key === id))
+}

@@ -1,0 +1,81 @@
+import type { Sql } from '../db/db.ts'
+
+export type CreditState = 'new' | 'auditing' | 'approved' | 'rejected' | 'frozen'
+export type Credit = {
+  state: CreditState
+  limit_amount: bigint
+  reason: string | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  next_at: Date | null
+  /** Through which the profile was submitted: its journey says what had to be asked. */
+  channel: string
+}
+
+const COLUMNS = 'state, limit_amount, reason, submitted_at, decided_at, next_at, channel'
+
+export const NEW_CREDIT: Credit = {
+  state: 'new',
+  limit_amount: 0n,
+  reason: null,
+  submitted_at: null,
+  decided_at: null,
+  next_at: null,
+  channel: '',
+}
+
+export async function readCredit(sql: Sql, accountId: string): Promise<Credit> {
+  const [row] = await sql.query<Credit>(`select ${COLUMNS} from credit where account_id = $1`, [accountId])
+  return row ?? NEW_CREDIT
+}
+
+/** The row, held until the transaction ends: what one borrower does happens one after the other. */
+export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
+  await sql.query(`insert into credit (account_id, state) values ($1, 'new') on conflict (account_id) do nothing`, [accountId])
+  const [row] = await sql.query<Credit>(`select ${COLUMNS} from credit where account_id = $1 for update`, [accountId])
+  return row ?? NEW_CREDIT
+}
+
+export type CreditChange = {
+  state: CreditState
+  limit?: bigint
+  reason?: string
+  warnings?: string[]
+  at: Date
+  nextAt?: Date | undefined
+  channel?: string
+}
+
+/** False when the state was no longer `from`. */
+export async function changeCredit(sql: Sql, accountId: string, from: CreditState, change: CreditChange): Promise<boolean> {
+  const submitted = change.state === 'auditing'
+  const rows = await sql.query(
+    `update credit set state = $3, limit_amount = $4, reason = $5, warnings = $6::jsonb, next_at = $7, channel = coalesce($10, channel),
+       submitted_at = case when $8::boolean then $9::timestamptz else submitted_at end,
+       decided_at = case when $8::boolean then null else $9::timestamptz end
+     where account_id = $1 and state = $2 returning account_id`,
+    [
+      accountId,
+      from,
+      change.state,
+      change.limit ?? 0n,
+      change.reason ?? null,
+      JSON.stringify(change.warnings ?? []),
+      change.nextAt ?? null,
+      submitted,
+      change.at,
+      change.channel ?? null,
+    ],
+  )
+  return rows.length === 1
+}
+
+/** Moves when the audit is due; for the sandbox. */
+export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
+  const rows = await sql.query<{ account_id: string }>(
+    `update credit set next_at = $1 where state = 'auditing' and ($2::text is null or account_id in (select id from account where phone = $2))
+     returning account_id`,
+    [at, phone ?? null],
+  )
+  return rows.map((row) => row.account_id)
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { decodeFields } from '../../core/calls/field-codec.ts'
+import type { Call, JsonSchema } from '../../core/language/language.ts'
+import type { Sql } from '../db/db.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Services } from '../calls/services.ts'
+import { hostPrefix } from '../calls/network-address.ts'
+import { identifyCaller } from './caller.ts'
+import { cleanText, parseFields, type RequestBody } from './request-body.ts'
+import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
+import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome } from './idempotency.ts'
+import { createCallValidators, errorPointer, type CallValidators } from './call-schemas.ts'
+import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
+import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
+import type { Translate } from './translations.ts'
+
+/** A handler as the routes run it: the types of payload and reply are proved where the handlers are gathered. */
+export type AnyHandler =
+  | ((payload: never, context: CallContext) => Promise<unknown>)
+  | { nonTransactional: (payload: never, context: NonTransactionalContext) => Promise<unknown> }
+export type Translations = { localeFromLan(lan: unknown): string; translatorFor(locale: string): Translate }
+
+export const API = '/api'
+export const HEALTH = `${API}/health`
+/** The header that names the channel. */
+const CHANNEL = 'cl'
+const UPLOAD_MS = 100_000
+
+/** One route for every call of the contract. */
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  translations: Translations,
+  handlers: Record<string, AnyHandler>,
+): void {
+  const checksOf = createCallValidators()
+  const room = createUploadMemory()
+  app.decorateRequest('caller', null)
+  for (const [name, call] of Object.entries(services.config.calls)) {
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    if (!handler) {
+      // The release is newer than this server: the rest of it still works.
+      services.log.error({ call: name }, 'the release names a call that this server does not know')
+      continue
+    }
+    const [method, path] = call.endpoint.split(' ') as ['GET' | 'POST', string]
+    const byChannel = Object.entries(services.config.channelPayloads).flatMap(([channel, calls]): [string, JsonSchema][] =>
+      calls[name] ? [[channel, calls[name]]] : [],
+    )
+    const checks = checksOf(call, byChannel)
+    const route: Route = { name, call, method, handler, checks }
+    app.route({
+      method,
+      url: API + path,
+      ...(call.send === 'multipart' ? uploadOptions(route, room, services) : {}),
+      onRequest: async (request) => {
+        request.caller = await identifyCaller(services, call, request)
+      },
+      handler: (request, reply) => handleCall(services, translations, route, request, reply),
+    })
+  }
+}
+
+/** Files are read after the headers were judged, and never more than there is room for. */
+function uploadOptions(
+  { name, call }: Route,
+  room: UploadMemory,
+  { log }: Services,
+): Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
+  const rules = uploadRules(call, (type, field) =>
+    log.error({ call: name, field, type }, 'a file of this type cannot be told by its bytes'),
+  )
+  return {
+    config: { bodyMs: UPLOAD_MS },
+    preValidation: async (request, reply) => {
+      if (!request.isMultipart()) return
+      const expected = expectedBytes(request, rules)
+      reply.raw.once('close', room.reserve(request.caller?.member?.id ?? hostPrefix(request.ip), expected))
+      request.body = { send: 'multipart', parts: await readMultipart(request, rules, expected) } satisfies RequestBody
+    },
+  }
+}
+
+type Route = { name: string; call: Call; method: 'GET' | 'POST'; handler: AnyHandler; checks: CallValidators }
+
+async function handleCall(services: Services, translations: Translations, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { caller } = request
+  if (!caller) throw new ApiError('internal')
+  const { member } = caller
+  const { payload, sameness } = readPayload(route, request)
+  const locale = translations.localeFromLan(request.headers.lan)
+  const { db, ...rest } = services
+  const text = translations.translatorFor(locale)
+  const context = (sql: Sql): CallContext => ({
+    ...rest,
+    sql,
+    locale,
+    text,
+    ip: request.ip,
+    channel: String(request.headers[CHANNEL] ?? ''),
+    log: request.log,
+    credential: caller.credential,
+    ...(member ? { member } : {}),
+  })
+  const run = (sql: Sql): Promise<Outcome> =>
+    runHandler(services, route, text, () =>
+      typeof route.handler === 'function'
+        ? route.handler(payload as never, context(sql))
+        : route.handler.nonTransactional(payload as never, { ...context(sql), db }),
+    )
+
+  if (route.method === 'GET') return send(reply, await run(db))
+  const work = {
+    account: caller.idempotencyScope,
+    route: route.name,
+    key: caller.idempotencyKey,
+    payload: sameness,
+    receivedAt: services.clock.systemTime(),
+  }
+  return send(
+    reply,
+    typeof route.handler === 'function'
+      ? await runOnceInTransaction(db, work, run)
+      : await runOnceOutsideTransaction(db, work, () => run(db)),
+  )
+}
+
+/** `payload` goes to the handler; `sameness` is the same with a hash in the place of every file. */
+function readPayload({ call, method, checks }: Route, request: FastifyRequest): { payload: unknown; sameness: unknown } {
+  const sameness = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
+  // The base first and always: what a channel asks comes on top of it.
+  const error = checks.payload(sameness) ?? checks.byChannel.get(String(request.headers[CHANNEL]))?.(sameness)
+  if (error) throw new ApiError('invalidField', { field: errorPointer(error) })
+  const body = request.body as RequestBody | undefined
+  return { payload: body?.send === 'multipart' ? { ...sameness, ...body.parts.files } : sameness, sameness }
+}
+
+function fromQuery(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const start = request.url.indexOf('?')
+  return decodeFields(start < 0 ? {} : parseFields(request.url.slice(start + 1)), call.payload ?? {})
+}
+
+function fromBody(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const body = request.body as RequestBody | undefined
+  if (request.url.includes('?')) throw new ApiError('badRequest')
+  if (body === undefined) return {}
+  if (body.send !== call.send) throw new ApiError('wrongContentType')
+  if (body.send === 'json') return body.value
+  if (body.send === 'form') return decodeFields(body.fields, call.payload ?? {})
+  return { ...decodeFields(body.parts.fields, call.payload ?? {}), ...body.parts.hashes }
+}
+
+async function runHandler({ log }: Services, route: Route, text: Translate, work: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    const data = await work()
+    const error = route.checks.reply(data)
+    if (error) {
+      log.error({ call: route.name, field: errorPointer(error), keyword: error.keyword }, 'a reply does not fit its schema')
+      throw new ApiError('internal')
+    }
+    return { status: 200, body: { code: 200, msg: '', data } }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, body: errorBody(error, text), commit: error.commit }
+  }
+}
+
+export function errorBody(error: ApiError, text: Translate) {
+  const { field, missing } = error.values
+  const data = field || missing ? { ...(field && { field }), ...(missing && { missing }) } : null
+  return { code: error.code, msg: text(`error.${error.code}`, error.values), data }
+}
+
+function send(reply: FastifyReply, { status, body }: Outcome) {
+  return reply.code(status).send(body)
+}

@@ -1,0 +1,57 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Call, JsonSchema, Pointer } from '../../core/language/language.ts'
+
+/** Undefined when the value fits, else what does not. */
+export type Validate = (value: unknown) => ErrorObject | undefined
+/** `stricter`: what the channel that a payload came through asks beyond the base. */
+export type CallValidators = { payload: Validate; byChannel: Map<string, Validate>; reply: Validate }
+
+const NOTHING: JsonSchema = { type: 'object', properties: {} }
+
+/** Reads the very schemas that the phone uses. No coercion: it lets "1e309" through as a number. */
+export function createAjv(): Ajv {
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    coerceTypes: false,
+    useDefaults: false,
+    ownProperties: true,
+  })
+  ajv.addVocabulary(['private', 'unit', 'accept', 'maxBytes'])
+  // The bytes were judged as they came; what is checked here is a text that stands for them.
+  ajv.addFormat('file', true)
+  // The package is CommonJS: what Node hands over under `default` differs between bundlers.
+  const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
+  add(ajv)
+  return ajv
+}
+
+/** The checks of each call. Each is compiled when it is first used, which keeps the start short. */
+export function createCallValidators(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallValidators {
+  const ajv = createAjv()
+  return (call, byChannel = []) => ({
+    payload: lazyValidator(ajv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
+    byChannel: new Map(byChannel.map(([channel, schema]) => [channel, lazyValidator(ajv, schema)])),
+    reply: lazyValidator(ajv, call.reply ?? NOTHING),
+  })
+}
+
+function lazyValidator(ajv: Ajv, schema: JsonSchema): Validate {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schema)
+    return validate(value) ? undefined : (validate.errors?.[0] ?? undefined)
+  }
+}
+
+/** One step of a JSON Pointer (RFC 6901). */
+export const pointerSegment = (name: string): Pointer => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** The field a fault is about, never its value; none when it is about the whole. */
+export function errorPointer(error: ErrorObject): Pointer | undefined {
+  const { missingProperty, additionalProperty } = error.params as { missingProperty?: string; additionalProperty?: string }
+  const name = missingProperty ?? additionalProperty
+  return ((error.instancePath + (name === undefined ? '' : pointerSegment(name))) as Pointer | '') || undefined
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call, Encoding } from '../../core/language/language.ts'
+import { hashToken, memberByToken } from '../auth/sessions.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Services } from '../calls/services.ts'
+import type { Member } from '../calls/call-handler.ts'
+import { parseIdempotencyKey } from './idempotency.ts'
+
+/** Who sent a request, as its headers say: known before a byte of its body is read. */
+export type Caller = {
+  credential: string
+  member: Member | undefined
+  /** Of the idempotency key; '' for a visitor. */
+  idempotencyScope: string
+  /** The idempotency key; '' on a GET. */
+  idempotencyKey: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every call. */
+    caller: Caller | null
+  }
+}
+
+const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+/** Refuses by the headers alone; whoever is refused here costs neither memory nor parsing. */
+export async function identifyCaller({ db, clock }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
+  assertSameSite(request)
+  const credential = request.headers.authorization ?? ''
+  const mayBeMember = call.access !== 'refresh' && credential !== ''
+  const member = mayBeMember ? await memberByToken(db, credential, clock) : undefined
+  if (call.access === 'member' && !member) throw new ApiError('loginLost')
+  const idempotencyKey = request.method === 'GET' ? '' : parseIdempotencyKey(request.headers['idempotency-key'])
+  assertMediaType(call, request)
+  const idempotencyScope = call.access === 'refresh' ? hashToken(credential).toString('hex') : (member?.id ?? '')
+  return { credential, member, idempotencyScope, idempotencyKey }
+}
+
+/**
+ * A page elsewhere can make a browser send a GET or a form here, but not with a header of ours: without it nothing has an effect.
+ */
+function assertSameSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (request.headers.os === undefined || (site !== undefined && site !== 'same-origin')) throw new ApiError('crossSite')
+}
+
+function assertMediaType({ send }: Call, { headers }: FastifyRequest): void {
+  const given = headers['content-type']
+  if (send === undefined || send === 'query' || given === undefined) return
+  const [mediaType = ''] = given.split(';', 1)
+  if (mediaType.trim().toLowerCase() !== MEDIA_TYPES[send]) throw new ApiError('wrongContentType')
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { ApiError, type ErrorName } from '../calls/errors.ts'
+import { isAppRoute, sendAppShell } from './static-files.ts'
+import { API, errorBody, type Translations } from './call-routes.ts'
+
+/** What Fastify or the database say went wrong -> what the phone is told. */
+const ERROR_NAMES = new Map<string, ErrorName>([
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'badRequest'],
+  ['FST_ERR_CTP_EMPTY_TYPE', 'wrongContentType'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'tooLarge'],
+  ['FST_ERR_BAD_URL', 'badRequest'],
+  ['55P03', 'inFlight'],
+])
+const RETRY_SECONDS = '2'
+
+/** Every failure is the same envelope, without a stack and without the input. */
+export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: string | undefined): void {
+  app.setErrorHandler((error: Error & { code?: unknown; statusCode?: number }, request, reply) => {
+    // A file that may not be seen is not there.
+    if (!request.url.startsWith(`${API}/`) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)
+    const known = error instanceof ApiError ? error : new ApiError(errorNameOf(error))
+    if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
+    return sendError(translations, request, reply, known)
+  })
+  const nowhere = (request: FastifyRequest, reply: FastifyReply) => {
+    if (shell !== undefined && isAppRoute(request.method, request.url)) return sendAppShell(reply, shell)
+    if (request.url.startsWith(`${API}/`)) return sendError(translations, request, reply, new ApiError('noSuchCall'))
+    return sendNotFound(reply)
+  }
+  // Answered before a body is read; the handler is for files that are missing.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined
+    const page = await nowhere(request, reply)
+    return reply.sent ? reply : reply.send(page)
+  })
+  app.setNotFoundHandler(nowhere)
+}
+
+const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
+
+function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): ErrorName {
+  const known = typeof error.code === 'string' ? ERROR_NAMES.get(error.code) : undefined
+  if (known) return known
+  if (isDatabaseUnavailable(error)) return 'busy'
+  // Fastify's and its plugins' own refusals; the file server has its own for an address under the API that no call has.
+  const status = error.statusCode ?? 500
+  if (status === 403 || status === 404) return 'noSuchCall'
+  return status >= 400 && status < 500 ? 'badRequest' : 'internal'
+}
+
+function sendError(translations: Translations, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  const text = translations.translatorFor(translations.localeFromLan(request.headers.lan))
+  if (error.status === 503) {
+    reply.header('retry-after', RETRY_SECONDS)
+    // What is left of the body is not read to its end.
+    if (!request.raw.complete) reply.header('connection', 'close')
+  }
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, text))
+}

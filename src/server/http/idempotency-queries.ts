@@ -1,0 +1,51 @@
+import type { Sql } from '../db/db.ts'
+
+/** The scope of one key: an account (or '' for a visitor) and a call. */
+export type IdempotencyKey = { account: string; route: string; keyHash: Uint8Array }
+export type StoredRequest = { requestHash: Uint8Array; state: 'working' | 'done'; reply: Uint8Array | null; status: number | null }
+
+/** True when the key was free and is now ours. Waits while another transaction holds it. */
+export async function claimKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8Array, wall: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into idempotency (account, route, key_hash, request_hash, state, created_at) values ($1, $2, $3, $4, 'working', $5)
+     on conflict (account, route, key_hash) do nothing returning route`,
+    [key.account, key.route, key.keyHash, requestHash, wall],
+  )
+  return rows.length === 1
+}
+
+/** Takes over a key whose server died at work. */
+export async function takeOverKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8Array, wall: Date, deadBefore: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update idempotency set created_at = $5
+     where account = $1 and route = $2 and key_hash = $3 and request_hash = $4 and state = 'working' and created_at < $6 returning route`,
+    [key.account, key.route, key.keyHash, requestHash, wall, deadBefore],
+  )
+  return rows.length === 1
+}
+
+export async function readStoredRequest(sql: Sql, key: IdempotencyKey): Promise<StoredRequest | undefined> {
+  const [row] = await sql.query<StoredRequest>(
+    `select request_hash as "requestHash", state, reply, status from idempotency where account = $1 and route = $2 and key_hash = $3`,
+    [key.account, key.route, key.keyHash],
+  )
+  return row
+}
+
+export async function storeReply(sql: Sql, key: IdempotencyKey, reply: Uint8Array, status: number): Promise<void> {
+  await sql.query(`update idempotency set state = 'done', reply = $4, status = $5 where account = $1 and route = $2 and key_hash = $3`, [
+    key.account,
+    key.route,
+    key.keyHash,
+    reply,
+    status,
+  ])
+}
+
+export async function releaseKey(sql: Sql, key: IdempotencyKey): Promise<void> {
+  await sql.query('delete from idempotency where account = $1 and route = $2 and key_hash = $3', [key.account, key.route, key.keyHash])
+}
+
+export async function deleteKeysBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from idempotency where created_at < $1', [before])
+}

@@ -1,0 +1,93 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../calls/errors.ts'
+import { hostPrefix } from '../calls/network-address.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { closeSocketWithStatus } from './client-errors.ts'
+import { API, HEALTH } from './call-routes.ts'
+import type { LoadLimits } from '../platform/settings.ts'
+
+/** Bodies on their way at once, from everybody together: each holds up to its size in memory. */
+const MAX_PENDING_BODIES = 2000
+
+/**
+ * Turns away what would only wait. Counted from the headers on, so that a body that never comes holds a place of its own address and of
+ * nobody else's; the place among those at work is taken when the body is there. Health and files are always answered.
+ */
+export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): void {
+  const gate = createConcurrencyLimiter()
+  const calls = createCounter()
+  let bodies = 0
+  if (limits.socketsPerAddress !== undefined) limitSockets(app, limits.socketsPerAddress)
+  app.decorateRequest('work', null)
+
+  const startWork = (reply: FastifyReply) => {
+    const leave = gate.acquire()
+    if (!leave) throw new ApiError('busy')
+    reply.raw.once('close', leave)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCounted(request) || request.is404) return
+    const host = hostPrefix(request.ip)
+    if (gate.isFull || calls.of(host) >= limits.callsPerAddress) throw new ApiError('busy')
+    calls.add(host)
+    reply.raw.once('close', () => calls.remove(host))
+    if (!hasBody(request)) return startWork(reply)
+
+    if (bodies >= MAX_PENDING_BODIES) throw new ApiError('busy')
+    bodies++
+    const tooSlow = setTimeout(() => closeSocketWithStatus(request.raw.socket, 408), request.routeOptions.config.bodyMs ?? limits.bodyMs)
+    let isOnItsWay = true
+    const arrived = () => {
+      if (!isOnItsWay) return
+      isOnItsWay = false
+      bodies--
+      clearTimeout(tooSlow)
+    }
+    reply.raw.once('close', arrived)
+    request.work = () => {
+      arrived()
+      startWork(reply)
+    }
+  })
+  // After preValidation, where the files of an upload are read.
+  app.addHook('preHandler', async (request) => request.work?.())
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Takes the place among those at work, when the body is there. */
+    work: (() => void) | null
+  }
+  interface FastifyContextConfig {
+    /** How long the body of this route may take to arrive. */
+    bodyMs?: number
+  }
+}
+
+const isCounted = ({ method, url }: FastifyRequest): boolean =>
+  url !== HEALTH && (url.startsWith(`${API}/`) || (method !== 'GET' && method !== 'HEAD'))
+
+export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function limitSockets(app: FastifyInstance, most: number): void {
+  const sockets = createCounter()
+  app.server.on('connection', (socket: Socket) => {
+    const host = hostPrefix(socket.remoteAddress ?? '')
+    if (sockets.of(host) >= most) return void socket.destroy()
+    sockets.add(host)
+    socket.once('close', () => sockets.remove(host))
+  })
+}
+
+function createCounter() {
+  const counts = new Map<string, number>()
+  const of = (name: string) => counts.get(name) ?? 0
+  return {
+    of,
+    add: (name: string) => void counts.set(name, of(name) + 1),
+    remove: (name: string) => void (of(name) > 1 ? counts.set(name, of(name) - 1) : counts.delete(name)),
+  }
+}

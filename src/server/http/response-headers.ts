@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import { errors } from '../calls/errors.ts'
+import { API } from './call-routes.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** An address that cannot be read never reaches a hook, so its answer gets its headers here. */
+export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(400)
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
+    .send({ code: errors.badRequest.code, msg: '', data: null })
+}
+
+/** On every answer, errors and files included. */
+export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (request.url.startsWith(`${API}/`)) reply.header('cache-control', 'no-store')
+    // Node would refuse it by itself, and without these headers.
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return replyBadUrl(undefined, request, reply)
+    return undefined
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith(`${API}/`)) reply.header('server-time', String(clock.seconds()))
+    return payload
+  })
+}

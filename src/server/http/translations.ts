@@ -1,0 +1,47 @@
+import { createInstance } from 'i18next'
+import type { ServerConfig } from '../../core/language/release.ts'
+
+export type Translate = (key: string, values?: Record<string, unknown>) => string
+
+const DEFAULT_LAN = 'id-ID'
+
+/** The office's words, per locale. */
+export function createTranslations(config: ServerConfig): {
+  /** By the `lan` of a call. */
+  localeFromLan(lan: unknown): string
+  /** By what a browser says: the first of its languages that is spoken here. */
+  localeFromAcceptLanguage(acceptLanguage: string): string
+  translatorFor(locale: string): Translate
+} {
+  const i18n = createInstance()
+  void i18n.init({
+    lng: config.locales.default,
+    fallbackLng: config.locales.default,
+    resources: Object.fromEntries(Object.entries(config.texts).map(([locale, texts]) => [locale, { translation: texts }])),
+    keySeparator: false,
+    nsSeparator: false,
+    // Words go out as JSON and the phone shows them as text, so escaping here would show.
+    interpolation: { escapeValue: false },
+    // Our locales are written small, as the files are named.
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    initAsync: false,
+  })
+  const locales = new Map(Object.entries(config.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))
+  const fallback = locales.get(DEFAULT_LAN.toLowerCase()) ?? config.locales.default
+  const languages = new Map([...locales].map(([lan, locale]) => [languageOf(lan), locale]))
+  return {
+    localeFromLan: (lan) => (typeof lan === 'string' ? locales.get(lan.toLowerCase()) : undefined) ?? fallback,
+    localeFromAcceptLanguage: (acceptLanguage) => {
+      const wanted = acceptLanguage.toLowerCase().split(',').map(languageOf)
+      return languages.get(wanted.find((language) => languages.has(language)) ?? '') ?? fallback
+    },
+    translatorFor: (locale) => {
+      const t = i18n.getFixedT(locale)
+      return (key, values) => t(key, values ?? {})
+    },
+  }
+}
+
+/** `en` of `en-gb;q=0.9`. */
+const languageOf = (tag: string): string => tag.trim().split(/[-;]/, 1)[0] ?? ''

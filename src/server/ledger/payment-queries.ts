@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+
+/** From the payment provider, or out of the borrower's surplus. */
+export type PaymentSource = 'provider' | 'surplus'
+export type PaymentRow = { id: string; code: string; code_id: string | null; amount: bigint; source: PaymentSource; paid_at: Date }
+
+export async function listPayments(sql: Sql, loanId: string): Promise<PaymentRow[]> {
+  return sql.query('select id, code, code_id, amount, source, paid_at from payment where loan_id = $1 order by paid_at, received_at, id', [
+    loanId,
+  ])
+}
+
+export type NewPayment = {
+  pspId: string
+  code: string
+  codeId: string | undefined
+  loanId: string | undefined
+  amount: bigint
+  source: PaymentSource
+  paidAt: Date
+  receivedAt: Date
+}
+
+/** Undefined when the provider's id was seen before: a notice that comes twice counts once. */
+export async function insertPayment(sql: Sql, payment: NewPayment): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into payment (id, psp_id, code, code_id, loan_id, amount, source, paid_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (psp_id) do nothing returning id`,
+    [
+      randomUUID(),
+      payment.pspId,
+      payment.code,
+      payment.codeId ?? null,
+      payment.loanId ?? null,
+      payment.amount,
+      payment.source,
+      payment.paidAt,
+      payment.receivedAt,
+    ],
+  )
+  return row?.id
+}

@@ -1,0 +1,88 @@
+import { totalOf } from '../../product/loan-math.ts'
+import { lateFeesCharged, lateFeesOwed, openAmount, outstandingAmount, paidAmounts, settlementDueOn } from './statement.ts'
+import type { Bill } from './statement.ts'
+import { listBills } from './bill-queries.ts'
+import type { BillRow } from './bill-queries.ts'
+import type { Sql } from '../db/db.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { endOfDay, toSeconds } from '../platform/calendar.ts'
+import type { LoanPosition } from './loan-position.ts'
+import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
+
+/** `schemas/enums/billState.json`. */
+const BILL_STATE = { unpaid: 0, partial: 1, paid: 2, overdue: 3 } as const
+
+function stateOf(bill: Bill): 0 | 1 | 2 | 3 {
+  if (openAmount(bill) === 0n) return BILL_STATE.paid
+  if (bill.daysLate > 0) return BILL_STATE.overdue
+  return totalOf(bill.paid) > 0n ? BILL_STATE.partial : BILL_STATE.unpaid
+}
+
+export type BillReply = ReturnType<typeof billReply>
+
+function billReply({ loan, startDay, day, statement }: LoanPosition, bill: Bill, row: BillRow) {
+  return omitMissing({
+    plan_id: row.id,
+    order_id: loan.id,
+    order_no: loan.no,
+    no: bill.no,
+    of: statement.bills.length,
+    due_time: endOfDay(startDay + bill.day),
+    amount: toNumber(totalOf(bill.due)),
+    principal: toNumber(bill.due.principal),
+    interest: toNumber(bill.due.interest),
+    fee: toNumber(bill.due.fee),
+    late_fee: toNumber(bill.due.late),
+    late_fee_owed: toNumber(bill.due.late - bill.paid.late),
+    carried: bill.carried > 0n ? toNumber(bill.carried) : undefined,
+    paid: toNumber(totalOf(bill.paid)),
+    outstanding: toNumber(openAmount(bill)),
+    status: stateOf(bill),
+    days_late: bill.daysLate,
+    days_left: Math.max(0, bill.day - day),
+    paid_time: row.paid_at ? toSeconds(row.paid_at) : undefined,
+  })
+}
+
+export async function billReplies(sql: Sql, position: LoanPosition): Promise<BillReply[]> {
+  const rows = new Map((await listBills(sql, position.loan.id)).map((row) => [row.no, row]))
+  return position.statement.bills.flatMap((bill) => {
+    const row = rows.get(bill.no)
+    return row ? [billReply(position, bill, row)] : []
+  })
+}
+
+export function loanReply(context: CallContext, position: LoanPosition, bills: readonly BillReply[]) {
+  const { loan, plan, startDay, day, statement } = position
+  const paid = paidAmounts(statement)
+  const settle = settlementDueOn(plan, statement, day)
+  const open = outstandingAmount(statement)
+  return {
+    order_id: loan.id,
+    order_no: loan.no,
+    pid: loan.product,
+    name: displayName(context, `product.${loan.product}`),
+    amount: toNumber(loan.principal),
+    period: loan.periods,
+    days: plan.days,
+    days_used: Math.min(day, plan.days),
+    start_time: toSeconds(loan.started_at ?? loan.created_at),
+    end_time: endOfDay(startDay + plan.days),
+    interest_rate: toNumber(loan.interest_rate),
+    fee_rate: toNumber(loan.fee_rate),
+    late_rate: toNumber(loan.late_rate),
+    interest_total: toNumber(plan.interest),
+    fee_total: toNumber(plan.fee),
+    total: toNumber(plan.total),
+    paid: toNumber(totalOf(paid)),
+    principal_paid: toNumber(paid.principal),
+    charges_paid: toNumber(paid.interest + paid.fee),
+    late_fee: toNumber(lateFeesCharged(statement)),
+    late_fee_owed: toNumber(lateFeesOwed(statement)),
+    outstanding: toNumber(open),
+    settle_amount: toNumber(settle),
+    settle_saving: toNumber(open - settle),
+    periods_paid: bills.filter((bill) => bill.status === BILL_STATE.paid).length,
+    plan_ids: bills.filter((bill) => bill.status !== BILL_STATE.paid).map((bill) => bill.plan_id),
+  }
+}

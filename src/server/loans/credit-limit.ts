@@ -1,0 +1,35 @@
+import { readCredit } from '../credit/credit-queries.ts'
+import { openLoan } from './loan-queries.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import type { Product } from '../catalog/policy.ts'
+import { isRunning } from './loan-states.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { readLoanPosition } from './loan-position.ts'
+import { omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { paidAmounts } from './statement.ts'
+
+/** The highest amount of a product within `available`, on its step; 0 when not even its lowest fits. */
+export function maxAmount(product: Product, available: number): number {
+  const most = Math.min(product.maximum, available)
+  return most < product.minimum ? 0 : most - ((most - product.minimum) % product.step)
+}
+
+/** The borrower's limit: what was granted, less the principal that is still out. */
+export async function creditLimitReply(context: CallContext, { member, now, policy }: MemberContext) {
+  const credit = await readCredit(context.sql, member.id)
+  const total = credit.state === 'approved' ? credit.limit_amount : 0n
+  const loan = await openLoan(context.sql, member.id)
+  const paid = loan && isRunning(loan.state) ? paidAmounts((await readLoanPosition(context.sql, loan, now)).statement).principal : 0n
+  const used = loan ? loan.principal - paid : 0n
+  const available = toNumber(total > used ? total - used : 0n)
+  const products = [...policy.products.values()]
+  return omitMissing({
+    total: toNumber(total),
+    used: toNumber(used),
+    available,
+    min_amount: Math.min(...products.map((product) => product.minimum)),
+    max_amount: Math.max(...products.map((product) => maxAmount(product, available))),
+    expire_time: credit.state === 'approved' && credit.next_at ? toSeconds(credit.next_at) : undefined,
+  })
+}

@@ -1,0 +1,88 @@
+import type { Plan } from '../../product/loan-math.ts'
+import { createPlan } from '../../product/loan-math.ts'
+import type { Statement } from './statement.ts'
+import { openAmount, paidAmounts, statementOn } from './statement.ts'
+import { listBills, upsertBills } from './bill-queries.ts'
+import type { Sql } from '../db/db.ts'
+import type { Posting } from '../ledger/ledger-queries.ts'
+import { paidBalance, post } from '../ledger/ledger-queries.ts'
+import type { Loan } from './loan-queries.ts'
+import type { PaymentRow } from '../ledger/payment-queries.ts'
+import { listPayments } from '../ledger/payment-queries.ts'
+import { toDayNumber } from '../platform/calendar.ts'
+
+/** Where a loan stands now. Always reckoned from its terms and its payments, never from what was stored before. */
+export type LoanPosition = {
+  loan: Loan
+  plan: Plan
+  payments: PaymentRow[]
+  /** Day number of the payout; bill days count from it. */
+  startDay: number
+  /** Days since the payout. */
+  day: number
+  statement: Statement
+}
+
+export const planOf = (loan: Pick<Loan, 'principal' | 'periods' | 'interest_rate' | 'fee_rate'>): Plan =>
+  createPlan({ principal: loan.principal, periods: loan.periods, rates: { interest: loan.interest_rate, fee: loan.fee_rate } })
+
+/** @throws Error for a loan that was not paid out. */
+export function loanPositionOf(loan: Loan, payments: PaymentRow[], now: Date): LoanPosition {
+  if (!loan.started_at) throw new Error(`Order ${loan.id} was not paid out.`)
+  const plan = planOf(loan)
+  const startDay = toDayNumber(loan.started_at)
+  const day = Math.max(0, toDayNumber(now) - startDay)
+  const statement = statementOn(
+    plan,
+    loan.late_rate,
+    payments.map((payment) => ({ day: Math.max(0, toDayNumber(payment.paid_at) - startDay), amount: payment.amount })),
+    day,
+    { carryBelow: loan.carry_below, writeOffBelow: loan.write_off_below },
+  )
+  return { loan, plan, payments, startDay, day, statement }
+}
+
+export async function readLoanPosition(sql: Sql, loan: Loan, now: Date): Promise<LoanPosition> {
+  return loanPositionOf(loan, await listPayments(sql, loan.id), now)
+}
+
+/** Writes the bills' standing, and makes them on the day of the payout. */
+export async function saveBills(sql: Sql, { loan, payments, statement }: LoanPosition): Promise<void> {
+  const known = new Map((await listBills(sql, loan.id)).map((bill) => [bill.no, bill]))
+  const last = payments.at(-1)?.paid_at
+  const bills = statement.bills.map((bill) => {
+    const closed = openAmount(bill) === 0n
+    return { no: bill.no, due: bill.due, paid: bill.paid, paidAt: closed ? (known.get(bill.no)?.paid_at ?? last) : undefined }
+  })
+  await upsertBills(sql, loan.id, bills)
+}
+
+/** The difference between what is booked and what the standing says, with `cash` that came in now. */
+async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: bigint): Promise<Posting> {
+  const before = await paidBalance(sql, loan.id)
+  const paid = paidAmounts(statement)
+  // Interest and fees are income when they are paid: of what is written off, only the principal was ever booked.
+  const writtenOff = statement.writtenOff.principal
+  return {
+    cash,
+    principal: -paid.principal - writtenOff - before.principal,
+    interest: -paid.interest - before.interest,
+    fee: -paid.fee - before.fee,
+    late: -paid.late - before.late,
+    surplus: -statement.surplus - before.surplus,
+    written_off: writtenOff - before.written_off,
+  }
+}
+
+/** Posts what one payment changed. */
+export async function postPayment(sql: Sql, position: LoanPosition, paymentId: string, amount: bigint, at: Date): Promise<void> {
+  await post(sql, position.loan.id, `payment:${paymentId}`, await difference(sql, position, amount), at)
+}
+
+/** Posts what changed without a payment, if anything did: a loan of before a rule was there. */
+export async function postCorrection(sql: Sql, position: LoanPosition, at: Date): Promise<void> {
+  const posting = await difference(sql, position, 0n)
+  if (Object.values(posting).some((amount) => amount !== 0n)) {
+    await post(sql, position.loan.id, `day:${position.loan.id}:${position.day}`, posting, at)
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { LoanEvent, LoanState } from './loan-states.ts'
+import { isOpen, transitions } from './loan-states.ts'
+import type { Sql } from '../db/db.ts'
+
+export type Loan = {
+  id: string
+  no: string
+  account_id: string
+  product: string
+  principal: bigint
+  periods: number
+  interest_rate: bigint
+  fee_rate: bigint
+  late_rate: bigint
+  /** The lender's `remainders` of the day of the order, in rupiah. */
+  carry_below: bigint
+  write_off_below: bigint
+  purpose: string
+  state: LoanState
+  bank_account_id: string
+  attempt: number
+  bank_changes: number
+  failure: string | null
+  created_at: Date
+  expected_at: Date
+  started_at: Date | null
+  closed_at: Date | null
+  next_at: Date | null
+}
+
+const COLUMNS = `id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, carry_below,
+  write_off_below, purpose, state, bank_account_id,
+  attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`
+
+export type NewLoan = Pick<
+  Loan,
+  | 'no'
+  | 'product'
+  | 'principal'
+  | 'periods'
+  | 'interest_rate'
+  | 'fee_rate'
+  | 'late_rate'
+  | 'carry_below'
+  | 'write_off_below'
+  | 'purpose'
+  | 'bank_account_id'
+  | 'created_at'
+  | 'expected_at'
+>
+
+/** Undefined when the borrower has an open order already: the unique index decides, also between two servers. */
+export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
+       bank_account_id, created_at, expected_at, carry_below, write_off_below)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15)
+     on conflict do nothing returning id`,
+    [
+      randomUUID(),
+      loan.no,
+      accountId,
+      loan.product,
+      loan.principal,
+      loan.periods,
+      loan.interest_rate,
+      loan.fee_rate,
+      loan.late_rate,
+      loan.purpose,
+      loan.bank_account_id,
+      loan.created_at,
+      loan.expected_at,
+      loan.carry_below,
+      loan.write_off_below,
+    ],
+  )
+  return row?.id
+}
+
+/** Newest first. */
+export async function listLoans(sql: Sql, accountId: string): Promise<Loan[]> {
+  return sql.query(`select ${COLUMNS} from loan_order where account_id = $1 order by open desc, created_at desc, id`, [accountId])
+}
+
+export async function openLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
+  const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where account_id = $1 and open`, [accountId])
+  return row
+}
+
+/** The open order, or else the last one. */
+export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
+  const [row] = await sql.query<Loan>(
+    `select ${COLUMNS} from loan_order where account_id = $1 order by open desc, created_at desc, id limit 1`,
+    [accountId],
+  )
+  return row
+}
+
+/** Held until the transaction ends. */
+export async function lockLoan(sql: Sql, id: string): Promise<Loan | undefined> {
+  const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where id = $1 for update`, [id])
+  return row
+}
+
+export type LoanChange = {
+  nextAt?: Date | undefined
+  startedAt?: Date
+  failure?: string
+  expectedAt?: Date
+  attempt?: number
+  bankAccountId?: string
+  bankChanges?: number
+}
+
+/**
+ * The only way in which an order changes its state. Undefined when the table has no such step from the state that the order is in
+ * by now, so an event that comes twice changes nothing.
+ */
+export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Date, change: LoanChange = {}): Promise<Loan | undefined> {
+  const to = transitions[loan.state][event]
+  if (to === undefined) return undefined
+  const [row] = await sql.query<Loan>(
+    `update loan_order set state = $3, open = $4, next_at = $5,
+       started_at = coalesce($6, started_at), failure = coalesce($7, failure), expected_at = coalesce($8, expected_at),
+       attempt = coalesce($9, attempt), bank_account_id = coalesce($10, bank_account_id), bank_changes = coalesce($11, bank_changes),
+       closed_at = case when $4::boolean then null else $12::timestamptz end
+     where id = $1 and state = $2 returning ${COLUMNS}`,
+    [
+      loan.id,
+      loan.state,
+      to,
+      isOpen(to),
+      change.nextAt ?? null,
+      change.startedAt ?? null,
+      change.failure ?? null,
+      change.expectedAt ?? null,
+      change.attempt ?? null,
+      change.bankAccountId ?? null,
+      change.bankChanges ?? null,
+      at,
+    ],
+  )
+  if (!row) return undefined
+  await sql.query('insert into loan_event (id, loan_id, event, from_state, to_state, at) values ($1, $2, $3, $4, $5, $6)', [
+    randomUUID(),
+    loan.id,
+    event,
+    loan.state,
+    to,
+    at,
+  ])
+  return row
+}
+
+export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise<void> {
+  await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
+}
+
+/** Accounts for which time has something to do. */
+export async function listDueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ account_id: string }>(
+    `select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
+     union select account_id from refund where next_at <= $1 limit $2`,
+    [now, limit],
+  )
+  return rows.map((row) => row.account_id)
+}

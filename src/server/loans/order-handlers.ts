@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { PERIOD_DAYS } from '../../product/loan-math.ts'
+import { verifySmsCode } from '../auth/sms-codes.ts'
+import { selectedBankAccount } from '../profile/bank-account-queries.ts'
+import { lockCredit, readCredit } from '../credit/credit-queries.ts'
+import { applyEvent, lockLoan, insertLoan, openLoan } from './loan-queries.ts'
+import { readProfile } from '../profile/profile-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { addWorkingDays, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { isLeafPurpose } from '../catalog/policy.ts'
+import { maxAmount, creditLimitReply } from './credit-limit.ts'
+import { wireStatus } from './loan-states.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import type { QuoteRequest } from './quote.ts'
+import { offeredPeriods, createQuote, quoteReply } from './quote.ts'
+import { isOnWhatsapp } from '../account/whatsapp-check.ts'
+import { displayName, maskAccountNumber, toNumber } from '../calls/reply-fields.ts'
+
+async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
+  const { person } = await readProfile(context.sql, member.id)
+  return typeof person?.birth_date === 'number' ? person.birth_date : undefined
+}
+
+async function approvedQuote(context: CallContext, memberContext: MemberContext, quoteRequest: QuoteRequest) {
+  const { state } = await readCredit(context.sql, memberContext.member.id)
+  if (state !== 'approved') throw new ApiError('notApproved')
+  const limit = await creditLimitReply(context, memberContext)
+  const birth = await readBirthDate(context, memberContext)
+  return createQuote(context.config, memberContext, quoteRequest, birth, (product) => maxAmount(product, limit.available))
+}
+
+/** The day and eight digits, as a borrower reads it out on the phone. */
+const orderNo = (now: Date): string =>
+  `${toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
+
+export const orderHandlers = {
+  loanProducts: async (_payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const { policy, now, member } = memberContext
+    const limit = await creditLimitReply(context, memberContext)
+    const { state } = await readCredit(context.sql, member.id)
+    const birth = await readBirthDate(context, memberContext)
+    const busy = (await openLoan(context.sql, member.id)) !== undefined
+    const lists = [...policy.products].map(([pid, product]) => {
+      const most = maxAmount(product, limit.available)
+      const periods = offeredPeriods(context.config, product, now, birth)
+      return {
+        pid,
+        name: displayName(context, `product.${pid}`),
+        min_amount: product.minimum,
+        max_amount: most === 0 ? product.maximum : most,
+        step: product.step,
+        periods,
+        period_days: PERIOD_DAYS,
+        interest_rate: product.interest,
+        fee_rate: product.fee,
+        late_rate: product.late,
+        available: state === 'approved' && !busy && most > 0 && periods.length > 0,
+      }
+    })
+    return { lists, limit }
+  },
+
+  loanPlan: async ({ money, period, pid }, context) => {
+    const memberContext = await loadMemberContext(context)
+    const quoteRequest: QuoteRequest = { pid, amount: money, amountPointer: '/money', period }
+    return quoteReply(context, quoteRequest, await approvedQuote(context, memberContext, quoteRequest))
+  },
+
+  placeOrder: async (payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const { member, now, policy } = memberContext
+    const { sql } = context
+    await lockCredit(sql, member.id)
+    if (await openLoan(sql, member.id)) throw new ApiError('orderOpen')
+    const quoteRequest: QuoteRequest = { pid: payload.pid, amount: payload.amount, amountPointer: '/amount', period: payload.period }
+    const { id: quoteId, product, plan } = await approvedQuote(context, memberContext, quoteRequest)
+    if (quoteId !== payload.quote_id) throw new ApiError('quoteChanged')
+    if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
+    const bank = await selectedBankAccount(sql, member.id)
+    if (!bank) throw new ApiError('bankMissing')
+    if (!(await isOnWhatsapp(sql, member, now))) throw new ApiError('whatsappNeeded')
+    await verifySmsCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
+
+    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
+    const no = orderNo(now)
+    const id = await insertLoan(sql, member.id, {
+      no,
+      product: payload.pid,
+      principal: plan.principal,
+      periods: payload.period,
+      interest_rate: plan.rates.interest,
+      fee_rate: plan.rates.fee,
+      late_rate: BigInt(product.late),
+      carry_below: BigInt(policy.terms.remainders.carryBelow),
+      write_off_below: BigInt(policy.terms.remainders.writeOffBelow),
+      purpose: payload.purpose,
+      bank_account_id: bank.id,
+      created_at: now,
+      expected_at: expectedAt,
+    })
+    const loan = id && (await lockLoan(sql, id))
+    if (!loan) throw new ApiError('orderOpen')
+    // Limit, eligibility and account were all looked at again just now, in this very transaction.
+    const ready = await applyEvent(sql, loan, 'recheckOk', now, { nextAt: now })
+    return {
+      order_id: loan.id,
+      order_no: no,
+      amount: toNumber(plan.principal),
+      status: wireStatus[ready?.state ?? loan.state].name,
+      apply_time: toSeconds(now),
+      expected_time: toSeconds(expectedAt),
+      bank_name: displayName(context, `bank.${bank.bank}`),
+      card_masked: maskAccountNumber(bank.card_num),
+    }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { findBankAccount } from '../profile/bank-account-queries.ts'
+import type { Sql } from '../db/db.ts'
+import { ZERO_POSTING, post } from '../ledger/ledger-queries.ts'
+import type { Loan } from './loan-queries.ts'
+import { applyEvent } from './loan-queries.ts'
+import { accountById } from '../auth/account-queries.ts'
+import type { Ports } from '../ports/ports.ts'
+import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, endOfDay } from '../platform/calendar.ts'
+import type { Policy } from '../catalog/policy.ts'
+import { classifyPayoutFailure } from './payout-failures.ts'
+import { loanPositionOf, saveBills } from './loan-position.ts'
+
+const RETRY_MINUTES = 5
+
+/** One id per attempt, known before anything is sent: after a crash the same transfer is asked for again, not made again. */
+function transferId(loan: Loan): string {
+  const hash = createHash('sha256').update(`${loan.id} ${loan.attempt}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** A waiting order goes to the provider. */
+export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
+  const account = await accountById(sql, loan.account_id)
+  const bank = await findBankAccount(sql, loan.account_id, loan.bank_account_id)
+  const known = bank && policy.banks.get(bank.bank)
+  if (!account || !bank || !known) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
+  const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
+    attempt: loan.attempt + 1,
+    nextAt: addMinutes(now, policy.terms.timers.payoutMinutes),
+  })
+  if (!sent) return undefined
+  await ports.payout.request(sql, {
+    id: transferId(sent),
+    amount: sent.principal,
+    bankCode: known.code,
+    cardNum: bank.card_num,
+    holder: bank.holder,
+    phone: account.phone,
+    requestedAt: now,
+    expectedMinutes: policy.terms.timers.payoutMinutes,
+  })
+  return sent
+}
+
+/** Asks what became of the transfer, and lets the order follow. */
+export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
+  const answer = await ports.payout.inquire(sql, transferId(loan), now)
+  const { timers } = policy.terms
+  if (answer.state === 'ok') return startLoan(sql, loan, answer.at, now)
+  if (answer.state === 'failed') {
+    const failure = { failure: answer.code }
+    const meaning = classifyPayoutFailure(answer.code)
+    if (meaning === 'account') return applyEvent(sql, loan, 'payoutBounced', now, { ...failure, nextAt: addDays(now, timers.bankFixDays) })
+    const hours = timers.payoutRetryHours[Math.min(loan.attempt, timers.payoutRetryHours.length) - 1] ?? 1
+    const again = meaning === 'operator' || (meaning === 'later' && loan.attempt < timers.payoutAttempts)
+    return again
+      ? applyEvent(sql, loan, 'payoutRetry', now, { ...failure, nextAt: addHours(now, hours) })
+      : applyEvent(sql, loan, 'payoutFailed', now, failure)
+  }
+  if (loan.state === 'pending' && answer.state === 'unknown') {
+    return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, RETRY_MINUTES) })
+  }
+  return undefined
+}
+
+/** Interest runs from the day on which the money arrived. */
+async function startLoan(sql: Sql, loan: Loan, paidAt: Date, now: Date): Promise<Loan | undefined> {
+  const active = await applyEvent(sql, loan, 'payoutOk', now, { startedAt: paidAt, nextAt: fromSeconds(endOfDay(toDayNumber(paidAt)) + 1) })
+  if (!active) return undefined
+  await post(sql, active.id, `payout:${active.id}`, { ...ZERO_POSTING, cash: -active.principal, principal: active.principal }, paidAt)
+  await saveBills(sql, loanPositionOf(active, [], paidAt))
+  return active
+}

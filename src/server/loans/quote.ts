@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Pointer } from '../../core/language/language.ts'
+import type { Plan } from '../../product/loan-math.ts'
+import { compoundRate, dailyCostRate, effectivePeriodRate, createPlan } from '../../product/loan-math.ts'
+import type { ServerConfig } from '../../core/language/release.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { isWithinAgeAtMaturity } from '../credit/age-limits.ts'
+import { toDayNumber, endOfDay, toIsoDay, toSeconds, startOfDay } from '../platform/calendar.ts'
+import type { Product } from '../catalog/policy.ts'
+import { costCapOn, policyOf } from '../catalog/policy.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { formatThousands, displayName, toNumber } from '../calls/reply-fields.ts'
+
+const MONTHS_IN_A_YEAR = 12
+
+/** `amountField`: what the call names the amount. */
+export type QuoteRequest = { pid: string; amount: number; amountPointer: Pointer; period: number }
+export type Quote = { id: string; product: Product; plan: Plan; day: number }
+
+const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
+
+/**
+ * The periods of a product that the regulator's cap of the day allows, and whose last due day comes while the borrower is young
+ * enough. `birth` in Unix seconds; undefined before a borrower has told it.
+ */
+export function offeredPeriods(config: ServerConfig, product: Product, now: Date, birth: number | undefined): number[] {
+  const policy = policyOf(config)
+  return product.periods.filter((period) => {
+    if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, toDayNumber(now), period)) return false
+    const cap = costCapOn(policy.terms, toIsoDay(toDayNumber(now)), period)
+    const cost = dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
+    return cap !== undefined && cost <= BigInt(cap)
+  })
+}
+
+/**
+ * The plan for a wish. Its id says everything that the plan depends on, the day too, so the order can only be placed on
+ * the plan that was shown; nothing is stored for it. `most`: the highest amount for this borrower.
+ */
+export function createQuote(
+  config: ServerConfig,
+  { member, now, policy }: MemberContext,
+  quoteRequest: QuoteRequest,
+  birth: number | undefined,
+  most: (product: Product) => number,
+): Quote {
+  const product = policy.products.get(quoteRequest.pid)
+  if (!product) throw new ApiError('notFound', { field: '/pid' })
+  const maximum = most(product)
+  const onStep = (quoteRequest.amount - product.minimum) % product.step === 0
+  if (quoteRequest.amount < product.minimum || quoteRequest.amount > maximum || !onStep) {
+    throw new ApiError('amountInvalid', {
+      field: quoteRequest.amountPointer,
+      minimum: formatThousands(product.minimum),
+      maximum: formatThousands(maximum),
+      step: formatThousands(product.step),
+    })
+  }
+  if (!offeredPeriods(config, product, now, birth).includes(quoteRequest.period)) throw new ApiError('periodInvalid', { field: '/period' })
+  const plan = createPlan({ principal: BigInt(quoteRequest.amount), periods: quoteRequest.period, rates: ratesOf(product) })
+  const day = toDayNumber(now)
+  const terms = [member.id, quoteRequest.pid, quoteRequest.amount, quoteRequest.period, product.interest, product.fee, product.late, day]
+  const id = createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 32)
+  return { id, product, plan, day }
+}
+
+/** Due days count from `start_time`, as if the money arrived today; they move with the payout, the amounts do not. */
+export function quoteReply(context: CallContext, quoteRequest: QuoteRequest, { id, product, plan, day }: Quote) {
+  const monthly = effectivePeriodRate(plan)
+  const rows = plan.rows.map((row) => ({
+    no: row.no,
+    due_time: endOfDay(day + row.day),
+    amount: toNumber(row.amount),
+    principal: toNumber(row.principal),
+    interest: toNumber(row.interest),
+    fee: toNumber(row.fee),
+  }))
+  return {
+    quote_id: id,
+    expire_time: endOfDay(day),
+    start_time: toSeconds(startOfDay(day)),
+    pid: quoteRequest.pid,
+    name: displayName(context, `product.${quoteRequest.pid}`),
+    amount: quoteRequest.amount,
+    period: quoteRequest.period,
+    days: plan.days,
+    disbursed_amount: quoteRequest.amount,
+    interest_total: toNumber(plan.interest),
+    fee_total: toNumber(plan.fee),
+    total: toNumber(plan.total),
+    first_amount: rows[0]!.amount,
+    first_due_time: rows[0]!.due_time,
+    last_due_time: rows.at(-1)!.due_time,
+    interest_rate: product.interest,
+    fee_rate: product.fee,
+    late_rate: product.late,
+    cost_rate: Number(dailyCostRate(plan)),
+    monthly_rate: Number(monthly),
+    yearly_rate: Number(compoundRate(monthly, MONTHS_IN_A_YEAR)),
+    rows,
+  }
+}

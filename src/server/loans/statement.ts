@@ -1,0 +1,188 @@
+/**
+ * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made,
+ * not on the day its notice arrived, so a late notice never costs a late fee; the same payments give the same statement in any order of arrival.
+ * The plan is closed on the first day whose payments cover what is owed, whatever they were meant for. Without a payment what is
+ * owed only grows, so no other day can close it.
+ */
+import {
+  addAmounts,
+  allocatePayment,
+  lateCap,
+  noAmounts,
+  RATE_ONE,
+  roundHalfUp,
+  settlementDue,
+  subtractAmounts,
+  totalOf,
+  accruedCharges,
+} from '../../product/loan-math.ts'
+import type { Amounts, Plan } from '../../product/loan-math.ts'
+
+export type Payment = { day: number; amount: bigint }
+/** `carried`: the part of `due` that came over from the bill before. */
+export type Bill = { no: number; day: number; due: Amounts; paid: Amounts; carried: bigint; daysLate: number }
+export type Statement = {
+  bills: Bill[]
+  /** Paid beyond everything owed, which is to be given back or used. */
+  surplus: bigint
+  /** The day on which nothing was left to pay. */
+  closedOn: number | undefined
+  /** Charges that an early settlement did away with. */
+  waivedCharges: bigint
+  /** The remainder that was too small to ask for. */
+  writtenOff: Amounts
+}
+
+/**
+ * What becomes of a remainder too small to be paid by itself, in rupiah: a bill's below `carryBelow` moves to the next bill, the
+ * whole plan's below `writeOffBelow` is given up. 0n: none is, and it is collected.
+ */
+export type Remainders = { carryBelow: bigint; writeOffBelow: bigint }
+export const collectEverything: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
+
+type Row = Bill & { lateUnits: bigint }
+
+const openAmounts = (bill: Bill): Amounts => subtractAmounts(bill.due, bill.paid)
+/** Rupiah still to pay on one bill. */
+export const openAmount = (bill: Bill): bigint => totalOf(openAmounts(bill))
+/** Rupiah still to pay on the whole plan as scheduled. */
+export const outstandingAmount = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+const paidOnBills = (bills: readonly Bill[]): Amounts => bills.reduce<Amounts>((sum, bill) => addAmounts(sum, bill.paid), noAmounts)
+const lateOnBills = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + bill.due.late, 0n)
+/** Everything paid so far, by component. */
+export const paidAmounts = (statement: Statement): Amounts => paidOnBills(statement.bills)
+/** Late fees charged so far, paid or not, also what was given up of them. */
+export const lateFeesCharged = (statement: Statement): bigint => lateOnBills(statement.bills) + statement.writtenOff.late
+/** Late fees that are still to be paid. */
+export const lateFeesOwed = (statement: Statement): bigint => lateOnBills(statement.bills) - paidOnBills(statement.bills).late
+
+/** Late fees of the days in (from, to], in 1e-7 rupiah per bill so that no rounding depends on how often this runs. */
+function addLateDays(rows: Row[], rate: bigint, from: number, to: number, capUnits: bigint): void {
+  const units = (row: Row, first: number, last: number): bigint => {
+    const days = last - Math.max(first, row.day)
+    return days > 0 ? (row.due.principal - row.paid.principal) * rate * BigInt(days) : 0n
+  }
+  const charged = rows.reduce((sum, row) => sum + row.lateUnits, 0n)
+  const added = rows.map((row) => units(row, from, to))
+  const sum = added.reduce((a, b) => a + b, 0n)
+  if (charged + sum <= capUnits) {
+    rows.forEach((row, index) => (row.lateUnits += added[index] ?? 0n))
+    return
+  }
+  // The cap falls inside: day by day, so that no bill's late fee ever shrinks when the statement is read a day later.
+  let room = capUnits - charged
+  for (let day = from + 1; day <= to && room > 0n; day++) {
+    for (const row of rows) {
+      const wanted = units(row, day - 1, day)
+      const given = wanted < room ? wanted : room
+      row.lateUnits += given
+      room -= given
+    }
+  }
+}
+
+function spreadPayment(rows: Row[], amount: bigint): bigint {
+  const { taken, rest } = allocatePayment(rows.map(openAmounts), amount)
+  rows.forEach((row, index) => (row.paid = addAmounts(row.paid, taken[index] ?? noAmounts)))
+  return rest
+}
+
+/** Cuts the charges back to the days used, from the last bill backwards, and spreads everything paid anew. */
+function settleEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bigint {
+  const used = accruedCharges(plan, day)
+  let interest = plan.interest - used.interest
+  let fee = plan.fee - used.fee
+  for (const row of rows.toReversed()) {
+    const lessInterest = row.due.interest < interest ? row.due.interest : interest
+    const lessFee = row.due.fee < fee ? row.due.fee : fee
+    interest -= lessInterest
+    fee -= lessFee
+    row.due = { ...row.due, interest: row.due.interest - lessInterest, fee: row.due.fee - lessFee }
+    row.paid = noAmounts
+  }
+  return spreadPayment(rows, paidSoFar)
+}
+
+/** A remainder that is too small moves on to the next bill, charges before principal; a late fee stays where it arose. */
+function carryRemainders(rows: Row[], below: bigint): void {
+  rows.forEach((row, index) => {
+    const next = rows[index + 1]
+    const open = openAmounts(row)
+    const sum = totalOf(open)
+    if (!next || sum === 0n || sum >= below || open.late > 0n || totalOf(row.paid) === 0n) return
+    row.due = subtractAmounts(row.due, open)
+    next.due = addAmounts(next.due, open)
+    next.carried += sum
+  })
+}
+
+/** Gives up whatever is open. */
+function writeOff(rows: Row[]): Amounts {
+  return rows.reduce<Amounts>((sum, row) => {
+    const open = openAmounts(row)
+    row.due = row.paid
+    return addAmounts(sum, open)
+  }, noAmounts)
+}
+
+/** The statement at the end of `day`. Payments after `day` are left out. `lateRate` in 1e-7 per day. */
+export function statementOn(
+  plan: Plan,
+  lateRate: bigint,
+  payments: readonly Payment[],
+  day: number,
+  remainders: Remainders = collectEverything,
+): Statement {
+  const rows: Row[] = plan.rows.map((row) => ({
+    no: row.no,
+    day: row.day,
+    due: { late: 0n, fee: row.fee, interest: row.interest, principal: row.principal },
+    paid: noAmounts,
+    carried: 0n,
+    daysLate: 0,
+    lateUnits: 0n,
+  }))
+  const capUnits = lateCap(plan) * RATE_ONE
+  let at = 0
+  let surplus = 0n
+  let closedOn: number | undefined
+  let waivedCharges = 0n
+  let writtenOff: Amounts = noAmounts
+  const advance = (to: number): void => {
+    if (closedOn !== undefined || to <= at) return
+    addLateDays(rows, lateRate, at, to, capUnits)
+    for (const row of rows) row.due = { ...row.due, late: roundHalfUp(row.lateUnits) }
+    at = to
+  }
+  const due = (): bigint => rows.reduce((sum, row) => sum + totalOf(row.due), 0n)
+  // What is paid on one day counts together: in which order it came makes no difference.
+  const byDay = new Map<number, bigint>()
+  for (const payment of payments) byDay.set(payment.day, (byDay.get(payment.day) ?? 0n) + payment.amount)
+  for (const [paidOn, amount] of [...byDay].filter(([on]) => on <= day).toSorted(([a], [b]) => a - b)) {
+    advance(paidOn)
+    if (closedOn !== undefined) {
+      surplus += amount
+      continue
+    }
+    const rest = spreadPayment(rows, amount)
+    const paid = paidOnBills(rows)
+    const owed = settlementDue(plan, paid, paidOn, lateOnBills(rows))
+    if (owed > 0n && owed >= remainders.writeOffBelow) {
+      carryRemainders(rows, remainders.carryBelow)
+      continue
+    }
+    const before = due()
+    surplus = settleEarly(rows, plan, paidOn, totalOf(paid) + rest)
+    waivedCharges = before - due()
+    writtenOff = writeOff(rows)
+    closedOn = paidOn
+  }
+  advance(day)
+  const bills = rows.map(({ lateUnits: _, ...row }) => ({ ...row, daysLate: openAmount(row) > 0n ? Math.max(0, day - row.day) : 0 }))
+  return { bills, surplus, closedOn, waivedCharges, writtenOff }
+}
+
+/** What settles everything on `day`, given the statement of that day. */
+export function settlementDueOn(plan: Plan, statement: Statement, day: number): bigint {
+  return settlementDue(plan, paidAmounts(statement), day, lateFeesCharged(statement))
+}

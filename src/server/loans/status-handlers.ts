@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { openAmount } from './statement.ts'
+import { maskPhone } from '../auth/phone-number.ts'
+import { verifySmsCode } from '../auth/sms-codes.ts'
+import { readCredit } from '../credit/credit-queries.ts'
+import { countFeedback, insertFeedback } from '../account/feedback-queries.ts'
+import type { Loan } from './loan-queries.ts'
+import { latestLoan } from './loan-queries.ts'
+import { readWhatsapp, saveWhatsapp } from '../account/whatsapp-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { verifyCodes } from '../profile/account-reply.ts'
+import { acceptedAges } from '../credit/age-limits.ts'
+import { addDays, toDayNumber, endOfDay, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { isOpen, isRunning, wireStatus } from './loan-states.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import { parsePhoneField } from '../profile/profile-rules.ts'
+import { readLoanPosition } from './loan-position.ts'
+import { whatsappState } from '../account/whatsapp-check.ts'
+import { omitMissing, toNumber } from '../calls/reply-fields.ts'
+
+/** A failure is shown until a new order, and no longer than the terms say. */
+function isStillShown(loan: Loan, days: number, now: Date): boolean {
+  if (isOpen(loan.state) || loan.state === 'paid_off') return true
+  return loan.closed_at !== null && addDays(loan.closed_at, days) > now
+}
+
+async function loanStatusReply(context: CallContext, loan: Loan | undefined, now: Date) {
+  if (!loan) return { bill_status: 0, overdue: false, days_late: 0 }
+  const { bill } = wireStatus[loan.state]
+  if (!isRunning(loan.state)) return { bill_status: bill, overdue: false, days_late: 0 }
+  const { statement, startDay } = await readLoanPosition(context.sql, loan, now)
+  const nearest = statement.bills.find((each) => openAmount(each) > 0n)
+  const late = nearest?.daysLate ?? 0
+  return omitMissing({
+    bill_status: bill,
+    overdue: late > 0,
+    days_late: late,
+    due_time: nearest ? endOfDay(startDay + nearest.day) : undefined,
+    due_amount: nearest ? toNumber(openAmount(nearest)) : undefined,
+  })
+}
+
+export const statusHandlers = {
+  userStatus: async (_payload, context) => {
+    const { member, now, policy } = await loadMemberContext(context)
+    const { sql, text } = context
+    const credit = await readCredit(sql, member.id)
+    const latest = await latestLoan(sql, member.id)
+    const loan = latest && isStillShown(latest, policy.terms.timers.failureShownDays, now) ? latest : undefined
+    const shown = loan && wireStatus[loan.state]
+    const whatsapp = await readWhatsapp(sql, member.id)
+    const rejected = credit.state === 'rejected'
+    return {
+      verify: verifyCodes[credit.state],
+      loan_status: await loanStatusReply(context, loan, now),
+      loan_info: omitMissing({
+        loan_fail_status: shown?.fail ?? 0,
+        fail_reason: shown?.fail ? text(`lender.failure.${shown.name}`) : undefined,
+        order_id: loan?.id,
+        order_no: loan?.no,
+        amount: loan && toNumber(loan.principal),
+        expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expected_at) : undefined,
+        fix_until_time: loan?.state === 'bounced' && loan.next_at ? toSeconds(loan.next_at) : undefined,
+        reject_reason: rejected ? text(`lender.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
+        reapply_at: rejected && credit.next_at ? toSeconds(credit.next_at) : undefined,
+      }),
+      list: [{ data: { af_push_status: 0, af_status: 0 } }],
+      whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },
+      server_time: toSeconds(now),
+    }
+  },
+
+  whatsappPhone: async ({ phone, sms_code }, context) => {
+    const { member, now } = await loadMemberContext(context)
+    const e164 = parsePhoneField('/phone', phone)
+    await verifySmsCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
+    await saveWhatsapp(context.sql, member.id, { phone: e164, state: 'pending', changed_at: now })
+    return { status: 'pending' as const, phone_masked: maskPhone(e164) }
+  },
+
+  feedback: async ({ reason, content, contact }, context) => {
+    const { member, now, policy } = await loadMemberContext(context)
+    if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= policy.terms.feedback.perDay) throw new ApiError('tooMany')
+    if (contact !== undefined) parsePhoneField('/contact', contact)
+    const no = `F${toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
+    await insertFeedback(context.sql, member.id, { no, reason, content, contact, at: now })
+    return { ticket_no: no, created_time: toSeconds(now) }
+  },
+} satisfies Partial<Handlers>

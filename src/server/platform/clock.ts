@@ -1,0 +1,41 @@
+import type { Db } from '../db/db.ts'
+import { readClockOffset } from '../sandbox/clock-offset-queries.ts'
+
+/** What the lender believes the time to be. Business rules read `now`; the sandbox can move it. */
+export interface Clock {
+  now(): Date
+  /** Unix seconds of `now`, as they go on the wire. */
+  seconds(): number
+  /** The machine's own time, for what must not move with the sandbox: sessions, leases. */
+  systemTime(): Date
+  /** Reads the offset again, so that servers on one database agree. */
+  refresh(): Promise<void>
+}
+
+export function wallClock(): Clock {
+  return createClock(
+    () => Date.now(),
+    async () => 0,
+  )
+}
+
+/** Moves by the offset that stands in the database. */
+export function sandboxClock(db: Db): Clock {
+  return createClock(
+    () => Date.now(),
+    () => readClockOffset(db),
+  )
+}
+
+export function createClock(wall: () => number, offset: () => Promise<number>): Clock {
+  let milliseconds = 0
+  const now = () => new Date(wall() + milliseconds)
+  return {
+    now,
+    seconds: () => Math.floor(now().getTime() / 1000),
+    systemTime: () => new Date(wall()),
+    refresh: async () => {
+      milliseconds = await offset()
+    },
+  }
+}

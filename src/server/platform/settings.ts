@@ -1,0 +1,195 @@
+import type { VaultKeys } from '../db/vault.ts'
+import type { ProviderEndpoint } from '../ports/signed-request.ts'
+
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  production: boolean
+  /** The page that plays the outside world, and a clock that can be moved. */
+  sandbox: boolean
+  embeddedInProduction: boolean
+  logLevel: string
+  /** Addresses or hop count of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string | number | false
+  poolSize: number
+  webDir: string
+  releaseDir: string
+  migrationsDir: string
+  /** Shared with the payment provider, whose notices it signs; without it none are taken. */
+  paymentSecret: string | undefined
+  /** Who sends messages and money; local ones that do neither where none is named. */
+  sms: ProviderEndpoint | undefined
+  payout: ProviderEndpoint | undefined
+  captcha: CaptchaSettings
+  /** Seal what is not kept in the clear; where there are none, those of a file in `dataDir`. */
+  dataKeys: VaultKeys | undefined
+  load: LoadLimits
+  rateLimits: RateLimitSettings
+}
+
+export type LoadLimits = {
+  /** Calls of one address under way at once, those whose body is still on its way included. */
+  callsPerAddress: number
+  /** Sockets of one address; not counted behind a proxy, whose address is everybody's. */
+  socketsPerAddress: number | undefined
+  bodyMs: number
+}
+
+export type CaptchaSettings = {
+  service: ProviderEndpoint | undefined
+  /** Pictures read in an hour, by one network and by everybody. */
+  picturesPerAddress: number
+  picturesInTotal: number
+}
+
+export type RateLimitSettings = {
+  smsPhoneSeconds: number
+  smsPhoneDay: number
+  smsAddressHour: number
+  smsTotalHour: number
+  /** Sends of one phone, or of one address, in an hour after which a captcha is asked for. */
+  captchaPhoneAfter: number
+  captchaAddressAfter: number
+  signInPhoneHour: number
+  signInAddressHour: number
+}
+
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+const BOOLEANS = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the environment: the only place that does. Throws a SettingError that names the setting and what it may be. */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = (name: string) => env[name]?.trim() || undefined
+  const integer = (name: string, fallback: number, minimum: number, maximum: number) => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    if (!(value >= minimum && value <= maximum))
+      throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`)
+    return value
+  }
+  const boolean = (name: string, fallback: boolean) => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = BOOLEANS.get(text)
+    if (value === undefined) throw new SettingError(`${name} must be 1 or 0, not "${text}".`)
+    return value
+  }
+  const oneOf = (name: string, fallback: string, choices: readonly string[]) => {
+    const text = given(name) ?? fallback
+    if (!choices.includes(text)) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`)
+    return text
+  }
+
+  const production = oneOf('NODE_ENV', 'development', ['development', 'test', 'production']) === 'production'
+  const databaseUrl = given('DATABASE_URL')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  const embeddedInProduction = boolean('EMBEDDED_IN_PRODUCTION', false)
+  if (production && databaseUrl === undefined && !embeddedInProduction) {
+    throw new SettingError(
+      'DATABASE_URL is needed when NODE_ENV is production (EMBEDDED_IN_PRODUCTION=1 accepts the embedded database by name).',
+    )
+  }
+  const sandbox = boolean('SANDBOX', !production && databaseUrl === undefined)
+  const host = given('HOST') ?? '127.0.0.1'
+  if (sandbox && !isLoopback(host) && given('SANDBOX') === undefined) {
+    throw new SettingError(
+      `HOST ${host} would show every code of the sandbox to the network, and its clock and money: set SANDBOX=0, or SANDBOX=1 to mean it.`,
+    )
+  }
+  if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
+
+  const paymentSecret = given('PAYMENT_SECRET')
+  if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
+
+  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA', isNeeded = true) => {
+    const [url, secret] = [given(`${name}_URL`), given(`${name}_SECRET`)]
+    if (url === undefined && secret === undefined) {
+      if (!production || !isNeeded) return undefined
+      throw new SettingError(`${name}_URL and ${name}_SECRET are needed when NODE_ENV is production: without them nothing is really sent.`)
+    }
+    if (url === undefined || !isSafeRemote(url)) throw new SettingError(`${name}_URL must start with https://, or http:// on this machine.`)
+    if (secret === undefined || secret.length < 32) throw new SettingError(`${name}_SECRET must have at least 32 characters.`)
+    return { url, secret }
+  }
+  const [sms, payout] = [remote('SMS'), remote('PAYOUT')]
+
+  const dataKeys = readDataKeys(given('DATA_KEYS'), given('DATA_INDEX_KEY'))
+  if (production && databaseUrl !== undefined && !dataKeys)
+    throw new SettingError('DATA_KEYS and DATA_INDEX_KEY are needed when NODE_ENV is production: `openssl rand -base64 32` makes one.')
+
+  const hops = given('TRUST_PROXY')
+  return {
+    port: integer('PORT', 3000, 0, 65535),
+    host,
+    dataDir: given('DATA_DIR') ?? 'data',
+    databaseUrl,
+    production,
+    sandbox,
+    embeddedInProduction,
+    logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
+    trustProxy: hops === undefined ? false : /^\d+$/.test(hops) ? Number(hops) : hops,
+    poolSize: integer('DATABASE_POOL', 10, 1, 200),
+    webDir: given('WEB_DIR') ?? 'dist/web',
+    releaseDir: given('RELEASE_DIR') ?? 'dist/release',
+    migrationsDir: given('MIGRATIONS_DIR') ?? 'src/server/db/migrations',
+    paymentSecret,
+    sms,
+    payout,
+    dataKeys,
+    captcha: {
+      service: remote('CAPTCHA', false),
+      picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR', sandbox ? 1000 : 20, 0, 1_000_000),
+      picturesInTotal: integer('CAPTCHA_READ_HOUR', 500, 0, 1_000_000),
+    },
+    load: {
+      callsPerAddress: integer('CALLS_PER_ADDRESS', 200, 1, 100_000),
+      socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS', 1000, 1, 100_000) : undefined,
+      bodyMs: 1000 * integer('BODY_SECONDS', 15, 1, 120),
+    },
+    rateLimits: {
+      smsPhoneSeconds: integer('SMS_PHONE_SECONDS', 60, 0, 3600),
+      smsPhoneDay: integer('SMS_PHONE_DAY', sandbox ? 100 : 5, 1, 1000),
+      smsAddressHour: integer('SMS_ADDRESS_HOUR', sandbox ? 1000 : 30, 1, 1_000_000),
+      smsTotalHour: integer('SMS_GLOBAL_HOUR', 10_000, 1, 10_000_000),
+      captchaPhoneAfter: integer('CAPTCHA_PHONE_AFTER', 2, 0, 1_000_000),
+      captchaAddressAfter: integer('CAPTCHA_ADDRESS_AFTER', sandbox ? 1000 : 10, 0, 1_000_000),
+      signInPhoneHour: integer('SIGN_IN_PHONE_HOUR', 10, 1, 1_000_000),
+      signInAddressHour: integer('SIGN_IN_ADDRESS_HOUR', sandbox ? 1000 : 100, 1, 1_000_000),
+    },
+  }
+}
+
+/** Names and addresses of this machine itself. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+function isSafeRemote(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, search, hash, username } = new URL(url)
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))) && !search && !hash && !username
+}
+
+const KEY = /^[A-Za-z0-9+/]{43}=$/
+
+/** Keys are 32 bytes in base64. */
+function readDataKeys(sealing: string | undefined, index: string | undefined): VaultKeys | undefined {
+  if (sealing === undefined && index === undefined) return undefined
+  const [newest, ...older] = (sealing ?? '').split(',').map((key) => key.trim())
+  if (!newest || index === undefined || ![newest, ...older, index].every((key) => KEY.test(key)))
+    throw new SettingError('DATA_KEYS (one or more, the newest first) and DATA_INDEX_KEY must be 32 bytes in base64 each.')
+  const bytes = (key: string) => Buffer.from(key, 'base64')
+  return { sealing: [bytes(newest), ...older.map(bytes)], index: bytes(index) }
+}

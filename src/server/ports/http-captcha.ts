@@ -1,0 +1,16 @@
+/**
+ * `POST <CAPTCHA_URL>` with {"token", "ip"}, signed as `signed-request.ts` says; 200 with {"ok": true} when the token is good, for the
+ * first time. A small program in front of hCaptcha, Turnstile or the like fits.
+ */
+import { sendSignedRequest, type ProviderEndpoint } from './signed-request.ts'
+import type { CaptchaPort } from './captcha-port.ts'
+
+export function httpCaptcha(remote: ProviderEndpoint): CaptchaPort {
+  return {
+    async check(token, ip) {
+      const { status, body } = await sendSignedRequest(remote, { method: 'POST', body: { token, ip } })
+      if (status >= 500) throw new Error('The captcha service has a fault.')
+      return status === 200 && body?.ok === true
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Transfers over HTTP, through a bank's or a provider's adapter. Both requests are signed as `signed-request.ts` says.
+ *
+ *   POST <PAYOUT_URL>        {"id", "amount", "bank_code", "card_num", "holder"}; amount in whole rupiah
+ *   GET  <PAYOUT_URL>/<id>   what became of it; 404 when it is not known there
+ *
+ * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}. The same id is
+ * paid once, however often it is posted. Only "failed" is a failure: after every other answer, or none, it is asked again, never
+ * given up, and never sent under another id.
+ */
+import {
+  updatePayoutRequest,
+  insertPayoutRequest,
+  findPayoutRequest,
+  claimPayoutRequests,
+  type PayoutRequest,
+} from './payout-request-queries.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { fromSeconds } from '../platform/calendar.ts'
+import type { Services } from '../calls/services.ts'
+import { sendSignedRequest, type SignedResponse, type ProviderEndpoint } from './signed-request.ts'
+import type { PayoutPort } from './payout-port.ts'
+
+const BATCH = 10
+const CLAIM_MS = 60_000
+const LONGEST_WAIT_MS = 5 * 60_000
+/** So many unclear answers in a row are told to the operator. */
+const LOG_AFTER_ATTEMPTS = 5
+
+export const httpPayout: PayoutPort = {
+  async request(sql, { id, amount, bankCode, cardNum, holder, requestedAt }) {
+    await insertPayoutRequest(sql, id, { id, amount: Number(amount), bank_code: bankCode, card_num: cardNum, holder }, requestedAt)
+  },
+  async inquire(sql, id, at) {
+    const row = await findPayoutRequest(sql, id)
+    if (!row) return { state: 'unknown' }
+    if (row.state === 'ok') return { state: 'ok', at: row.paidAt ?? at }
+    if (row.state === 'failed') return { state: 'failed', code: row.code ?? 'FAILED' }
+    return { state: 'pending' }
+  },
+}
+
+export function payoutJob(remote: ProviderEndpoint): Job {
+  return {
+    name: 'payout',
+    everySeconds: 1,
+    async run(services) {
+      const now = services.clock.now()
+      const due = await claimPayoutRequests(services.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
+      await Promise.all(due.map((row) => processRequest(services, remote, row)))
+    },
+  }
+}
+
+async function processRequest({ db, clock, log }: Services, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
+  const { id, state, attempts } = row
+  const answer = await (
+    state === 'queued'
+      ? sendSignedRequest(remote, { method: 'POST', body: JSON.parse(row.body) as object, key: id })
+      : sendSignedRequest(remote, { method: 'GET', path: `/${id}` })
+  ).catch(() => undefined)
+
+  const now = clock.now()
+  const later = new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** attempts))
+  const told = answer && parseStatus(answer)
+  if (told === 'pending') return updatePayoutRequest(db, id, { state: 'pending', nextAt: later })
+  if (told) return updatePayoutRequest(db, id, { ...told, nextAt: null })
+  if (attempts >= LOG_AFTER_ATTEMPTS)
+    log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
+  // Not known there: it never arrived, and goes again under the same id.
+  await updatePayoutRequest(db, id, { state: answer?.status === 404 ? 'queued' : state, nextAt: later })
+}
+
+/** Undefined: nobody knows. */
+function parseStatus({ status, body }: SignedResponse) {
+  if (status !== 200 || !body) return undefined
+  if (body.state === 'pending') return 'pending'
+  if (body.state === 'ok' && Number.isSafeInteger(body.paid_time))
+    return { state: 'ok', paidAt: fromSeconds(Number(body.paid_time)) } as const
+  if (body.state === 'failed' && typeof body.code === 'string') return { state: 'failed', code: body.code } as const
+  return undefined
+}

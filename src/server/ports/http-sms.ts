@@ -1,0 +1,52 @@
+/**
+ * Messages over HTTP, to a provider or to a small program in front of one. `POST <SMS_URL>` with {"id", "phone", "text"}, signed as
+ * `signed-request.ts` says; `Idempotency-Key` is the id, for the same message may come again.
+ *
+ *   2xx                  taken
+ *   400, 404, 410, 422   will never be taken, and is given up
+ *   anything else        comes again
+ */
+import { discardLateDeliveries, finishDelivery, postponeDelivery, claimDeliveries, type Delivery } from './sms-delivery-queries.ts'
+import { insertMessage } from './sms-outbox-queries.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Services } from '../calls/services.ts'
+import { sendSignedRequest, type ProviderEndpoint } from './signed-request.ts'
+import type { SmsPort } from './sms-port.ts'
+
+const BATCH = 20
+const CLAIM_MS = 30_000
+/** A code lives for five minutes. */
+const LIFE_MS = 5 * 60_000
+const LONGEST_WAIT_MS = 30_000
+const PERMANENT_FAILURES = new Set([400, 404, 410, 422])
+
+/** Leaves the message in the database, so that it goes out exactly when the caller's transaction commits. */
+export const httpSms: SmsPort = {
+  send: (sql, message) => insertMessage(sql, message, message.at),
+}
+
+export function smsJob(remote: ProviderEndpoint): Job {
+  return {
+    name: 'sms',
+    everySeconds: 1,
+    async run(services) {
+      const now = services.clock.now()
+      const bornAfter = new Date(now.getTime() - LIFE_MS)
+      const late = await discardLateDeliveries(services.db, bornAfter)
+      if (late > 0) services.log.error({ count: late }, 'messages were given up, for the provider took none of them in time')
+      const due = await claimDeliveries(services.db, now, new Date(now.getTime() + CLAIM_MS), bornAfter, BATCH)
+      await Promise.all(due.map((delivery) => deliver(services, remote, delivery)))
+    },
+  }
+}
+
+async function deliver({ db, clock, log }: Services, remote: ProviderEndpoint, { id, phone, text, attempts }: Delivery): Promise<void> {
+  const status = await sendSignedRequest(remote, { method: 'POST', body: { id, phone, text }, key: id }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  if (status >= 200 && status < 300) return finishDelivery(db, id)
+  log.warn({ message: id, status }, 'the SMS provider did not take a message')
+  if (PERMANENT_FAILURES.has(status)) return finishDelivery(db, id)
+  await postponeDelivery(db, id, new Date(clock.now().getTime() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** attempts)))
+}

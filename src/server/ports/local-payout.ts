@@ -1,0 +1,35 @@
+import type { Sql } from '../db/db.ts'
+import { findLocalPayout, finishLocalPayout, insertLocalPayout, findPayoutSetting } from './local-payout-queries.ts'
+import { addMinutes } from '../platform/calendar.ts'
+import type { PayoutPort } from './payout-port.ts'
+
+export const payoutResults = ['ok', 'bounce', 'fail', 'later'] as const
+export type PayoutResult = (typeof payoutResults)[number]
+
+const codes = new Map<string, string>([
+  ['bounce', 'INVALID_DESTINATION'],
+  ['fail', 'TRANSFER_REFUSED'],
+  ['later', 'TEMPORARY_BANK_NETWORK_ERROR'],
+])
+
+/** A bank of our own: it keeps the transfer, takes its time, and answers as the sandbox says (`ok` when it says nothing). */
+export const localPayout: PayoutPort = {
+  async request(sql, transfer) {
+    await insertLocalPayout(sql, {
+      id: transfer.id,
+      phone: transfer.phone,
+      amount: transfer.amount,
+      at: transfer.requestedAt,
+      dueAt: addMinutes(transfer.requestedAt, transfer.expectedMinutes),
+    })
+  },
+  async inquire(sql: Sql, id, at) {
+    const kept = await findLocalPayout(sql, id)
+    if (!kept) return { state: 'unknown' }
+    if (!kept.finished_at && kept.due_at > at) return { state: 'pending' }
+    // Money arrives when the bank pays it, also when nobody asks until later.
+    const done = kept.finished_at ? kept : await finishLocalPayout(sql, id, (await findPayoutSetting(sql, kept.phone)) ?? 'ok', kept.due_at)
+    const code = codes.get(done.result ?? 'ok')
+    return code === undefined ? { state: 'ok', at: done.finished_at ?? at } : { state: 'failed', code }
+  },
+}

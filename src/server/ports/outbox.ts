@@ -1,5 +1,0 @@
-import { insertMessage } from '../db/outbox.ts'
-import type { SmsPort } from './sms.ts'
-
-/** Keeps messages in the database, where the sandbox shows them. A real provider takes this one's place. */
-export const localSms: SmsPort = { send: (sql, message) => insertMessage(sql, message) }

@@ -1,0 +1,44 @@
+import type { Sql } from '../db/db.ts'
+
+export type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
+export type PayoutRequest = { id: string; body: string; state: PayoutState; code: string | null; paidAt: Date | null; attempts: number }
+
+const BODY = 'payout_request.body'
+const COLUMNS = 'id, body, state, code, paid_at as "paidAt", attempts'
+
+/** The same transfer again changes nothing. */
+export async function insertPayoutRequest(sql: Sql, id: string, body: object, at: Date): Promise<void> {
+  await sql.query(
+    `insert into payout_request (id, body, state, created_at, next_at) values ($1, $2, 'queued', $3, $3) on conflict (id) do nothing`,
+    [id, sql.vault.seal(JSON.stringify(body), BODY), at],
+  )
+}
+
+export async function findPayoutRequest(sql: Sql, id: string): Promise<PayoutRequest | undefined> {
+  const [row] = await sql.query<PayoutRequest>(`select ${COLUMNS} from payout_request where id = $1`, [id])
+  return row
+}
+
+/** Two servers never take the same one; a server that dies at work gives it back when `until` has passed. */
+export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limit: number): Promise<PayoutRequest[]> {
+  const rows = await sql.query<PayoutRequest>(
+    `update payout_request set next_at = $2, attempts = attempts + 1 where id in (
+       select id from payout_request where next_at <= $1 order by next_at limit $3 for update skip locked)
+     returning ${COLUMNS}`,
+    [now, until, limit],
+  )
+  return rows.map((row) => ({ ...row, body: sql.vault.open(row.body, BODY) }))
+}
+
+/** `nextAt` null: answered for good. What was answered for good stays. */
+export async function updatePayoutRequest(
+  sql: Sql,
+  id: string,
+  to: { state: PayoutState; code?: string; paidAt?: Date; nextAt: Date | null },
+): Promise<void> {
+  await sql.query(
+    `update payout_request set state = $2, code = $3, paid_at = $4, next_at = $5, attempts = case when state = $2 then attempts else 0 end
+     where id = $1 and state not in ('ok', 'failed')`,
+    [id, to.state, to.code ?? null, to.paidAt ?? null, to.nextAt],
+  )
+}

@@ -1,0 +1,34 @@
+import type { Sql } from '../db/db.ts'
+import { SMS_TEXT_COLUMN } from './sms-outbox-queries.ts'
+
+/** A message on its way to the provider. */
+export type Delivery = { id: string; phone: string; text: string; attempts: number }
+
+/** Two servers never take the same one; a server that dies at work gives it back when `until` has passed. */
+export async function claimDeliveries(sql: Sql, now: Date, until: Date, notBefore: Date, limit: number): Promise<Delivery[]> {
+  const rows = await sql.query<Delivery>(
+    `update sms_outbox set next_at = $2, attempts = attempts + 1 where id in (
+       select id from sms_outbox where next_at <= $1 and created_at > $3 order by next_at limit $4 for update skip locked)
+     returning id, phone, text, attempts`,
+    [now, until, notBefore, limit],
+  )
+  return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
+}
+
+/** What was handed over is no longer needed here. */
+export async function finishDelivery(sql: Sql, id: string): Promise<void> {
+  await sql.query(`update sms_outbox set next_at = null, text = '' where id = $1`, [id])
+}
+
+export async function postponeDelivery(sql: Sql, id: string, nextAt: Date): Promise<void> {
+  await sql.query('update sms_outbox set next_at = $2 where id = $1 and next_at is not null', [id, nextAt])
+}
+
+/** A code that is late is of no use: it is given up. Returns how many. */
+export async function discardLateDeliveries(sql: Sql, bornBefore: Date): Promise<number> {
+  const rows = await sql.query(
+    `update sms_outbox set next_at = null, text = '' where next_at is not null and created_at <= $1 returning id`,
+    [bornBefore],
+  )
+  return rows.length
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+
+/** Messages hold codes. */
+export const SMS_TEXT_COLUMN = 'sms_outbox.text'
+
+export type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
+
+/** `nextAt`: when it goes to a provider; without it, it only lies here. */
+export async function insertMessage(sql: Sql, message: { phone: string; text: string; at: Date }, nextAt?: Date): Promise<void> {
+  await sql.query('insert into sms_outbox (id, phone, text, created_at, next_at) values ($1, $2, $3, $4, $5)', [
+    randomUUID(),
+    message.phone,
+    sql.vault.seal(message.text, SMS_TEXT_COLUMN),
+    message.at,
+    nextAt,
+  ])
+}
+
+/** The newest first. */
+export async function latestMessages(sql: Sql, limit: number): Promise<OutboxMessage[]> {
+  const rows = await sql.query<OutboxMessage>(
+    'select id, phone, text, created_at as "createdAt" from sms_outbox order by created_at desc, id limit $1',
+    [limit],
+  )
+  return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
+}
+
+export async function deleteMessagesBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from sms_outbox where created_at < $1', [before])
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { lockAccount } from '../auth/account-queries.ts'
+import type { Sql } from '../db/db.ts'
+
+export type BankAccount = { id: string; bank: string; card_num: string; holder: string; mobile: string; chosen: boolean }
+
+const COLUMNS = 'id, bank, card_num, holder, mobile, chosen'
+
+export async function listBankAccounts(sql: Sql, accountId: string): Promise<BankAccount[]> {
+  return sql.query(`select ${COLUMNS} from bank_account where account_id = $1 order by chosen desc, created_at desc, id`, [accountId])
+}
+
+/** Undefined when there is none, or when it is another borrower's. */
+export async function findBankAccount(sql: Sql, accountId: string, id: string): Promise<BankAccount | undefined> {
+  const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and id = $2`, [accountId, id])
+  return row
+}
+
+export async function selectedBankAccount(sql: Sql, accountId: string): Promise<BankAccount | undefined> {
+  const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and chosen`, [accountId])
+  return row
+}
+
+export async function selectBankAccount(sql: Sql, accountId: string, id: string): Promise<void> {
+  await lockAccount(sql, accountId)
+  await sql.query('update bank_account set chosen = false where account_id = $1 and chosen and id <> $2', [accountId, id])
+  await sql.query('update bank_account set chosen = true where account_id = $1 and id = $2', [accountId, id])
+}
+
+/** The same bank and number again is the same row with a new holder and phone. */
+export async function saveBankAccount(
+  sql: Sql,
+  accountId: string,
+  given: { bank: string; card_num: string; holder: string; mobile: string },
+  at: Date,
+): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at) values ($1, $2, $3, $4, $5, $6, false, $7)
+     on conflict (account_id, bank, card_num) do update set holder = excluded.holder, mobile = excluded.mobile
+     returning id`,
+    [randomUUID(), accountId, given.bank, given.card_num, given.holder, given.mobile, at],
+  )
+  return row!.id
+}

@@ -1,0 +1,50 @@
+import { consume } from '../auth/rate-limit-queries.ts'
+import { identityOwner } from './profile-queries.ts'
+import { ApiError, type ErrorName } from '../calls/errors.ts'
+import type { Handlers } from '../calls/call-handler.ts'
+import type { Upload } from '../http/upload.ts'
+import type { CardReadError } from '../ports/identity-card/identity-card-port.ts'
+import { validAnswers } from './stored-answers.ts'
+import { requireEditableProfile } from './profile-handlers.ts'
+import { refuseTakenIdentityNumber } from './identity-taken.ts'
+
+const HOUR_SECONDS = 3600
+const PER_HOUR = 10
+const FIELD = '/id_card'
+
+const errorNames: Record<CardReadError, ErrorName> = {
+  notACard: 'photoNotACard',
+  blurred: 'photoBlurred',
+  tooDark: 'photoTooDark',
+  cut: 'photoCut',
+  tooLarge: 'photoTooLarge',
+  wrongType: 'photoWrongType',
+  unreadable: 'photoUnreadable',
+}
+
+export const identityCardHandlers = {
+  ocrCheck: {
+    /** The photo is read and let go: neither it nor what it says is stored. Only the form that the borrower confirms is. */
+    nonTransactional: async ({ id_card }, context) => {
+      const memberContext = await requireEditableProfile(context)
+      const { id } = memberContext.member
+      const budget = { name: 'identityCard', subject: id, windowSeconds: HOUR_SECONDS }
+      if ((await consume(context.db, budget, PER_HOUR, memberContext.now)) === false) throw new ApiError('tooMany', { field: FIELD })
+
+      // A file of a payload is typed by its schema as a text, and comes as an Upload.
+      const { bytes } = id_card as unknown as Upload
+      const reading = await context.ports.identityCard.read(bytes, memberContext.now)
+      if (!reading.ok) throw new ApiError(errorNames[reading.reason], { field: FIELD })
+
+      const { ktp_id_number } = reading.fields
+      // A number in doubt may be a stranger's by one misread digit; it is judged when the borrower has confirmed it.
+      if (ktp_id_number !== undefined && !reading.unsure.includes('ktp_id_number')) {
+        const owner = await identityOwner(context.db, ktp_id_number)
+        if (owner !== undefined && owner !== id) await refuseTakenIdentityNumber(context, memberContext, FIELD)
+      }
+      const { address: _, ...fields } = reading.fields
+      const read = validAnswers(context.config.calls.ocrCheck?.reply, fields)
+      return { ...read, unsure: reading.unsure.filter((field) => field !== 'address').filter((field) => Object.hasOwn(read, field)) }
+    },
+  },
+} satisfies Partial<Handlers>

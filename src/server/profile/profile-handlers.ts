@@ -1,0 +1,130 @@
+import { readCredit } from '../credit/credit-queries.ts'
+import type { ProfileSection } from './profile-queries.ts'
+import { identityOwner, readProfile, upsertSection } from './profile-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { accountReply } from './account-reply.ts'
+import { agesAt, acceptedAges, rejectsAge } from '../credit/age-limits.ts'
+import { validAnswers, fieldSchema } from './stored-answers.ts'
+import { isContactList, parseContacts } from './emergency-contacts.ts'
+import { toDayNumber } from '../platform/calendar.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import { parsePhoneField, assertSalaryInBand, assertIdentityNumber } from './profile-rules.ts'
+import { refuseTakenIdentityNumber } from './identity-taken.ts'
+import { findRegionPath } from '../catalog/regions.ts'
+import { omitMissing } from '../calls/reply-fields.ts'
+
+const DAY_SECONDS = 86_400
+
+type Fields = Record<string, unknown>
+const regionIds = (fields: Fields) => [fields.province, fields.city, fields.districts, fields.sub_districts] as (string | undefined)[]
+
+function regionName(fields: Fields): string | undefined {
+  return findRegionPath(regionIds(fields))
+    ?.map((region) => region.name)
+    .reverse()
+    .join(', ')
+}
+
+function assertRegion(fields: Fields): void {
+  if (regionIds(fields).some((id) => id !== undefined) && !findRegionPath(regionIds(fields)))
+    throw new ApiError('regionInvalid', { field: '/sub_districts' })
+}
+
+/** A profile is written until it is submitted, and again after a refusal; what was decided on stays as it was. */
+export async function requireEditableProfile(context: CallContext): Promise<MemberContext> {
+  const memberContext = await loadMemberContext(context)
+  const { state } = await readCredit(context.sql, memberContext.member.id)
+  if (state !== 'new' && state !== 'rejected') throw new ApiError('profileLocked')
+  return memberContext
+}
+
+async function saveAndReply(context: CallContext, memberContext: MemberContext, section: ProfileSection, fields: object) {
+  await upsertSection(context.sql, memberContext.member.id, section, fields, memberContext.now)
+  return accountReply(context, memberContext)
+}
+
+export const profileHandlers = {
+  account: async (_payload, context) => accountReply(context, await loadMemberContext(context)),
+
+  saveAccount: async ({ email }, context) => saveAndReply(context, await loadMemberContext(context), 'contact', { email }),
+
+  base: async (_payload, context) => {
+    const { person = {}, contact = {} } = await readProfile(context.sql, (await loadMemberContext(context)).member.id)
+    const { cardid, mother_maiden_name: _, ...shown } = person as { cardid?: string; mother_maiden_name?: string }
+    const base = omitMissing({
+      ...contact,
+      ...shown,
+      cardid_masked: cardid && `${cardid.slice(0, 4)}********${cardid.slice(-4)}`,
+      region_name: regionName(person),
+    })
+    return { base: validAnswers(fieldSchema(context.config.calls.base?.reply, 'base'), base) }
+  },
+
+  saveBase: async (payload, context) => {
+    const memberContext = await requireEditableProfile(context)
+    if (payload.birth_date > toDayNumber(memberContext.now) * DAY_SECONDS) throw new ApiError('birthDateInvalid', { field: '/birth_date' })
+    if (rejectsAge(context.config, agesAt(context.config, payload.birth_date, toDayNumber(memberContext.now))))
+      throw new ApiError('ageOutside', { field: '/birth_date', ...acceptedAges(context.config) })
+    assertRegion(payload)
+    assertIdentityNumber(payload)
+    const owner = await identityOwner(context.sql, payload.cardid)
+    if (owner !== undefined && owner !== memberContext.member.id) await refuseTakenIdentityNumber(context, memberContext, '/cardid')
+    const { residential_status, ...person } = payload
+    if (residential_status !== undefined)
+      await upsertSection(context.sql, memberContext.member.id, 'contact', { residential_status }, memberContext.now)
+    return saveAndReply(context, memberContext, 'person', person)
+  },
+
+  saveOtherInfo: async ({ email, residential_status, ...person }, context) => {
+    const memberContext = await requireEditableProfile(context)
+    const known = await readProfile(context.sql, memberContext.member.id)
+    const merged = { ...known.person, ...person }
+    assertRegion(merged)
+    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ email, residential_status }), memberContext.now)
+    // Only a person who is there already is added to: a few fields alone are no finished step.
+    return known.person ? saveAndReply(context, memberContext, 'person', person) : accountReply(context, memberContext)
+  },
+
+  work: async (_payload, context) => {
+    const { job = {}, work = {} } = await readProfile(context.sql, (await loadMemberContext(context)).member.id)
+    return validAnswers(context.config.calls.work?.reply, omitMissing({ ...job, ...work, region_name: regionName(work) }))
+  },
+
+  saveWork: async (payload, context) => {
+    const memberContext = await requireEditableProfile(context)
+    assertSalaryInBand(memberContext.policy.terms, payload)
+    return saveAndReply(context, memberContext, 'job', payload)
+  },
+
+  saveWorkV2: async (payload, context) => {
+    const memberContext = await requireEditableProfile(context)
+    assertRegion(payload)
+    return saveAndReply(context, memberContext, 'work', payload)
+  },
+
+  social: async (_payload, context) => {
+    const { contacts } = await readProfile(context.sql, (await loadMemberContext(context)).member.id)
+    const { socials } = contacts ?? {}
+    return { socials: isContactList(context.config, socials) ? (socials as never) : [], consent: contacts?.consent === true }
+  },
+
+  saveSocial: async ({ socials, consent }, context) => {
+    const memberContext = await requireEditableProfile(context)
+    const contacts = parseContacts(context.config, socials)
+    const phones = contacts.map(({ phone }, index) => parsePhoneField(`/socials/${index}/phone`, phone))
+    const same = phones.findIndex((phone, index) => phones.indexOf(phone) < index)
+    if (same >= 0) throw new ApiError('contactsSame', { field: `/socials/${same}/phone` })
+    const own = phones.indexOf(memberContext.member.phone)
+    if (own >= 0) throw new ApiError('contactIsSelf', { field: `/socials/${own}/phone` })
+    return saveAndReply(context, memberContext, 'contacts', { socials: contacts, consent, consented_at: memberContext.now.toISOString() })
+  },
+
+  saveUserInfo: async (payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const { live_duration, ...contact } = payload
+    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ ...contact, live_duration }), memberContext.now)
+    return accountReply(context, memberContext)
+  },
+} satisfies Partial<Handlers>

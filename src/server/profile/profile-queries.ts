@@ -1,0 +1,52 @@
+import type { Sql } from '../db/db.ts'
+
+/** `contact` holds what is asked in passing: e-mail, residence. */
+export type ProfileSection = 'person' | 'job' | 'work' | 'contacts' | 'contact'
+export type Profile = { [section in ProfileSection]?: Record<string, unknown> }
+
+export async function readProfile(sql: Sql, accountId: string): Promise<Profile> {
+  const rows = await sql.query<{ section: ProfileSection; data: Record<string, unknown> }>(
+    'select section, data from profile where account_id = $1',
+    [accountId],
+  )
+  return Object.fromEntries(
+    rows.map((row) => [row.section, mapIdentityNumber(row.data, (cardid) => sql.vault.open(cardid, IDENTITY_NUMBER_COLUMN))]),
+  )
+}
+
+/** The identity number is sealed wherever it is kept, and looked up by its index. */
+export const IDENTITY_NUMBER_COLUMN = 'identity-number'
+
+/** The same data with its identity number, where it has one, through `change`. */
+export function mapIdentityNumber<T extends object>(data: T, change: (cardid: string) => string): T {
+  const { cardid } = data as { cardid?: unknown }
+  return typeof cardid === 'string' ? { ...data, cardid: change(cardid) } : data
+}
+
+/** Adds to what the section holds already; a field that is given replaces its old value. */
+export async function upsertSection(sql: Sql, accountId: string, section: ProfileSection, data: object, at: Date): Promise<void> {
+  await sql.query(
+    `insert into profile (account_id, section, data, saved_at) values ($1, $2, $3::jsonb, $4)
+     on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at`,
+    [accountId, section, JSON.stringify(mapIdentityNumber(data, (cardid) => sql.vault.seal(cardid, IDENTITY_NUMBER_COLUMN))), at],
+  )
+}
+
+export async function identityOwner(sql: Sql, cardid: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ account_id: string }>('select account_id from identity where cardid = $1', [
+    sql.vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN),
+  ])
+  return row?.account_id
+}
+
+/** False when the number belongs to another account: two who submit it at once cannot both have it. */
+export async function claimIdentity(sql: Sql, accountId: string, cardid: string, at: Date): Promise<boolean> {
+  const index = sql.vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)
+  await sql.query('delete from identity where account_id = $1 and cardid <> $2', [accountId, index])
+  await sql.query('insert into identity (cardid, account_id, claimed_at) values ($1, $2, $3) on conflict (cardid) do nothing', [
+    index,
+    accountId,
+    at,
+  ])
+  return (await identityOwner(sql, cardid)) === accountId
+}

@@ -1,0 +1,56 @@
+import type { ServerConfig } from '../../core/language/release.ts'
+import { resolveText } from '../../core/values/resolve.ts'
+import { selectedBankAccount } from './bank-account-queries.ts'
+import type { CreditState } from '../credit/credit-queries.ts'
+import type { Sql } from '../db/db.ts'
+import type { Profile } from './profile-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { areComplete } from './stored-answers.ts'
+import { isContactList } from './emergency-contacts.ts'
+import type { StepName } from '../catalog/policy.ts'
+import { policyOf } from '../catalog/policy.ts'
+import { identityNumberErrors } from './identity-number.ts'
+import { isSalaryInBand } from './profile-rules.ts'
+
+export type StepCompletion = Record<StepName, boolean>
+
+/** The steps that a channel asks for, in its order, as the phone asks for them. An unknown channel is the product itself. */
+export function requiredSteps({ journeys }: ServerConfig, channel: string): StepName[] {
+  const own = Object.hasOwn(journeys, channel) ? journeys[channel] : journeys.base
+  return (own?.profile?.order ?? []) as StepName[]
+}
+
+/** Refuses by the name of the step that has to be done first, in the words that the app shows of it. */
+export function stepMissingError({ config, text, clock }: CallContext, step: StepName): ApiError {
+  const words = config.journeys.base?.profile?.steps[step]?.text
+  return new ApiError('stepMissing', { missing: step, step: resolveText(words, {}, { text, now: clock.seconds }) })
+}
+
+/** While a profile is written its answers have to fit the rules of today; what was submitted was judged by the rules of its day. */
+const isEditable = (state: CreditState): boolean => state === 'new' || state === 'rejected'
+
+const hasValidIdentityNumber = ({ cardid, birth_date, gender }: Record<string, unknown> = {}): boolean =>
+  identityNumberErrors(String(cardid), Number(birth_date), String(gender)).length === 0
+
+/** Progress is read off the answers; it is stored nowhere. */
+export async function completedSteps(
+  sql: Sql,
+  config: ServerConfig,
+  accountId: string,
+  profile: Profile,
+  state: CreditState,
+): Promise<StepCompletion> {
+  const { person, job, work, contacts, contact } = profile
+  const bank = (await selectedBankAccount(sql, accountId)) !== undefined
+  const given = { ktp: false, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face: false, bank }
+  if (!isEditable(state)) return given
+  const { saveBase, saveWork, saveWorkV2 } = config.calls
+  return {
+    ...given,
+    person: given.person && areComplete(saveBase?.payload, { ...contact, ...person }) && hasValidIdentityNumber(person),
+    job: given.job && areComplete(saveWork?.payload, { ...job }) && isSalaryInBand(policyOf(config).terms, { ...job }),
+    work: given.work && areComplete(saveWorkV2?.payload, { ...work }),
+    contacts: given.contacts && contacts?.consent === true && isContactList(config, contacts.socials),
+  }
+}

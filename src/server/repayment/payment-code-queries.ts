@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+
+export type PaymentCode = {
+  id: string
+  account_id: string
+  loan_id: string
+  code: string
+  kind: number
+  method: string
+  bills: string[]
+  amount: bigint
+  state: 'waiting' | 'paid' | 'expired'
+  created_at: Date
+  expires_at: Date
+}
+export type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
+
+const COLUMNS = 'id, account_id, loan_id, code, kind, method, bills, amount, state, created_at, expires_at'
+
+/** Marks the codes whose time is over, so that a new one can be made for the same bills. */
+export async function expirePaymentCodes(sql: Sql, loanId: string, now: Date): Promise<void> {
+  await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting' and expires_at <= $2`, [loanId, now])
+}
+
+export async function findWaitingCode(sql: Sql, fingerprint: string): Promise<PaymentCode | undefined> {
+  const [row] = await sql.query<PaymentCode>(`select ${COLUMNS} from payment_code where fingerprint = $1 and state = 'waiting'`, [
+    fingerprint,
+  ])
+  return row
+}
+
+/** Undefined when the digits, or an active code for the same thing, exist already. */
+export async function insertPaymentCode(sql: Sql, code: NewPaymentCode): Promise<PaymentCode | undefined> {
+  const [row] = await sql.query<PaymentCode>(
+    `insert into payment_code (id, account_id, loan_id, code, kind, method, bills, amount, fingerprint, state, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, 'waiting', $10, $11) on conflict do nothing returning ${COLUMNS}`,
+    [
+      randomUUID(),
+      code.account_id,
+      code.loan_id,
+      code.code,
+      code.kind,
+      code.method,
+      JSON.stringify(code.bills),
+      code.amount,
+      code.fingerprint,
+      code.created_at,
+      code.expires_at,
+    ],
+  )
+  return row
+}
+
+export async function findPaymentCode(sql: Sql, code: string): Promise<PaymentCode | undefined> {
+  const [row] = await sql.query<PaymentCode>(`select ${COLUMNS} from payment_code where code = $1`, [code])
+  return row
+}
+
+/** Newest first. */
+export async function listPaymentCodes(sql: Sql, loanId: string): Promise<PaymentCode[]> {
+  return sql.query(`select ${COLUMNS} from payment_code where loan_id = $1 order by created_at desc, id`, [loanId])
+}
+
+/** Paid once what came in on it reaches its amount. */
+export async function markCodePaid(sql: Sql, id: string): Promise<void> {
+  await sql.query(
+    `update payment_code set state = 'paid'
+     where id = $1 and state <> 'paid' and amount <= (select coalesce(sum(amount), 0) from payment where code_id = $1)`,
+    [id],
+  )
+}
+
+/** None of the loan's codes is to be used any more; money that still comes in on one counts. */
+export async function closePaymentCodes(sql: Sql, loanId: string): Promise<void> {
+  await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting'`, [loanId])
+}
+
+/** The sandbox's list: newest first, with whose it is. */
+export async function listRecentPaymentCodes(
+  sql: Sql,
+  phone: string | undefined,
+  limit: number,
+): Promise<(PaymentCode & { phone: string })[]> {
+  const columns = COLUMNS.split(', ')
+    .map((column) => `payment_code.${column}`)
+    .join(', ')
+  return sql.query(
+    `select ${columns}, account.phone from payment_code join account on account.id = payment_code.account_id
+     where $1::text is null or account.phone = $1 order by payment_code.created_at desc, payment_code.id limit $2`,
+    [phone ?? null, limit],
+  )
+}

@@ -1,0 +1,40 @@
+import type { PaymentCode } from './payment-code-queries.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import type { Policy, PaymentMethod } from '../catalog/policy.ts'
+import { formatThousands, toNumber } from '../calls/reply-fields.ts'
+
+const paymentPlaces = { va: ['atm', 'internet', 'mobile'], transfer: ['atm', 'internet', 'mobile'], store: ['store'] } as const
+
+/** A bank lends its own name to its way of paying; a store has one of its own. */
+export const methodName = (context: CallContext, id: string, method: PaymentMethod): string =>
+  context.text(method.bank === undefined ? `method.${id}` : `bank.${method.bank}`)
+
+export function paymentCodeReply(context: CallContext, policy: Policy, code: PaymentCode, now: Date) {
+  const method = policy.methods.get(code.method)
+  if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/lender/methods.json.`)
+  const name = methodName(context, code.method, method)
+  const words = { name, code: code.code, amount: formatThousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
+  return {
+    code_id: code.id,
+    code: code.code,
+    pay_type: method.type,
+    bank_type: method.bank ?? code.method,
+    channel_id: code.method,
+    name,
+    holder: context.text('lender.holder'),
+    amount: toNumber(code.amount),
+    pay_fee: 0,
+    status: code.state === 'waiting' && code.expires_at <= now ? ('expired' as const) : code.state,
+    created_time: toSeconds(code.created_at),
+    expire_time: toSeconds(code.expires_at),
+    plan_ids: code.bills,
+    repayment_type: code.kind as 1 | 2 | 3,
+    how_to: paymentPlaces[method.type].map((place) => ({
+      place,
+      title: context.text(`lender.place.${place}`),
+      // One step a line, so that a language may take as many as it needs.
+      steps: context.text(`lender.howto.${method.type}.${place}`, words).split('\n'),
+    })),
+  }
+}

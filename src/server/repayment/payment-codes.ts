@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import { openAmount } from '../loans/statement.ts'
+import type { Bill } from '../loans/statement.ts'
+import type { Sql } from '../db/db.ts'
+import type { PaymentCode } from './payment-code-queries.ts'
+import { findWaitingCode, expirePaymentCodes, insertPaymentCode } from './payment-code-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import { addHours, fromSeconds, endOfDay } from '../platform/calendar.ts'
+import type { Policy, PaymentMethod } from '../catalog/policy.ts'
+import { payableAmount, REPAYMENT_KIND, owedAmount, rejectionReason } from './payment-offers.ts'
+import type { RepaymentKind } from './payment-offers.ts'
+import type { LoanPosition } from '../loans/loan-position.ts'
+
+export type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
+
+/**
+ * Bills are paid oldest first, so what is chosen must be the first open bills without a gap: the first one alone (nearest), some
+ * (chosen) or all (settle).
+ */
+export function selectBills(
+  position: LoanPosition,
+  ids: ReadonlyMap<number, string>,
+  kind: RepaymentKind,
+  wanted: readonly string[],
+  current: string,
+): BillSelection {
+  const open = position.statement.bills.filter((bill) => openAmount(bill) > 0n).map((bill) => ({ id: ids.get(bill.no) ?? '', bill }))
+  const count = kind === REPAYMENT_KIND.nearest ? 1 : kind === REPAYMENT_KIND.settle ? open.length : wanted.length
+  const bills = open.slice(0, count)
+  const fits = bills.length === count && count > 0 && bills.every(({ id }) => wanted.includes(id)) && wanted.length === count
+  if (!fits || bills[0]?.id !== current) throw new ApiError('billsInvalid')
+  return { kind, bills }
+}
+
+/** What the chosen bills come to: as scheduled, owed today, and asked for now; reckoned here whatever the phone believes. */
+export type Price = { scheduled: bigint; owed: bigint; amount: bigint }
+
+export function priceSelection(policy: Policy, { plan, statement, day }: LoanPosition, { kind, bills }: BillSelection): Price {
+  const chosen = bills.map(({ bill }) => bill)
+  const owed = owedAmount(plan, statement, day, kind, chosen)
+  const scheduled = chosen.reduce((sum, bill) => sum + openAmount(bill), 0n)
+  return { scheduled, owed, amount: payableAmount([...policy.methods.values()], owed) }
+}
+
+/** The phone may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
+export const isAcceptedAmount = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
+  shown === amount || (shown > amount && (shown === owed || shown === scheduled))
+
+/**
+ * How long a code's amount stays right: what settles the loan, and an overdue bill's, until tonight, any other until its first
+ * bill's due day is over; never longer than the way of paying allows.
+ */
+function expiryOf(position: LoanPosition, { bills }: BillSelection, { scheduled, owed }: Price, method: PaymentMethod, now: Date): Date {
+  const tonight = position.startDay + position.day
+  const firstDue = position.startDay + (bills[0]?.bill.day ?? 0)
+  const day = owed < scheduled ? tonight : Math.max(tonight, firstDue)
+  const natural = fromSeconds(endOfDay(day))
+  const allowed = addHours(now, method.validHours)
+  return natural < allowed ? natural : allowed
+}
+
+function generateDigits({ prefix, digits: length }: PaymentMethod): string {
+  const free = length - prefix.length
+  return prefix + Array.from({ length: free }, () => randomInt(0, 10)).join('')
+}
+
+const TRIES = 5
+
+/** The active code for exactly this, or a new one: asked for twice it is the same code. */
+export async function issuePaymentCode(
+  sql: Sql,
+  policy: Policy,
+  position: LoanPosition,
+  chosen: BillSelection,
+  methodId: string,
+  now: Date,
+): Promise<PaymentCode> {
+  const method = policy.methods.get(methodId)
+  const price = priceSelection(policy, position, chosen)
+  const { amount } = price
+  if (!method || rejectionReason(method, amount)) throw new ApiError('methodUnavailable')
+  const { loan } = position
+  const bills = chosen.bills.map(({ id }) => id)
+  const fingerprint = [loan.id, chosen.kind, methodId, amount, ...bills].join(' ')
+  await expirePaymentCodes(sql, loan.id, now)
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const found =
+      (await findWaitingCode(sql, fingerprint)) ??
+      (await insertPaymentCode(sql, {
+        account_id: loan.account_id,
+        loan_id: loan.id,
+        code: generateDigits(method),
+        kind: chosen.kind,
+        method: methodId,
+        bills,
+        amount,
+        fingerprint,
+        created_at: now,
+        expires_at: expiryOf(position, chosen, price, method, now),
+      }))
+    if (found) return found
+  }
+  throw new Error('No free payment code was found.')
+}

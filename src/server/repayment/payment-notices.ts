@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Ajv } from 'ajv'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../calls/errors.ts'
+import type { RequestBody } from '../http/request-body.ts'
+import type { Services } from '../calls/services.ts'
+import { fromSeconds } from '../platform/calendar.ts'
+import { receivePayment } from './receive-payment.ts'
+
+/** What a payment provider posts. `paid_time` in Unix seconds; the signature is over all other fields. */
+type PaymentNotice = { psp_id: string; code: string; amount: number; paid_time: number; signature: string }
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['psp_id', 'code', 'amount', 'paid_time', 'signature'],
+  properties: {
+    psp_id: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
+    code: { type: 'string', pattern: '^[0-9]{1,32}$' },
+    amount: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
+    paid_time: { type: 'integer', minimum: 0 },
+    signature: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  },
+}
+const isNotice = new Ajv().compile<PaymentNotice>(schema)
+
+/** HMAC-SHA256 in hex. */
+export function signNotice({ psp_id, code, amount, paid_time }: Omit<PaymentNotice, 'signature'>, secret: string): string {
+  return createHmac('sha256', secret).update([psp_id, code, amount, paid_time].join('|')).digest('hex')
+}
+
+/**
+ * `POST /callbacks/payment`: the provider tells of a payment, as often as it likes until it is answered with {"ok": true}.
+ * There is no such address without the secret that signs notices.
+ */
+export function registerPaymentNotices(app: FastifyInstance, { settings, db, clock }: Services): void {
+  const secret = settings.paymentSecret
+  if (secret === undefined) return
+  app.post('/callbacks/payment', async (request) => {
+    const body = request.body as RequestBody | undefined
+    const notice = body?.send === 'json' ? body.value : undefined
+    if (!isNotice(notice)) throw new ApiError('badRequest')
+    const given = Buffer.from(notice.signature, 'hex')
+    if (!timingSafeEqual(given, Buffer.from(signNotice(notice, secret), 'hex'))) throw new ApiError('crossSite')
+    await receivePayment(
+      db,
+      { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: fromSeconds(notice.paid_time) },
+      clock.now(),
+    )
+    return { ok: true }
+  })
+}

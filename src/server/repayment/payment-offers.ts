@@ -1,0 +1,55 @@
+import type { Plan } from '../../product/loan-math.ts'
+import { openAmount, settlementDueOn } from '../loans/statement.ts'
+import type { Bill, Statement } from '../loans/statement.ts'
+import type { PaymentMethod } from '../catalog/policy.ts'
+
+// What can be paid on a day. The phone offers this and nothing else, so that no button leads to a refusal.
+
+/** `schemas/enums/repaymentType.json`. */
+export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const
+export type RepaymentKind = 1 | 2 | 3
+
+type Range = Pick<PaymentMethod, 'minimum' | 'maximum'>
+export type MethodRejection = 'belowMinimum' | 'aboveMaximum'
+
+/** Why a way of paying cannot take the amount; undefined when it can. */
+export function rejectionReason({ minimum, maximum }: Range, amount: bigint): MethodRejection | undefined {
+  if (amount < BigInt(minimum)) return 'belowMinimum'
+  return amount > BigInt(maximum) ? 'aboveMaximum' : undefined
+}
+
+/**
+ * What is asked for when `owed` is owed. No way takes so much: the most that one takes, and the rest is asked for afterwards.
+ * No way takes so little: the least that one takes, and what is over stays the borrower's.
+ */
+export function payableAmount(methods: readonly Range[], owed: bigint): bigint {
+  if (methods.some((method) => rejectionReason(method, owed) === undefined)) return owed
+  const most = methods.map(({ maximum }) => BigInt(maximum)).filter((maximum) => maximum < owed)
+  if (most.length > 0) return most.reduce((a, b) => (a > b ? a : b))
+  return methods.map(({ minimum }) => BigInt(minimum)).reduce((a, b) => (a < b ? a : b))
+}
+
+/** What is owed for these bills today: never more than what pays off the whole loan today. */
+export function owedAmount(plan: Plan, statement: Statement, day: number, kind: RepaymentKind, bills: readonly Bill[]): bigint {
+  const all = settlementDueOn(plan, statement, day)
+  const scheduled = bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+  return kind === REPAYMENT_KIND.settle || all < scheduled ? all : scheduled
+}
+
+/** `owed` for `bills` today; `amount` is what is asked for now. */
+export type PaymentOffer = { kind: RepaymentKind; bills: Bill[]; owed: bigint; amount: bigint }
+/** The nearest bill alone; what is due next (everything overdue, or else the nearest bill); all that is owed today. */
+export type PaymentOffers = { next: PaymentOffer; due: PaymentOffer; all: PaymentOffer }
+
+/** Undefined for a loan that is closed. */
+export function paymentOffers(methods: readonly Range[], plan: Plan, statement: Statement, day: number): PaymentOffers | undefined {
+  const open = statement.bills.filter((bill) => openAmount(bill) > 0n)
+  if (open.length === 0) return undefined
+  const offer = (kind: RepaymentKind, bills: Bill[]): PaymentOffer => {
+    const owed = owedAmount(plan, statement, day, kind, bills)
+    return { kind, bills, owed, amount: payableAmount(methods, owed) }
+  }
+  const overdue = open.filter((bill) => bill.daysLate > 0)
+  const next = offer(REPAYMENT_KIND.nearest, open.slice(0, 1))
+  return { next, due: overdue.length > 0 ? offer(REPAYMENT_KIND.chosen, overdue) : next, all: offer(REPAYMENT_KIND.settle, open) }
+}

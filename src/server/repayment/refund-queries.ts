@@ -1,0 +1,52 @@
+import type { Sql } from '../db/db.ts'
+
+export type Refund = {
+  id: string
+  account_id: string
+  bank_account_id: string
+  amount: bigint
+  state: 'pending' | 'paid' | 'failed'
+  failure: string | null
+  requested_at: Date
+  finished_at: Date | null
+  next_at: Date | null
+}
+
+const COLUMNS = 'id, account_id, bank_account_id, amount, state, failure, requested_at, finished_at, next_at'
+
+export type NewRefund = Pick<Refund, 'id' | 'account_id' | 'bank_account_id' | 'amount' | 'requested_at' | 'next_at'>
+
+export async function insertRefund(sql: Sql, refund: NewRefund): Promise<void> {
+  await sql.query(
+    `insert into refund (id, account_id, bank_account_id, amount, state, requested_at, next_at) values ($1, $2, $3, $4, 'pending', $5, $6)`,
+    [refund.id, refund.account_id, refund.bank_account_id, refund.amount, refund.requested_at, refund.next_at],
+  )
+}
+
+/** Newest first. */
+export async function listRefunds(sql: Sql, accountId: string): Promise<Refund[]> {
+  return sql.query(`select ${COLUMNS} from refund where account_id = $1 order by requested_at desc, id`, [accountId])
+}
+
+export async function dueRefunds(sql: Sql, accountId: string, now: Date): Promise<Refund[]> {
+  return sql.query(`select ${COLUMNS} from refund where account_id = $1 and next_at <= $2 order by requested_at, id`, [accountId, now])
+}
+
+export async function postponeRefund(sql: Sql, id: string, at: Date): Promise<void> {
+  await sql.query('update refund set next_at = $2 where id = $1', [id, at])
+}
+
+/** False when it was finished before. */
+export async function finishRefund(
+  sql: Sql,
+  id: string,
+  state: 'paid' | 'failed',
+  failure: string | undefined,
+  at: Date,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update refund set state = $2, failure = $3, finished_at = $4, next_at = null where id = $1 and state = 'pending' returning id`,
+    [id, state, failure ?? null, at],
+  )
+  return rows.length === 1
+}

@@ -1,0 +1,143 @@
+import { listBills } from '../loans/bill-queries.ts'
+import { openLoan, lockLoan } from '../loans/loan-queries.ts'
+import { listPaymentCodes } from './payment-code-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import type { BillReply } from '../loans/bill-reply.ts'
+import { billReplies, loanReply } from '../loans/bill-reply.ts'
+import { paymentCodeReply, methodName } from './payment-code-reply.ts'
+import { selectBills, issuePaymentCode, priceSelection, isAcceptedAmount } from './payment-codes.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import type { PaymentMethod } from '../catalog/policy.ts'
+import { isRunning } from '../loans/loan-states.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import type { PaymentOffer, PaymentOffers } from './payment-offers.ts'
+import { paymentOffers, rejectionReason } from './payment-offers.ts'
+import { readLoanPosition } from '../loans/loan-position.ts'
+import type { LoanPosition } from '../loans/loan-position.ts'
+import { readSurplus } from './surplus.ts'
+import { formatThousands, omitMissing, toNumber } from '../calls/reply-fields.ts'
+
+async function findRunningLoan(context: CallContext, { member }: MemberContext) {
+  const loan = await openLoan(context.sql, member.id)
+  return loan && isRunning(loan.state) ? loan : undefined
+}
+
+function offersFor({ policy }: MemberContext, { plan, statement, day }: LoanPosition): PaymentOffers | undefined {
+  return paymentOffers([...policy.methods.values()], plan, statement, day)
+}
+
+/** As the payload of `repay` wants it. */
+function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly BillReply[]) {
+  const ids = shown.filter(({ no }) => bills.some((bill) => bill.no === no)).map((bill) => bill.plan_id)
+  return omitMissing({
+    repayment_type: kind,
+    loan_plan: ids,
+    current_bill_plan: ids[0] ?? '',
+    repayment_total_amount: toNumber(amount),
+    owed: toNumber(owed),
+    rest: amount < owed ? toNumber(owed - amount) : undefined,
+    over: amount > owed ? toNumber(amount - owed) : undefined,
+  })
+}
+
+/** Whether a way takes an offer's amount, and why not. */
+function methodAvailability(method: PaymentMethod, offer: PaymentOffer | undefined) {
+  const reason = offer ? rejectionReason(method, offer.amount) : ('nothingOwed' as const)
+  return omitMissing({ available: reason === undefined, reason })
+}
+
+export const repayHandlers = {
+  repayMethods: async (_payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const loan = await findRunningLoan(context, memberContext)
+    const offers = loan && offersFor(memberContext, await readLoanPosition(context.sql, loan, memberContext.now))
+    const lists = [...memberContext.policy.methods].map(([id, method]) => {
+      const due = methodAvailability(method, offers?.due)
+      return {
+        id,
+        pay_type: method.type,
+        bank_type: method.bank ?? id,
+        name: methodName(context, id, method),
+        min_amount: method.minimum,
+        max_amount: method.maximum,
+        pay_fee: 0,
+        ...due,
+        offers: { next: methodAvailability(method, offers?.next), due, all: methodAvailability(method, offers?.all) },
+      }
+    })
+    return { lists }
+  },
+
+  bills: async (_payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const { now, policy } = memberContext
+    const loan = await findRunningLoan(context, memberContext)
+    const surplus_amount = toNumber(await readSurplus(context.sql, memberContext.member.id))
+    if (!loan) {
+      return {
+        lists: [],
+        loans: [],
+        total_due: 0,
+        due_ids: [],
+        overdue_amount: 0,
+        late_fee: 0,
+        late_fee_owed: 0,
+        days_late: 0,
+        codes: [],
+        surplus_amount,
+        server_time: toSeconds(now),
+      }
+    }
+    const position = await readLoanPosition(context.sql, loan, now)
+    const bills = await billReplies(context.sql, position)
+    const lists = bills.filter((bill) => bill.outstanding > 0)
+    const overdue = lists.filter((bill) => bill.days_late > 0)
+    // What has to be paid next: all that is overdue, or else the nearest bill.
+    const due = overdue.length > 0 ? overdue : lists.slice(0, 1)
+    const sum = (of: typeof lists, key: 'outstanding' | 'late_fee' | 'late_fee_owed') => of.reduce((total, bill) => total + bill[key], 0)
+    const offers = offersFor(memberContext, position)
+    const codes = (await listPaymentCodes(context.sql, loan.id))
+      .map((code) => paymentCodeReply(context, policy, code, now))
+      .filter((code) => code.status === 'waiting')
+    return omitMissing({
+      lists,
+      nearest: lists[0],
+      loans: [loanReply(context, position, bills)],
+      total_due: sum(due, 'outstanding'),
+      due_ids: due.map((bill) => bill.plan_id),
+      overdue_amount: sum(overdue, 'outstanding'),
+      late_fee: sum(lists, 'late_fee'),
+      late_fee_owed: sum(lists, 'late_fee_owed'),
+      days_late: overdue[0]?.days_late ?? 0,
+      offers: offers && {
+        next: offerReply(offers.next, bills),
+        due: offerReply(offers.due, bills),
+        all: offerReply(offers.all, bills),
+      },
+      va_number: codes.find((code) => code.pay_type === 'va')?.code,
+      codes,
+      surplus_amount,
+      server_time: toSeconds(now),
+    })
+  },
+
+  repay: async (payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const { now, policy } = memberContext
+    const running = await findRunningLoan(context, memberContext)
+    const loan = running && (await lockLoan(context.sql, running.id))
+    if (!loan || !isRunning(loan.state)) throw new ApiError('billsInvalid')
+    const method = policy.methods.get(payload.channel_id)
+    if (!method || method.type !== payload.pay_type || (method.bank ?? payload.channel_id) !== payload.bank_type)
+      throw new ApiError('methodUnavailable')
+    const position = await readLoanPosition(context.sql, loan, now)
+    const ids = new Map((await listBills(context.sql, loan.id)).map((bill) => [bill.no, bill.id]))
+    const chosen = selectBills(position, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
+    const price = priceSelection(policy, position, chosen)
+    if (!isAcceptedAmount(price, BigInt(payload.repayment_total_amount)))
+      throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: formatThousands(price.amount) })
+    return paymentCodeReply(context, policy, await issuePaymentCode(context.sql, policy, position, chosen, payload.channel_id, now), now)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,21 @@
+import { outstandingAmount } from '../loans/statement.ts'
+import type { Sql } from '../db/db.ts'
+import type { Loan } from '../loans/loan-queries.ts'
+import { applyEvent, setNextAt } from '../loans/loan-queries.ts'
+import { closePaymentCodes } from './payment-code-queries.ts'
+import { fromSeconds, toDayNumber, endOfDay } from '../platform/calendar.ts'
+import type { LoanPosition } from '../loans/loan-position.ts'
+
+/** Lets a running loan's state follow its standing; looked at again when the day is over. */
+export async function updateLoanState(sql: Sql, { loan, statement }: LoanPosition, now: Date): Promise<Loan | undefined> {
+  const nextAt = fromSeconds(endOfDay(toDayNumber(now)) + 1)
+  if (outstandingAmount(statement) === 0n) {
+    await closePaymentCodes(sql, loan.id)
+    return applyEvent(sql, loan, 'settled', now)
+  }
+  const late = statement.bills.some((bill) => bill.daysLate > 0)
+  if (late && loan.state === 'active') return applyEvent(sql, loan, 'duePassed', now, { nextAt })
+  if (!late && loan.state === 'overdue') return applyEvent(sql, loan, 'caughtUp', now, { nextAt })
+  await setNextAt(sql, loan.id, nextAt)
+  return undefined
+}

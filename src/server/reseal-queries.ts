@@ -1,0 +1,38 @@
+import type { Db } from './db/db.ts'
+import { SMS_TEXT_COLUMN } from './ports/sms-outbox-queries.ts'
+import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from './profile/profile-queries.ts'
+import { INDEX_PREFIX } from './db/vault.ts'
+
+/**
+ * Seals what is still in the clear, and seals anew what an older key sealed: once every server has started with a new first key, the
+ * old one can go. Two servers at once do the same.
+ */
+export async function resealAll(db: Db): Promise<void> {
+  const { vault } = db
+  const again = (text: string, place: string) => vault.seal(vault.open(text, place), place)
+
+  const messages = await db.query<{ id: string; text: string }>('select id, text from sms_outbox where not starts_with(text, $1)', [
+    vault.newestPrefix,
+  ])
+  for (const { id, text } of messages) {
+    await db.query('update sms_outbox set text = $2 where id = $1 and text = $3', [id, again(text, SMS_TEXT_COLUMN), text])
+  }
+
+  const people = await db.query<{ account_id: string; data: { cardid: string } }>(
+    `select account_id, data from profile where section = 'person' and not starts_with(data->>'cardid', $1)`,
+    [vault.newestPrefix],
+  )
+  for (const { account_id, data } of people) {
+    const { cardid } = mapIdentityNumber(data, (text) => again(text, IDENTITY_NUMBER_COLUMN))
+    await db.query(
+      `update profile set data = jsonb_set(data, '{cardid}', to_jsonb($2::text))
+       where account_id = $1 and section = 'person' and data->>'cardid' = $3`,
+      [account_id, cardid, data.cardid],
+    )
+  }
+
+  const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])
+  for (const { cardid } of owners) {
+    await db.query('update identity set cardid = $2 where cardid = $1', [cardid, vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)])
+  }
+}

@@ -1,0 +1,16 @@
+import type { Sql } from '../db/db.ts'
+
+/** Milliseconds that the sandbox has moved the lender's clock by. */
+export async function readClockOffset(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ offset_ms: bigint }>('select offset_ms from clock where id = 1')
+  return Number(row?.offset_ms ?? 0n)
+}
+
+/** The clock only moves forward: bills and audits never run backwards. */
+export async function advanceClockOffset(sql: Sql, milliseconds: number): Promise<void> {
+  await sql.query(
+    `insert into clock (id, offset_ms) values (1, $1::bigint)
+     on conflict (id) do update set offset_ms = clock.offset_ms + excluded.offset_ms`,
+    [Math.max(0, Math.floor(milliseconds))],
+  )
+}

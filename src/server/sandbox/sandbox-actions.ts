@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { toE164, toLocal } from '../auth/phone-number.ts'
+import { advanceClockOffset } from './clock-offset-queries.ts'
+import { makeAuditsDue } from '../credit/credit-queries.ts'
+import { listDueAccounts } from '../loans/loan-queries.ts'
+import { latestMessages } from '../ports/sms-outbox-queries.ts'
+import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
+import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queries.ts'
+import { catchUp } from '../catch-up.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import { receivePayment } from '../repayment/receive-payment.ts'
+import { payoutResults } from '../ports/local-payout.ts'
+import type { PayoutResult } from '../ports/local-payout.ts'
+import type { Services } from '../calls/services.ts'
+
+/** What a tester did wrong, in a sentence. */
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError'
+}
+
+type RequestFields = Record<string, unknown>
+const MAX_ROWS = 1000
+const SHOWN = 50
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
+const MAX_DAYS = 3660
+
+function parsePhone(phone: unknown): string | undefined {
+  if (phone === undefined || phone === '') return undefined
+  const e164 = typeof phone === 'string' ? toE164(phone.replace(/^ (?=62)/, '+')) : undefined
+  if (!e164) throw new SandboxError('phone is no Indonesian mobile number.')
+  return e164
+}
+
+export type SandboxMessage = { phone: string; text: string; code: string; at: number }
+
+export async function listMessages({ db }: Services, phone: unknown): Promise<SandboxMessage[]> {
+  const e164 = parsePhone(phone)
+  return (await latestMessages(db, e164 ? MAX_ROWS : SHOWN))
+    .filter((message) => e164 === undefined || message.phone === e164)
+    .map(({ phone: to, text, createdAt }) => ({
+      phone: toLocal(to),
+      text,
+      code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+      at: toSeconds(createdAt),
+    }))
+}
+
+export type SandboxPaymentCode = { code: string; amount: number; state: string; phone: string; method: string; expires_at: number }
+
+export async function listCodes({ db, clock }: Services, phone: unknown): Promise<SandboxPaymentCode[]> {
+  const rows = await listRecentPaymentCodes(db, parsePhone(phone), SHOWN)
+  return rows.map((row) => ({
+    code: row.code,
+    amount: Number(row.amount),
+    state: row.state === 'waiting' && row.expires_at <= clock.now() ? 'expired' : row.state,
+    phone: toLocal(row.phone),
+    method: row.method,
+    expires_at: toSeconds(row.expires_at),
+  }))
+}
+
+/** Lets happen what is due by now, for everyone. */
+async function catchUpAll(services: Services): Promise<void> {
+  const seen = new Set<string>()
+  for (;;) {
+    const due = (await listDueAccounts(services.db, services.clock.now(), MAX_ROWS)).filter((id) => !seen.has(id))
+    if (due.length === 0) return
+    for (const id of due) {
+      seen.add(id)
+      await catchUp(services.db, services, id, services.clock.now())
+    }
+  }
+}
+
+async function moveClock(services: Services, milliseconds: number): Promise<void> {
+  await advanceClockOffset(services.db, milliseconds)
+  await services.clock.refresh()
+  await catchUpAll(services)
+}
+
+/** The clock only moves forward: bills never run backwards. */
+export async function advanceClock(services: Services, { minutes, days }: RequestFields): Promise<void> {
+  const total = Number(minutes ?? 0) + Number(days ?? 0) * DAY_MINUTES
+  if (!(total > 0 && total <= MAX_DAYS * DAY_MINUTES))
+    throw new SandboxError(`Give minutes or days, more than 0 and at most ${MAX_DAYS} days.`)
+  await moveClock(services, total * MINUTE_MS)
+}
+
+export async function decideApplications(services: Services, { phone }: RequestFields): Promise<void> {
+  const now = services.clock.now()
+  for (const id of await makeAuditsDue(services.db, parsePhone(phone), now)) await catchUp(services.db, services, id, now)
+}
+
+const isResult = (result: unknown): result is PayoutResult => (payoutResults as readonly unknown[]).includes(result)
+
+export async function setPayoutResult(services: Services, { result, phone }: RequestFields): Promise<void> {
+  if (!isResult(result)) throw new SandboxError(`result is one of ${payoutResults.join(', ')}.`)
+  const e164 = parsePhone(phone)
+  await upsertPayoutSetting(services.db, e164 ?? '', result)
+  const now = services.clock.now()
+  // Twice: an order that only waits goes to the bank first, and the bank answers then.
+  for (let round = 0; round < 2; round++) {
+    for (const id of await makePayoutsDue(services.db, e164, now)) await catchUp(services.db, services, id, now)
+  }
+}
+
+const paymentVariants = ['exact', 'part', 'over', 'twice', 'late'] as const
+
+export async function payPaymentCode(services: Services, { code: digits, how = 'exact' }: RequestFields): Promise<void> {
+  if (!(paymentVariants as readonly unknown[]).includes(how)) throw new SandboxError(`how is one of ${paymentVariants.join(', ')}.`)
+  const code = await findPaymentCode(services.db, String(digits).replaceAll(' ', ''))
+  if (!code) throw new SandboxError('There is no such payment code.')
+  const half = code.amount / 2n || 1n
+  const amount = how === 'part' ? half : how === 'over' ? code.amount + half : code.amount
+  if (how === 'late') {
+    const left = code.expires_at.getTime() + MINUTE_MS - services.clock.now().getTime()
+    if (left > 0) await moveClock(services, left)
+  }
+  for (let times = how === 'twice' ? 2 : 1; times > 0; times--) {
+    const now = services.clock.now()
+    await receivePayment(services.db, { pspId: randomUUID(), code: code.code, amount, paidAt: now }, now)
+  }
+}

@@ -1,0 +1,63 @@
+import { formats } from '../../core/values/formats.ts'
+import type { Translate } from '../http/translations.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import type { SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+/** Formats need no words and no clock for dates and amounts. */
+const env = { text: (key: string) => key, now: () => 0 }
+
+/** One page without a line of script in it: what buttons do stands in their data attributes. */
+export function renderSandboxPage(
+  text: Translate,
+  locale: string,
+  shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; now: Date },
+): string {
+  const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
+  const time = (seconds: number) => escape(formats.dateTime(seconds, env))
+  const button = (path: string, body: object, label: string) =>
+    `<button type="button" data-post="/sandbox/api/${path}" data-body="${escape(JSON.stringify(body))}">${label}</button>`
+  const section = (title: string, inside: string) => `<section><h2>${t(title)}</h2>${inside}</section>`
+
+  const sms = shown.sms.map(
+    (message) =>
+      `<li><b class="code">${escape(message.code)}</b> <span>${escape(message.phone)} · ${time(message.at)}</span><p>${escape(message.text)}</p></li>`,
+  )
+  const pay = (code: SandboxPaymentCode) =>
+    (['exact', 'part', 'over', 'twice', 'late'] as const).map((how) => button('pay', { code: code.code, how }, t(how))).join('')
+  const codes = shown.codes.map(
+    (code) =>
+      `<li><b class="code">${escape(formats.groups4(code.code, env))}</b> <span>${escape(formats.rupiah(code.amount, env))} · ${t(code.state)} · ${escape(code.phone)} · ${time(code.expires_at)}</span><div>${pay(code)}</div></li>`,
+  )
+  const list = (items: string[], empty: string) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${t(empty)}</p>`)
+  const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
+  const days = [1, 7, 30].map((count) => button('clock', { days: count }, t('days', { count }))).join('')
+
+  return `<!doctype html>
+<html lang="${escape(locale.slice(0, 2))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t('title')}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/sandbox/page.css">
+<script type="module" src="/sandbox/page.js"></script>
+</head>
+<body>
+<main>
+<h1>${t('title')}</h1>
+<p>${t('about')}</p>
+<p><a href="/" target="_blank" rel="noopener">${t('open')}</a></p>
+<p id="status" role="status" data-done="${t('done')}" data-failed="${t('failed')}"></p>
+${section('sms', list(sms, 'noSms'))}
+${section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`)}
+${section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`)}
+${section('payout', `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`)}
+${section('codes', list(codes, 'noCodes'))}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Trim = {
+  /** Where the import stands, below its package; the build fails when it is not there any more. */
+  importer: { package: string; file: string }
+  import: string
+  /** The module that stands in. */
+  code: string
+}
+
+const nothing = 'export default () => ({})'
+
+/**
+ * What rjsf brings along and no form of ours reaches: more than half of its weight. `src/web/form/rjsf-registry.ts` has every field and
+ * template that is drawn, and `check` refuses a schema that needs another. A new version of rjsf that moves one of these files fails the
+ * build rather than growing it in silence.
+ */
+const trims: Trim[] = [
+  {
+    importer: { package: '@rjsf/core', file: 'lib/components/fields/ObjectField.js' },
+    import: 'markdown-to-jsx/react',
+    code: 'export const Markdown = ({ children }) => children',
+  },
+  ...['fields', 'widgets', 'templates'].map((kind) => ({
+    importer: { package: '@rjsf/core', file: 'lib/getDefaultRegistry.js' },
+    import: `./components/${kind}/index.js`,
+    code: nothing,
+  })),
+  {
+    importer: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
+    import: 'fast-uri',
+    code: 'export default { equal: (one, other) => one === other, resolve: (base, reference) => new URL(reference, base).href }',
+  },
+  ...['retrieveSchema.js', 'omitExtraData.js'].map((file) => ({
+    importer: { package: '@rjsf/utils', file: `lib/schema/${file}` },
+    import: './shallowAllOfMerge.js',
+    code: "export default () => { throw new Error('allOf is left out of this build.') }",
+  })),
+]
+
+/** Answers the imports of `trims`; every one must be met, or the build fails. */
+export function rjsfTrims(): Plugin {
+  const met = new Set<Trim>()
+  const prefix = '\0rjsf-trim:'
+  return {
+    name: 'alur-rjsf-trims',
+    enforce: 'pre',
+    apply: 'build',
+    buildStart() {
+      met.clear()
+      for (const { importer } of trims)
+        if (!existsSync(fileOf(importer)))
+          this.error(`${importer.package} has no ${importer.file} any more: look at src/vite/rjsf-trims.ts.`)
+    },
+    resolveId(source, importer) {
+      const index = trims.findIndex((trim) => trim.import === source && importer === fileOf(trim.importer))
+      const trim = trims[index]
+      if (!trim) return null
+      met.add(trim)
+      return `${prefix}${index}`
+    },
+    load(id) {
+      return id.startsWith(prefix) ? (trims[Number(id.slice(prefix.length))]?.code ?? null) : null
+    },
+    buildEnd(error) {
+      const missed = trims
+        .filter((trim) => !met.has(trim))
+        .map(({ importer, import: name }) => `${name} in ${importer.package}/${importer.file}`)
+      // A build without any form has nothing to trim.
+      if (!error && met.size > 0 && missed.length > 0)
+        this.error(`rjsf does not import ${missed.join(', ')} any more: look at src/vite/rjsf-trims.ts.`)
+    },
+  }
+}
+
+function fileOf({ package: name, file }: Trim['importer']): string {
+  return join(packageFolder(name), file)
+}
+
+const folders = new Map<string, string>()
+function packageFolder(name: string): string {
+  const known = folders.get(name)
+  if (known !== undefined) return known
+  const entry = createRequire(import.meta.url).resolve(name)
+  const folder = join(dirname(entry), '..')
+  folders.set(name, folder)
+  return folder
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useRevalidator, useRouteError } from 'react-router-dom'
+import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
+import { LoadError } from '../net/release.ts'
+import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
+import { useApp } from '../state/app-context.ts'
+
+/** A page that could not be loaded or drawn. When a newer release is the reason, the app starts again by itself, once. */
+export function LoadErrorView() {
+  const error = useRouteError()
+  const { release } = useApp()
+  const { revalidate } = useRevalidator()
+  const isMissing = error instanceof LoadError
+  useEffect(() => {
+    if (error instanceof Error && chunkLoadErrors.has(error)) return
+    if (!isMissing) reportError(error)
+    else
+      release.isStale().then(
+        (old) => old && reloadOnce(),
+        () => {},
+      )
+  }, [error, isMissing, release])
+  // What failed while it was drawn keeps failing until the page is made anew.
+  return <LoadErrorNotice retry={() => (isMissing ? void revalidate() : location.reload())} />
+}

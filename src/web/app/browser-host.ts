@@ -1,0 +1,58 @@
+import type { Host } from '../../core/host/host.ts'
+import { askDevice } from '../device/ask-device.ts'
+import { createTransport } from '../net/transport.ts'
+import { loadFormValidator } from '../net/load-form-validator.ts'
+import type { Release } from '../net/release.ts'
+import { observe, plain } from '../state/store.ts'
+import type { Translator } from '../state/translator.ts'
+
+/** The event on `window` that whoever counts visits may listen to. */
+export const trackEvent = 'alur:track'
+
+type Deps = { release: Release; translator: Translator; storage: Host['storage']; navigate: Host['navigate']; back: Host['back'] }
+
+/** The browser, as the interpreter sees it. */
+export function createBrowserHost({ release, translator, storage, navigate, back }: Deps): Host {
+  let clockOffset = 0
+  const { api } = release.boot.app
+  const send = createTransport({
+    base: api.base,
+    onServerTime(seconds) {
+      clockOffset = seconds - Date.now() / 1000
+    },
+  })
+  return {
+    flows: release.boot,
+    loadScreen: release.loadScreen,
+    loadForm: release.loadForm,
+    loadValidator: (form) => loadFormValidator(release, form),
+    send,
+    askDevice,
+    navigate,
+    back,
+    openUrl: (url) => location.assign(url),
+    text: translator.text,
+    hasText: translator.has,
+    now: () => Math.floor(Date.now() / 1000 + clockOffset),
+    after(ms, task) {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+    isVisible: () => document.visibilityState === 'visible',
+    observe,
+    snapshot: plain,
+    newUuid,
+    track: (event, data) => void window.dispatchEvent(new CustomEvent(trackEvent, { detail: { event, data } })),
+    report: (error) => reportError(error),
+    storage,
+  }
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is missing where the page is not served over https. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,13 @@
+import { useObserved, useApp } from '../../state/app-context.ts'
+
+/** Covers the page while something must not be interrupted. */
+export function BusyOverlay() {
+  const { app, translator } = useApp()
+  const { visible } = app.overlays
+  const busy = useObserved(visible, () => visible.showBusy > 0)
+  return busy ? (
+    <div className="overlay" role="status" aria-label={translator.text('shell.busy')}>
+      <div className="spinner" />
+    </div>
+  ) : null
+}

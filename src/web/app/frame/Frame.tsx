@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useBlocker, useMatches } from 'react-router-dom'
+import type { Route } from '../../../core/language/language.ts'
+import { routeNamed } from '../../../core/navigation/route.ts'
+import { usePageData } from '../../screens/PageView.tsx'
+import { useObserved, useApp } from '../../state/app-context.ts'
+import { Footer } from './Footer.tsx'
+import { Header, HiddenTitle } from './header.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { BusyOverlay } from './BusyOverlay.tsx'
+import { useDocumentTitle } from './page-title.ts'
+import { Sheets } from './Sheets.tsx'
+import { Toasts } from './Toasts.tsx'
+
+/** What is around every page: header, tabs, and all that may lie over it. */
+export function Frame() {
+  const { app } = useApp()
+  const { visible } = app.overlays
+  const arrived = usePageData()
+  const background = useObserved(app.session, () => app.session.background)
+  const sheets = useObserved(visible, () => visible.sheets.length)
+  const hide = useHiddenParts(arrived !== undefined)
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main, arrived?.location.name)
+  useDocumentTitle(arrived)
+
+  // The back button closes what lies over the page before it leaves the page.
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    app.overlays.sheet(visible.sheets.at(-1) ?? -1)?.dismiss()
+    blocker.reset()
+  }, [blocker, app, visible])
+
+  return (
+    <>
+      <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
+        <NavigationProgress />
+        <div className="top">
+          {!hide.header && <Header arrived={arrived} canLeave={!hide.back} />}
+          <OfflineBanner />
+        </div>
+        <main ref={main} tabIndex={-1} className={hide.footer ? 'main' : 'main with-footer'}>
+          {hide.header && <HiddenTitle arrived={arrived} />}
+          <Outlet />
+        </main>
+        {!hide.footer && <Footer path={arrived?.location.path ?? ''} />}
+      </div>
+      <Sheets />
+      <BusyOverlay />
+      <Toasts />
+    </>
+  )
+}
+
+/** What the page's route hides. All of it before the first page, which may still turn out to be another; not when a later one fails. */
+function useHiddenParts(arrived: boolean): NonNullable<Route['hide']> {
+  const { routes } = useApp().release.boot
+  const name = useMatches().at(-1)?.id ?? ''
+  const [everArrived, setEverArrived] = useState(arrived)
+  if (arrived && !everArrived) setEverArrived(true)
+  return everArrived ? (routeNamed(routes, name)?.hide ?? {}) : { header: true, footer: true }
+}
+
+/** Someone who does not see the page change starts reading at its top, but for the first page of a visit. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, name: string | undefined): void {
+  const last = useRef(name)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== name) main.current?.focus({ preventScroll: true })
+    last.current = name
+  }, [main, name])
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { useObserved, useApp } from '../../state/app-context.ts'
+
+export function OfflineBanner() {
+  const { translator } = useApp()
+  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const text = useObserved(translator.state, () => translator.text('shell.offline'))
+  return (
+    <p className="offline" role="status" hidden={online}>
+      {online ? '' : text}
+    </p>
+  )
+}
+
+function subscribeToNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

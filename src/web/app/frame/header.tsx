@@ -1,0 +1,29 @@
+import { Icon } from '../../ui/Icon.tsx'
+import { LanguageSwitch } from '../../blocks/LanguageSwitch.tsx'
+import type { PageData } from '../../screens/page-data.ts'
+import { useObserved, useApp } from '../../state/app-context.ts'
+import { usePageTitle } from './page-title.ts'
+
+export function Header({ arrived: page, canLeave: showBack }: { arrived: PageData | undefined; canLeave: boolean }) {
+  const { app, setLocale, translator, host } = useApp()
+  const { languages } = app.roots.app as { languages: unknown[] }
+  const locale = useObserved(translator.state, () => translator.state.locale)
+  const title = usePageTitle(page)
+  return (
+    <header className="header">
+      {showBack && (
+        <button type="button" className="header-back" aria-label={translator.text('shell.back')} onClick={() => host.back()}>
+          <Icon name="back" />
+        </button>
+      )}
+      <h1 className="header-title">{title}</h1>
+      <LanguageSwitch value={locale} onChange={(chosen) => setLocale(String(chosen))} each={languages} />
+    </header>
+  )
+}
+
+/** A page without a header still has a name for those who hear it. */
+export function HiddenTitle({ arrived: page }: { arrived: PageData | undefined }) {
+  const title = usePageTitle(page)
+  return title !== '' && <h1 className="visually-hidden">{title}</h1>
+}

@@ -1,0 +1,54 @@
+import '../styles/index.css'
+import { captureInstallPrompt } from '../device/install-prompt.ts'
+import { withTimeout, LoadError, openRelease, type Release } from '../net/release.ts'
+import { peekStorage } from '../state/storage.ts'
+import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
+import type { Texts } from '../state/translator.ts'
+
+/** The entry that names the channel, in the address and on the device. */
+const channelEntry = 'cl'
+
+// A part of the app that a newer release has replaced.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  chunkLoadErrors.add(payload)
+  reloadOnce()
+})
+captureInstallPrompt()
+void boot()
+
+/** The configuration and the code that shows it come side by side. */
+async function boot(): Promise<void> {
+  const loaded: [string, Texts][] = []
+  let add = (locale: string, texts: Texts): void => {
+    loaded.push([locale, texts])
+  }
+  const chosen = {
+    channel: new URLSearchParams(location.search).get(channelEntry) ?? peekStorage(channelEntry),
+    locale: peekStorage('locale'),
+    add: (locale: string, texts: Texts) => add(locale, texts),
+  }
+  try {
+    const [release, { start }] = await Promise.all([openRelease(chosen).then(withPreload), withTimeout(import('./start.tsx'))])
+    add = start(release, loaded)
+  } catch (error) {
+    if (!(error instanceof LoadError)) reportError(error)
+    showRetryButton()
+  }
+}
+
+function withPreload(release: Release): Release {
+  release.preload(location.pathname)
+  return release
+}
+
+/** Without words: none have come. */
+function showRetryButton(): void {
+  const button = document.createElement('button')
+  button.className = 'boot-retry'
+  button.textContent = '↻'
+  button.addEventListener('click', () => {
+    button.remove()
+    void boot()
+  })
+  document.body.append(button)
+}

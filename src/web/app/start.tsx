@@ -1,0 +1,117 @@
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { accountKey, draftsKey } from '../../core/state/drafts.ts'
+import { createApp } from '../../core/app.ts'
+import type { ScreenInstance } from '../../core/screens/screen.ts'
+import { matchRoute, splitPrivate } from '../../core/navigation/route.ts'
+import type { Routes } from '../../core/language/language.ts'
+import { loadDeviceApis } from '../device/ask-device.ts'
+import { loadFormView } from '../blocks/Form.tsx'
+import type { Release } from '../net/release.ts'
+import { createRouter, type Router } from './router.tsx'
+import { type WebApp, AppContext } from '../state/app-context.ts'
+import { ScreenView } from '../screens/ScreenView.tsx'
+import { createStorage, syncTabs } from '../state/storage.ts'
+import { createTranslator, type Texts, type Translator } from '../state/translator.ts'
+import { createBrowserHost, newUuid } from './browser-host.ts'
+import { syncLocale } from '../state/sync-locale.ts'
+
+/** Milliseconds after the first page in which the network is left to it. */
+const prefetchDelayMs = 1500
+
+/** Everything is there: puts it together and shows the first page. */
+export function start(release: Release, loaded: [locale: string, texts: Texts][]): Translator['add'] {
+  const { app: config, routes } = release.boot
+  const translator = createTranslator(config.locales, release.locale)
+  for (const [locale, texts] of loaded) translator.add(locale, texts)
+
+  const device = createStorage(config.session)
+  const { navigator, start: startRouter } = createRouter()
+  const storage = {
+    ...device,
+    remove(name: string) {
+      device.remove(name)
+      // Whoever signs out leaves nothing half-typed behind, in memory either.
+      if (name === draftsKey) app.drafts.clear()
+    },
+  }
+  const host = createBrowserHost({ release, translator, storage, ...navigator })
+  const app = createApp(host)
+  const { session } = app
+  window.addEventListener('pagehide', app.drafts.flush)
+  initDeviceSession(session, config.session, storage)
+  const visibleScreens: WebApp['visibleScreens'] = new Set()
+  const setLocale = syncLocale({
+    session,
+    release,
+    translator,
+    storage,
+    clearCaches: app.invalidate,
+    onSwitched: () => visibleScreens.forEach(reloadData),
+    onFailed: () => app.overlays.toast(translator.text('shell.loadFailed'), 'error'),
+  })
+
+  const firstHref = location.pathname + location.search
+  hidePrivateQuery(routes, firstHref)
+  const router = startRouter(app, routes, firstHref)
+  syncTabs(config, session, storage, (name) => {
+    if (name === accountKey || `/session/${name}` === config.api.credential) void router.revalidate()
+  })
+  const maxWidth = config.facts.maxWidth
+  if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
+
+  const webApp: WebApp = { app, host, release, translator, visibleScreens, setLocale, ScreenView }
+  createRoot(document.getElementById('root')!).render(
+    <AppContext value={webApp}>
+      <RouterProvider router={router} />
+    </AppContext>,
+  )
+  setTimeout(() => prefetch(release), prefetchDelayMs)
+  watchConfig(release, webApp, router)
+  return translator.add
+}
+
+/** Asks again for what is there, quietly: the answers may hold translator. */
+function reloadData({ loading, reload }: ScreenInstance): void {
+  for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
+}
+
+/** What the session says of the device itself, where the configuration declares it. */
+function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
+  if (Object.hasOwn(entries, 'tz')) session.tz = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (Object.hasOwn(entries, 'deviceId') && session.deviceId === undefined) {
+    session.deviceId = `h5_${newUuid()}`
+    storage.write('deviceId', session.deviceId)
+  }
+}
+
+/** A token or a phone number in the address must not stay in sight or in the history for a moment longer than it takes to read it. */
+function hidePrivateQuery(routes: Routes, href: string): void {
+  const found = matchRoute(routes, href)
+  if (!found) return
+  const { open, hidden } = splitPrivate(routes, found.query)
+  if (Object.keys(hidden).length === 0) return
+  const search = new URLSearchParams(open).toString()
+  history.replaceState(history.state, '', location.pathname + (search && `?${search}`))
+}
+
+/** One part at a time, when nothing else is going on, and not on a connection that is paid by the byte. */
+function prefetch(release: Release): void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
+  idle(() => {
+    release
+      .prefetch()
+      .then(async (more) => void (more ? prefetch(release) : await Promise.all([loadFormView(), loadDeviceApis()])))
+      .catch(() => {})
+  })
+}
+
+/** In development: a saved file of the configuration reaches the page without a reload. */
+function watchConfig(release: Release, { translator }: WebApp, router: Router): void {
+  import.meta.hot?.on('alur:config', async () => {
+    await release.refresh()
+    translator.state.configVersion += 1
+    void router.revalidate()
+  })
+}

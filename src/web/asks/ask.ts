@@ -1,7 +1,0 @@
-import type { DeviceReply } from '../../core/world.ts'
-
-/** `args`: what it takes, as plain values. The codes of a refusal are listed in `schemas/meta/asks.json`. */
-export type DeviceApi = (args: Record<string, unknown>) => Promise<DeviceReply>
-
-export const succeeded = (data: unknown): DeviceReply => ({ ok: true, code: 200, data })
-export const failed = (reason: string): DeviceReply => ({ ok: false, code: reason, data: undefined })

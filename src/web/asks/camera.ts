@@ -1,6 +1,0 @@
-import type { DeviceApi } from './ask.ts'
-import { pickFile } from './pick-file.ts'
-
-/** A photo that is taken now. */
-export const camera: DeviceApi = ({ facing, maxBytes }) =>
-  pickFile({ accept: ['image/jpeg'], maxBytes, capture: facing === 'front' ? 'user' : 'environment' })

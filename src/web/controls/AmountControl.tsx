@@ -1,0 +1,20 @@
+import { parseAmount, formatAmount } from './amount-text.ts'
+import type { ControlProps } from './control-props.ts'
+import { GroupedControl } from './GroupedControl.tsx'
+
+/** An amount of rupiah: grouped while it is typed, kept as an integer. */
+export function AmountControl({ value, onChange, ...control }: ControlProps<number> & { placeholder?: string | undefined }) {
+  return (
+    <GroupedControl
+      {...control}
+      className="control-amount"
+      prefix={
+        <span className="field-before" aria-hidden="true">
+          Rp
+        </span>
+      }
+      text={formatAmount(value)}
+      onType={(typed) => onChange(parseAmount(typed))}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { formats } from '../../core/values/formats.ts'
+import type { IconName } from '../../generated/vocabulary.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useTranslate } from '../ui/use-translate.ts'
+import { AmountControl } from './AmountControl.tsx'
+import type { ControlProps } from './control-props.ts'
+import { type AmountLimits, isOnStep, stepAmount } from './step-amount.ts'
+
+type Props = ControlProps<number> & { label: string; help?: string | undefined; limits: AmountLimits; placeholder?: string | undefined }
+
+/** An amount between two bounds: typed, stepped or slid. */
+export function AmountRangeControl({ label, help, limits, ...control }: Props) {
+  const { id, value, onChange, disabled, invalid, describedBy } = control
+  const { min, max, step } = limits
+  const say = useTranslate()
+  const outside = value !== undefined && !isOnStep(value, limits)
+  const near = Math.min(Math.max(value ?? min, min), max)
+  const share = max > min ? (100 * (near - min)) / (max - min) : 0
+  const button = (steps: number, icon: IconName, words: string, deaf: boolean) => (
+    <button
+      type="button"
+      className="stepper-button"
+      aria-label={say(words)}
+      disabled={disabled || deaf}
+      onClick={() => onChange(stepAmount(value, steps, limits))}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <div className="stepper">
+      <div className="stepper-row">
+        {button(-1, 'minus', 'block.amount.less', value !== undefined && value <= min)}
+        <AmountControl {...control} invalid={invalid || outside} describedBy={[`${id}_bounds`, describedBy].filter(Boolean).join(' ')} />
+        {button(1, 'plus', 'block.amount.more', value !== undefined && value >= max)}
+      </div>
+      <input
+        className="slider"
+        type="range"
+        aria-label={label}
+        aria-valuetext={value === undefined ? undefined : shown(value)}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled || max <= min}
+        value={near}
+        style={{ '--share': `${share}%` } as object}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+      <p id={`${id}_bounds`} className={outside && !invalid ? 'field-fault' : 'field-help'}>
+        {help && !outside ? help : say('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
+      </p>
+    </div>
+  )
+}
+
+const shown = (amount: number) => formats.rupiahShort(amount, { text: String, now: () => 0 })

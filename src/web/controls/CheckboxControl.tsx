@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+import { ariaProps, type ControlProps } from './control-props.ts'
+
+/** A consent or a setting. Only a tap sets it; what is not agreed is nothing, not false. */
+export function CheckboxControl({ words: label, children, ...control }: ControlProps<true> & { words: string; children?: ReactNode }) {
+  const { id, value, onChange, onBlur, disabled } = control
+  return (
+    <div className={`check ${control.invalid ? 'is-invalid' : ''}`}>
+      <label className="check-label" htmlFor={id}>
+        <input
+          id={id}
+          name={id}
+          type="checkbox"
+          checked={value === true}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.checked ? true : undefined)}
+          onBlur={onBlur}
+          {...ariaProps(control)}
+        />
+        <span className="check-mark" aria-hidden="true">
+          <Icon name="check" />
+        </span>
+        <span className="check-words">{label}</span>
+      </label>
+      {children && <div className="check-more">{children}</div>}
+    </div>
+  )
+}

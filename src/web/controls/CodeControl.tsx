@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import { ariaProps, type ControlProps } from './control-props.ts'
+import { digitsOnly } from './TextControl.tsx'
+
+type Props = ControlProps<string> & {
+  length?: number | undefined
+  onComplete?: ((code: string) => void) | undefined
+  label?: string | undefined
+}
+
+/** A code of digits in boxes. One real input lies over them, so paste, backspace and the code from the SMS work by themselves. */
+export function CodeControl(props: Props) {
+  const { id, value, onChange, onBlur, disabled, length = 6, onComplete, label } = props
+  const code = typeof value === 'string' ? value.slice(0, length) : ''
+  const told = useRef('')
+
+  function take(typed: string) {
+    const next = digitsOnly(typed).slice(0, length)
+    onChange(next === '' ? undefined : next)
+    if (next.length < length) told.current = ''
+    else if (told.current !== next) {
+      told.current = next
+      onComplete?.(next)
+    }
+  }
+  return (
+    <div className={`code ${props.invalid ? 'is-invalid' : ''}`}>
+      <input
+        id={id}
+        name={id}
+        className="code-input"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        aria-label={label}
+        disabled={disabled}
+        value={code}
+        onChange={({ target }) => take(target.value)}
+        onBlur={onBlur}
+        {...ariaProps(props)}
+      />
+      <div className="code-boxes" aria-hidden="true">
+        {Array.from({ length }, (_, index) => (
+          <span key={index} className={`code-box ${index === code.length ? 'is-next' : ''}`}>
+            {code[index]}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useContext, useState } from 'react'
+import { usePress } from '../ui/use-press.ts'
+import { useNow } from '../ui/use-now.ts'
+import { useTranslate } from '../ui/use-translate.ts'
+import { AppContext } from '../state/app-context.ts'
+
+type Props = {
+  /** Timers of the same name are one timer, through a reload too. */
+  name: string
+  label: string
+  seconds?: number | undefined
+  disabled?: boolean | undefined
+  send(): Promise<boolean>
+}
+
+/** Sends something that may be sent again only after a while. The clock starts when the sending worked. */
+export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
+  const say = useTranslate()
+  const host = useContext(AppContext)?.host
+  const storage = host?.storage
+  const key = `timer.${name}`
+  const [until, setUntil] = useState(() => Number(storage?.read(key)) || 0)
+  const now = useNow(until > 0)
+  // A clock that was set back must not lock the button for longer than it ever asks for.
+  const left = Math.min(until - now, seconds)
+  const [press, pending] = usePress(async () => {
+    const sent = await send()
+    if (sent) {
+      // The answer may have told the phone the right time: what was shown before it is no measure.
+      const end = (host?.now() ?? now) + seconds
+      storage?.write(key, end)
+      setUntil(end)
+    }
+    return sent
+  })
+  const label = left > 0 ? say('block.resend.wait', { seconds: left }) : until > 0 ? say('block.resend.again') : words
+  return (
+    <button
+      type="button"
+      className={`button button-send ${pending ? 'is-pending' : ''}`}
+      disabled={disabled || left > 0}
+      onClick={() => void press()}
+    >
+      {label}
+    </button>
+  )
+}

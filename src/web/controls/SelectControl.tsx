@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+import { useTranslate } from '../ui/use-translate.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
+
+/** Neighbours of the same `group` stand under its words. */
+export type SelectOption = { value: string | number | boolean; text: string; group?: string }
+type Props = ControlProps<SelectOption['value']> & {
+  options: readonly SelectOption[]
+  placeholder?: string | undefined
+  label?: string | undefined
+}
+
+/** The phone's own list: the one every thumb knows. Values keep their type. */
+export function SelectControl(props: Props) {
+  const { id, value, onChange, onBlur, disabled, options, placeholder, label } = props
+  const say = useTranslate()
+  const at = options.findIndex((option) => option.value === value)
+  return (
+    <div className={`field-box field-select ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
+      <select
+        id={id}
+        name={id}
+        className={`control ${at < 0 ? 'is-empty' : ''}`}
+        disabled={disabled}
+        value={at < 0 ? '' : String(at)}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : options[Number(target.value)]?.value)}
+        onBlur={onBlur}
+        aria-label={label}
+        {...ariaProps(props)}
+      >
+        <option value="">{placeholder || say('block.select.choose')}</option>
+        {groupOptions(options).map(({ group, entries }) =>
+          group === undefined ? (
+            entries
+          ) : (
+            <optgroup key={group} label={group}>
+              {entries}
+            </optgroup>
+          ),
+        )}
+      </select>
+      <Icon name="down" className="field-mark" />
+    </div>
+  )
+}
+
+type OptionGroup = { group: string | undefined; entries: ReactElement[] }
+
+function groupOptions(options: readonly SelectOption[]): OptionGroup[] {
+  const groups: OptionGroup[] = []
+  for (const [index, { value, text, group }] of options.entries()) {
+    if (groups.length === 0 || groups.at(-1)?.group !== group) groups.push({ group, entries: [] })
+    groups.at(-1)?.entries.push(
+      <option key={String(value)} value={index}>
+        {text}
+      </option>,
+    )
+  }
+  return groups
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslate } from '../ui/use-translate.ts'
+import type { ControlProps } from './control-props.ts'
+import { SelectControl } from './SelectControl.tsx'
+import { groupedLeaves, findPath, type TreeNode } from './tree.ts'
+
+type Props = ControlProps<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
+
+/** A leaf of a tree: out of one list when two levels are all there is, else out of one list a level. */
+export function TreeControl({ nodes, ...props }: Props) {
+  const leaves = groupedLeaves(nodes)
+  if (!leaves) return <CascadeSelects nodes={nodes} {...props} />
+  return <SelectControl {...props} options={leaves} onChange={(leaf) => props.onChange(leaf as string | number | undefined)} />
+}
+
+/** One list for each level that the choice so far opens. */
+function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Props) {
+  const say = useTranslate()
+  const [branch, setBranch] = useState<string | number | undefined>(undefined)
+  const path = findPath(nodes, value ?? branch)
+  const levels = [nodes, ...path.map((node) => node.children)].filter((level) => level.length > 0)
+
+  function choose(level: number, picked: unknown) {
+    const node = levels[level]?.find((one) => one.value === picked)
+    const leaf = node !== undefined && node.children.length === 0
+    setBranch(leaf ? undefined : (node ?? path[level - 1])?.value)
+    onChange(leaf ? node.value : undefined)
+  }
+  return (
+    <div className="cascade">
+      {levels.map((level, index) => (
+        <SelectControl
+          key={path[index - 1]?.value ?? 'root'}
+          {...control}
+          id={index === 0 ? control.id : `${control.id}_${index}`}
+          label={index === 0 ? undefined : say('block.tree.more', { of: path[index - 1]?.text })}
+          placeholder={index === 0 ? placeholder : say('block.tree.more', { of: path[index - 1]?.text })}
+          // The first list answered is not what is missing; the last one is.
+          invalid={control.invalid && index === levels.length - 1}
+          options={level}
+          value={path[index]?.value}
+          onChange={(picked) => choose(index, picked)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { takeInstallPrompt } from './install-prompt.ts'
+import { succeeded, type DeviceApi, failed } from './device-api.ts'
+
+/** Offers to put the app on the home screen; a browser allows that once for each time it thought so itself. */
+export const install: DeviceApi = async () => {
+  const prompt = takeInstallPrompt()
+  if (!prompt) return failed('unsupported')
+  await prompt.prompt()
+  const { outcome } = await prompt.userChoice
+  return outcome === 'accepted' ? succeeded({}) : failed('cancelled')
+}

@@ -1,0 +1,36 @@
+import type { DeviceReply } from '../../core/host/host.ts'
+import { violatedFileRule, type FileRule, readableFile } from '../../core/forms/file-rule.ts'
+import { succeeded, failed } from './device-api.ts'
+
+export type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
+
+const errorCodes = { accept: 'wrongType', maxBytes: 'tooLarge' } as const
+/** Milliseconds after which a phone that came back without a file brings none. */
+const returnDelayMs = 1000
+
+/** Has a file chosen or taken with the phone's own means. */
+export async function pickFile({ accept, maxBytes, capture }: PickOptions): Promise<DeviceReply> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept.join(',')
+  if (capture) input.capture = capture
+  const file = await chooseFile(input)
+  return file ? checkFile(file, { accept, maxBytes }) : failed('cancelled')
+}
+
+/** The file, where it keeps to the rules. */
+export function checkFile(file: File, rule: FileRule): DeviceReply {
+  const broken = violatedFileRule(file, rule)
+  return broken ? failed(errorCodes[broken]) : succeeded(readableFile(file))
+}
+
+function chooseFile(input: HTMLInputElement): Promise<File | undefined> {
+  return new Promise((resolve) => {
+    const end = () => resolve(input.files?.[0])
+    input.addEventListener('change', end, { once: true })
+    input.addEventListener('cancel', end, { once: true })
+    // Older phones do not say that nothing was chosen.
+    if (!('oncancel' in input)) window.addEventListener('focus', () => setTimeout(end, returnDelayMs), { once: true })
+    input.click()
+  })
+}

@@ -1,0 +1,88 @@
+import Form from '@rjsf/core/lib/components/Form.js'
+import type { IChangeEvent } from '@rjsf/core'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { deepCopy } from '../../core/values/deep-copy.ts'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
+import { focusField, focusFirstError } from './focus.ts'
+import { FormContext, type FormContextValue } from './context/form-context.ts'
+import { openForm } from './open-form.ts'
+import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
+
+type Data = Record<string, unknown>
+
+/** A value is never put into a field unasked, least of all into a consent. */
+const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults' } as const
+
+/** One form of the configuration. */
+export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
+  const { translator, host, release } = useApp()
+  const screen = useScreen()
+  const { session, uiSchema, validator } = use(openForm(release, screen, id))
+  const locale = useSelect(() => translator.state.locale)
+  const data = useSelect(() => session.data())
+  const isSending = useObserved(session.submitting, () => session.submitting.now)
+  const element = useRef<HTMLDivElement>(null)
+
+  const scope = useMemo<FormContextValue>(
+    () => ({ id, form: session.form, fields: session.fields, screen, host, locale, focus: (at) => focusField(element.current, at) }),
+    [id, session, screen, host, locale],
+  )
+  // What is wrong is said in the words of the language.
+  useEffect(() => session.validate(), [session, locale])
+
+  const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
+
+  /** rjsf calls this while React is drawing; what was just said stands on the page a moment later. */
+  async function focusError(at: string | undefined) {
+    await Promise.resolve()
+    if (at === undefined) focusFirstError(element.current)
+    else focusField(element.current, at)
+  }
+
+  return (
+    <FormContext value={scope}>
+      <div ref={element} className="form">
+        <Form<Data>
+          key={locale}
+          idPrefix={id}
+          schema={session.schema as RJSFSchema}
+          uiSchema={uiSchema as UiSchema<Data>}
+          formData={deepCopy(data) as Data}
+          validator={validator}
+          fields={rjsfFields}
+          templates={rjsfTemplates}
+          experimental_defaultFormStateBehavior={defaults}
+          noValidate
+          noHtml5Validate
+          omitExtraData
+          showErrorList={false}
+          onChange={onFormChange}
+          onSubmit={(event) => {
+            // Without what is not asked any more.
+            onFormChange(event)
+            void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
+          }}
+        >
+          <SubmitArea words={host.text(session.form.submit.button)} isSending={isSending}>
+            {children}
+          </SubmitArea>
+        </Form>
+      </div>
+    </FormContext>
+  )
+}
+
+function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {
+  return (
+    <>
+      {children && <div className="form-more">{children}</div>}
+      <div className="form-end">
+        <button type="submit" className={`button button-main ${isSending ? 'is-pending' : ''}`} aria-busy={isSending || undefined}>
+          <span>{label}</span>
+        </button>
+      </div>
+    </>
+  )
+}

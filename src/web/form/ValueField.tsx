@@ -1,0 +1,48 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useCallback } from 'react'
+import { afterPointerUp } from './after-pointer-up.ts'
+import { fieldAt } from '../../core/forms/field-at.ts'
+import { instancePath } from './field-path.ts'
+import { fieldLabel } from '../../core/forms/field-text.ts'
+import { useFieldError, useForm, useFieldWarning } from './context/form-context.ts'
+import { useFieldText } from './use-field-text.ts'
+import { widgetFor } from './widgets/registry.ts'
+
+/** Every field with one value: text, number, yes or file. The widget decides how it is asked. */
+export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
+  const { id: name, form, fields, host } = useForm()
+  const id = fieldPathId.$id
+  const at = instancePath(fieldPathId)
+  const error = useFieldError(at)
+  const warning = useFieldWarning(at)
+  const help = useFieldText(at, schema, 'help')
+  const placeholder = useFieldText(at, schema, 'placeholder')
+  const field = fieldAt(form, at)
+  const { path } = fieldPathId
+  const change = useCallback((value: unknown) => onChange(value, path, undefined, id), [onChange, path, id])
+  const leave = useCallback(() => {
+    afterPointerUp(() => fields.touch(at))
+    onBlur(id, undefined)
+  }, [fields, at, onBlur, id])
+  const { Widget, labelPlacement } = widgetFor(schema, field)
+  const label = fieldLabel(host, name, at)
+  return (
+    <Widget
+      id={id}
+      path={at}
+      schema={schema}
+      field={field}
+      // A widget that says its words itself says this with them.
+      label={labelPlacement === 'own' && !required ? `${label} ${host.text('form.optional')}` : label}
+      placeholder={placeholder}
+      value={formData as unknown}
+      onChange={change}
+      onBlur={leave}
+      required={required ?? false}
+      disabled={disabled ?? false}
+      invalid={error !== undefined}
+      error={error}
+      describedBy={[help && `${id}_help`, error && `${id}_fault`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
+    />
+  )
+}

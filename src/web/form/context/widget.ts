@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { Field, JsonSchema } from '../../../core/language/language.ts'
+import type { WidgetName, WidgetOptions } from '../../../generated/vocabulary.ts'
+
+/** What a widget takes. The value is whatever the field holds; a widget shows what it cannot read as empty. */
+export type WidgetProps = {
+  id: string
+  /** Instance path, e.g. `/contacts/1/phone`. */
+  path: string
+  schema: JsonSchema
+  /** What the form says of it. */
+  field: Field
+  label: string
+  placeholder: string | undefined
+  value: unknown
+  onChange(value: unknown): void
+  /** The field was left, or answered for good: from now on its faults show. */
+  onBlur(): void
+  required: boolean
+  disabled: boolean
+  invalid: boolean
+  error: string | undefined
+  describedBy: string | undefined
+}
+
+/** line: a label above one control; group: a label over several; own: the widget says its words itself. */
+export type WidgetEntry = { Widget: ComponentType<WidgetProps>; labelPlacement: 'line' | 'group' | 'own' }
+
+/** The options of a field that is asked by the widget `name`. */
+export const widgetOptions = <Name extends WidgetName>(_name: Name, field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]

@@ -1,0 +1,28 @@
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import type { RegistryFieldsType, TemplatesType } from '@rjsf/utils'
+import { ListField } from './ListField.tsx'
+import { FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
+import { ValueField } from './ValueField.tsx'
+
+/** rjsf walks the schema; what is drawn is ours. Whatever is not here, `check` refuses in a schema. */
+export const rjsfFields = {
+  SchemaField,
+  ObjectField,
+  ArrayField: ListField,
+  StringField: ValueField,
+  NumberField: ValueField,
+  BooleanField: ValueField,
+} as unknown as RegistryFieldsType
+
+const Empty = () => null
+
+export const rjsfTemplates = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  // Faults, help and descriptions are drawn by the field template, from words and not from the schema.
+  FieldErrorTemplate: Empty,
+  FieldHelpTemplate: Empty,
+  DescriptionFieldTemplate: Empty,
+  TitleFieldTemplate: Empty,
+} as unknown as Partial<TemplatesType>

@@ -1,0 +1,26 @@
+import { resolve } from '../../../core/values/resolve.ts'
+import { AmountControl } from '../../controls/AmountControl.tsx'
+import { AmountRangeControl } from '../../controls/AmountRangeControl.tsx'
+import { useSelect, useApp } from '../../state/app-context.ts'
+import { useForm } from '../context/form-context.ts'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+
+/** An amount; with `min` and `max`, which the screen may know better than the rules, it can also be slid. */
+export function AmountWidget({ value, field, label, schema: _schema, ...control }: WidgetProps) {
+  const { screen } = useForm()
+  const { env } = useApp().app
+  const { min, max, step } = widgetOptions('Amount', field)
+  const least = useSelect(() => resolve(min, screen.scope, env))
+  const most = useSelect(() => resolve(max, screen.scope, env))
+  const by = useSelect(() => resolve(step, screen.scope, env))
+  const amount = typeof value === 'number' ? value : undefined
+  if (typeof least !== 'number' || typeof most !== 'number') return <AmountControl {...control} value={amount} />
+  return (
+    <AmountRangeControl
+      {...control}
+      value={amount}
+      label={label}
+      limits={{ min: least, max: most, step: typeof by === 'number' ? by : 100_000 }}
+    />
+  )
+}

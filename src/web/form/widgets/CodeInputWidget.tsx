@@ -1,0 +1,7 @@
+import { CodeControl } from '../../controls/CodeControl.tsx'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+import { asText } from './text-value.ts'
+
+export function CodeInputWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
+  return <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={asText(value)} />
+}

@@ -1,0 +1,23 @@
+import { DateControl } from '../../controls/DateControl.tsx'
+import { useForm } from '../context/form-context.ts'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+
+/** A civil date as Unix seconds at UTC midnight. */
+export function DateWidget({ schema, field, value, label: _label, placeholder: _placeholder, onBlur, ...control }: WidgetProps) {
+  const { host, locale } = useForm()
+  const { min, max, order } = widgetOptions('Date', field)
+  const limit = (name: 'minimum' | 'maximum') => (typeof schema[name] === 'number' ? schema[name] : undefined)
+  return (
+    <DateControl
+      {...control}
+      min={min ?? limit('minimum')}
+      max={max ?? limit('maximum')}
+      now={host.now()}
+      locale={locale}
+      order={order}
+      value={typeof value === 'number' ? value : undefined}
+      // Going from the month to the day is not leaving the date.
+      onBlur={() => setTimeout(() => document.activeElement?.id.startsWith(control.id) || onBlur())}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { GroupedControl } from '../../controls/GroupedControl.tsx'
+import { digitsOnly } from '../../controls/TextControl.tsx'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+import { asText } from './text-value.ts'
+
+/**
+ * A number that is a name, not an amount. `groups` shows it in blocks. A digit too many is shown as a fault and never cut off:
+ * the rest might be somebody else's account.
+ */
+export function DigitsWidget({ field, value, onChange, ...control }: WidgetProps) {
+  const { groups = 0, autocomplete } = widgetOptions('Digits', field)
+  const digits = asText(value) ?? ''
+  const blocks = groups > 0 ? new RegExp(`.{1,${groups}}`, 'g') : undefined
+  return (
+    <GroupedControl
+      {...control}
+      autoComplete={autocomplete}
+      text={blocks ? (digits.match(blocks) ?? []).join(' ') : digits}
+      onType={(typed) => onChange(digitsOnly(typed) || undefined)}
+    />
+  )
+}

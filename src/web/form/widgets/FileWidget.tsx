@@ -1,0 +1,45 @@
+import { readableFile } from '../../../core/forms/file-rule.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useImageUrl } from '../../ui/use-image-url.ts'
+import { useTranslate } from '../../ui/use-translate.ts'
+import { ariaProps } from '../../controls/control-props.ts'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+
+/** The phone's cameras as HTML names them. */
+const cameras = { front: 'user', back: 'environment' } as const
+
+/** A photo or a file, shown as soon as it is chosen. What is wrong with it is said as of every other answer. */
+export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
+  const say = useTranslate()
+  const { capture } = widgetOptions('File', field)
+  const file = value instanceof File ? value : undefined
+  const picture = useImageUrl(file)
+  return (
+    <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
+      {picture && <img className="file-picture" src={picture} alt={say('block.file.picture')} />}
+      {file && <p className="file-name">{file.name}</p>}
+      <label className="button button-plain file-choose">
+        <Icon name="camera" />
+        <span>{file ? say('block.file.again') : (placeholder ?? say('block.file.choose'))}</span>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept={Array.isArray(schema.accept) ? schema.accept.join(',') : undefined}
+          capture={capture && cameras[capture]}
+          disabled={control.disabled}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            // Whoever comes back without a file keeps the one before.
+            if (!chosen) return
+            onChange(readableFile(chosen))
+            // The same file may be chosen again, e.g. after it was taken anew.
+            target.value = ''
+            onBlur()
+          }}
+          {...ariaProps(control)}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { read } from '../../../core/language/pointer.ts'
+import { resolveMap } from '../../../core/values/resolve.ts'
+import { useTranslate } from '../../ui/use-translate.ts'
+import { CodeControl } from '../../controls/CodeControl.tsx'
+import { ResendControl } from '../../controls/ResendControl.tsx'
+import { useApp } from '../../state/app-context.ts'
+import { useForm } from '../context/form-context.ts'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+import { asText } from './text-value.ts'
+
+/**
+ * A code and the button that has it sent: by `call`, with `purpose`, and with the number that `phone` points to when the call needs it.
+ * A wrong number is shown rather than sent to.
+ */
+export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
+  const { id, screen, fields, focus } = useForm()
+  const { env } = useApp().app
+  const say = useTranslate()
+  const { call, purpose, phone, seconds, with: more = {} } = widgetOptions('SmsCode', field)
+
+  async function send(): Promise<boolean> {
+    const typedAt = phone?.startsWith(`/form/${id}/`) ? phone.slice(`/form/${id}`.length) : undefined
+    if (typedAt !== undefined && fields.error(typedAt) !== undefined) {
+      fields.touch(typedAt)
+      focus(typedAt)
+      return false
+    }
+    const payload = {
+      ...resolveMap(more, screen.scope, env),
+      ...(phone && { phone: read(screen.scope, phone) }),
+      ...(purpose !== undefined && { purpose }),
+    }
+    const reply = await screen.call(call, payload)
+    if (reply.ok) {
+      fields.suppress(control.path)
+      focus(control.path)
+    }
+    return reply.ok
+  }
+  return (
+    <div className="sms">
+      <CodeControl {...control} length={6} value={asText(value)} />
+      <ResendControl name={`${call}.${purpose ?? ''}`} label={say('block.sms.send')} seconds={seconds} send={send} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { TextControl } from '../../controls/TextControl.tsx'
+import type { WidgetProps } from '../context/widget.ts'
+import { asText } from './text-value.ts'
+
+/** One line of words; blanks around them go when the field is left. */
+export function TextWidget({ field, value, onChange, onBlur, ...control }: WidgetProps) {
+  const text = asText(value)
+  const isEmail = field.inputType === 'email'
+  return (
+    <TextControl
+      {...control}
+      type={isEmail ? 'email' : 'text'}
+      inputMode={isEmail ? 'email' : undefined}
+      autoComplete={field.autocomplete}
+      value={text}
+      onChange={onChange}
+      onBlur={() => {
+        const trimmed = text?.trim()
+        if (trimmed !== text) onChange(trimmed === '' ? undefined : trimmed)
+        onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { resolve } from '../../../core/values/resolve.ts'
+import { TreeControl } from '../../controls/TreeControl.tsx'
+import { toTree } from '../../controls/tree.ts'
+import { useSelect, useApp } from '../../state/app-context.ts'
+import { plain } from '../../state/store.ts'
+import { useForm } from '../context/form-context.ts'
+import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+import { asScalar } from './scalar-value.ts'
+
+/** A leaf of a tree that `from` finds in the screen. */
+export function TreeSelectWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
+  const { screen } = useForm()
+  const { env } = useApp().app
+  const { from, value: valueField = 'id', label = 'name' } = widgetOptions('Tree', field)
+  const rows = useSelect(() => plain(resolve(from, screen.scope, env)))
+  return <TreeControl {...control} nodes={toTree(rows, valueField, label)} value={asScalar(value) as string | number | undefined} />
+}

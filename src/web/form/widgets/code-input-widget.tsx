@@ -1,7 +1,0 @@
-import { CodeControl } from '../../controls/code-control.tsx'
-import { widgetOptions, type WidgetProps } from '../widget.ts'
-import { asText } from './text-value.ts'
-
-export function CodeInputWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
-  return <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={asText(value)} />
-}

@@ -1,8 +1,0 @@
-import { PasswordControl } from '../../controls/password-control.tsx'
-import { widgetOptions, type WidgetProps } from '../widget.ts'
-import { asText } from './text-value.ts'
-
-export function PasswordWidget({ field, value, ...control }: WidgetProps) {
-  const { new: isNew, autocomplete } = widgetOptions('Password', field)
-  return <PasswordControl {...control} isNew={isNew || autocomplete === 'new-password'} value={asText(value)} />
-}

@@ -1,0 +1,51 @@
+import type { Field, JsonSchema } from '../../../core/language/language.ts'
+import type { WidgetName } from '../../../generated/vocabulary.ts'
+import type { WidgetEntry } from '../context/widget.ts'
+import { ConsentWidget } from './ConsentWidget.tsx'
+import { AmountWidget } from './AmountWidget.tsx'
+import { ButtonGroupWidget } from './ButtonGroupWidget.tsx'
+import { DateWidget } from './DateWidget.tsx'
+import { DigitsWidget } from './DigitsWidget.tsx'
+import { FileWidget } from './FileWidget.tsx'
+import { PasswordWidget } from './PasswordWidget.tsx'
+import { PhoneWidget } from './PhoneWidget.tsx'
+import { RegionWidget } from './RegionWidget.tsx'
+import { SelectWidget } from './SelectWidget.tsx'
+import { SmsCodeWidget } from './SmsCodeWidget.tsx'
+import { CodeInputWidget } from './CodeInputWidget.tsx'
+import { TextWidget } from './TextWidget.tsx'
+import { TextareaWidget } from './TextareaWidget.tsx'
+import { TreeSelectWidget } from './TreeSelectWidget.tsx'
+
+/** By the names of `schemas/meta/widgets.json`. */
+export const widgetRegistry = {
+  Text: { Widget: TextWidget, labelPlacement: 'line' },
+  Textarea: { Widget: TextareaWidget, labelPlacement: 'line' },
+  Digits: { Widget: DigitsWidget, labelPlacement: 'line' },
+  Phone: { Widget: PhoneWidget, labelPlacement: 'line' },
+  Amount: { Widget: AmountWidget, labelPlacement: 'line' },
+  Password: { Widget: PasswordWidget, labelPlacement: 'line' },
+  Select: { Widget: SelectWidget, labelPlacement: 'line' },
+  Region: { Widget: RegionWidget, labelPlacement: 'line' },
+  Tree: { Widget: TreeSelectWidget, labelPlacement: 'line' },
+  Date: { Widget: DateWidget, labelPlacement: 'group' },
+  ButtonGroup: { Widget: ButtonGroupWidget, labelPlacement: 'group' },
+  SmsCode: { Widget: SmsCodeWidget, labelPlacement: 'line' },
+  CodeInput: { Widget: CodeInputWidget, labelPlacement: 'line' },
+  Agree: { Widget: ConsentWidget, labelPlacement: 'own' },
+  File: { Widget: FileWidget, labelPlacement: 'line' },
+} as const satisfies Record<WidgetName, WidgetEntry>
+
+/** The widget that a field names, or the plainest one for its kind of value where it names none. */
+export function widgetFor(schema: JsonSchema, { widget = defaultWidget(schema) }: Field): WidgetEntry {
+  const entry = Object.hasOwn(widgetRegistry, widget) ? widgetRegistry[widget as WidgetName] : undefined
+  if (!entry) throw new RangeError(`No widget is named "${widget}"`)
+  return entry
+}
+
+export function defaultWidget(schema: JsonSchema): WidgetName {
+  if (Array.isArray(schema.enum)) return 'Select'
+  if (schema.format === 'file') return 'File'
+  if (schema.type === 'boolean' || 'const' in schema) return 'Agree'
+  return schema.type === 'integer' || schema.type === 'number' ? 'Amount' : 'Text'
+}

@@ -1,0 +1,173 @@
+import type { Form, JsonSchema, Screen } from '../../core/language/language.ts'
+import { ordered } from '../../core/language/ordered.ts'
+import type { Area, Boot, Manifest } from '../../core/language/release.ts'
+import { fetchJson } from './transport.ts'
+import { chooseLocale } from './choose-locale.ts'
+import { isMap } from '../runtime/is-map.ts'
+import type { Texts } from '../state/translator.ts'
+
+/** Where the configuration is served, as data: a change of it needs no change of this code. */
+const folder = '/config/'
+/** Milliseconds until a part that does not come counts as failed. */
+const loadTimeoutMs = 120_000
+const baseChannel = 'base'
+
+/** Validators by the hash of the schema they were compiled from, as rjsf's precompiled validator takes them. */
+export type Validators = Record<string, unknown>
+
+/** A part of the app or of its configuration did not come. */
+export class LoadError extends Error {
+  override name = 'LoadFailed'
+}
+
+/** The compiled configuration of one channel, loaded by area as screens ask for it. */
+export type Release = {
+  id: string
+  boot: Boot
+  locale: string
+  loadScreen(id: string): Promise<Screen>
+  loadForm(id: string): Promise<Form>
+  loadSchema(form: string): Promise<JsonSchema>
+  loadValidators(form: string): Promise<Validators>
+  /** The words of a locale for everything loaded so far; `add` gets each chunk. */
+  loadLocale(locale: string): Promise<void>
+  /** Starts to fetch what the page at `path` most likely shows, before the code is here that would ask for it. */
+  preload(path: string): void
+  /** Fetches one part that is not here yet; false when there is none. */
+  prefetch(): Promise<boolean>
+  /** Whether the server has a newer one. */
+  isStale(): Promise<boolean>
+  /** Takes over what changed, in place, so that whoever holds a part sees the new one. */
+  refresh(): Promise<void>
+}
+
+export type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
+
+export async function openRelease({ channel, locale: stored, add }: ReleaseOptions): Promise<Release> {
+  const manifest = await loadManifest()
+  const name = typeof channel === 'string' && Object.hasOwn(manifest.channels, channel) ? channel : baseChannel
+  let files = required(manifest.channels, name)
+  // Which language is the app's own stands in a file that is still on its way; most often it is the first.
+  const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : (Object.keys(files.texts)[0] ?? '')
+  const [boot] = await Promise.all([load(files.boot) as Promise<Boot>, addTexts(guess, 'boot')])
+  const first = chooseLocale(boot.app.locales, stored)
+  if (first !== guess) await addTexts(first, 'boot')
+
+  const areas = new Map<string, Promise<Area>>()
+  const release: Release = {
+    id: manifest.release,
+    boot,
+    locale: first,
+    loadScreen: async (id) => required((await areaOf(files.screens, id)).screens, id),
+    loadForm: async (id) => required((await areaOf(files.forms, id)).forms, id),
+    async loadSchema(id) {
+      const area = await areaOf(files.forms, id)
+      return required(area.schemas, required(area.forms, id).schema)
+    },
+    async loadValidators(id) {
+      const path = folder + required(files.validators, id)
+      const module = (await withTimeout(import(/* @vite-ignore */ path))) as { default: Validators }
+      return module.default
+    },
+    async loadLocale(locale) {
+      await Promise.all(['boot', ...areas.keys()].map((chunk) => addTexts(locale, chunk)))
+      release.locale = locale
+    },
+    preload(path) {
+      const { routes, tabs, tabOrder } = boot.routes
+      const here = Object.values(routes).find((route) => route.path === path && route.screen !== undefined)
+      // Most other addresses lead to the first tab.
+      const [firstTab = ''] = ordered(tabs, tabOrder)[0] ?? []
+      const area = files.screens[(here ?? routes[firstTab])?.screen ?? '']
+      if (area !== undefined) loadArea(area).catch(() => {})
+    },
+    async prefetch() {
+      const next = Object.keys(files.areas).find((area) => !areas.has(area))
+      if (next !== undefined) await loadArea(next)
+      return next !== undefined
+    },
+    isStale: async () => (await loadManifest()).release !== release.id,
+    refresh,
+  }
+  return release
+
+  async function addTexts(locale: string, chunk: string): Promise<void> {
+    const file = files.texts[locale]?.[chunk]
+    if (file !== undefined) add(locale, (await load(file)) as Texts)
+  }
+
+  function areaOf(index: Record<string, string>, id: string): Promise<Area> {
+    return loadArea(required(index, id))
+  }
+
+  function loadArea(name: string): Promise<Area> {
+    const known = areas.get(name)
+    if (known) return known
+    const loading = Promise.all([load(required(files.areas, name)) as Promise<Area>, addTexts(release.locale, name)]).then(([area]) => area)
+    areas.set(name, loading)
+    // A failed part may be asked for again.
+    loading.catch(() => areas.delete(name))
+    return loading
+  }
+
+  async function refresh(): Promise<void> {
+    const next = await loadManifest()
+    release.id = next.release
+    files = required(next.channels, Object.hasOwn(next.channels, name) ? name : baseChannel)
+    const parts = [replaceInPlace(boot, load(files.boot)), addTexts(release.locale, 'boot')]
+    for (const [name, area] of areas) {
+      if (!Object.hasOwn(files.areas, name)) continue
+      parts.push(
+        area.then((old) => replaceInPlace(old, load(required(files.areas, name)))),
+        addTexts(release.locale, name),
+      )
+    }
+    await Promise.all(parts)
+  }
+}
+
+const loadManifest = () => load('manifest.json', true) as Promise<Manifest>
+
+async function load(file: string, fresh = false): Promise<unknown> {
+  try {
+    return await fetchJson(folder + file, loadTimeoutMs, fresh)
+  } catch (cause) {
+    throw new LoadError(file, { cause })
+  }
+}
+
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadError('timeout')), loadTimeoutMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (cause) {
+    throw cause instanceof LoadError ? cause : new LoadError('module', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Makes `old` equal to what `loading` brings, keeping the maps that stand in the same place the same objects. */
+async function replaceInPlace(old: object, loading: Promise<unknown>): Promise<void> {
+  replace(old as Record<string, unknown>, (await loading) as Record<string, unknown>)
+}
+
+function replace(old: Record<string, unknown>, next: Record<string, unknown>): void {
+  const before = { ...old }
+  // Emptied first: the order of a map is the order on the screen.
+  for (const key of Object.keys(old)) delete old[key]
+  for (const [key, value] of Object.entries(next)) {
+    const was = before[key]
+    if (isMap(was) && isMap(value)) replace(was, value)
+    old[key] = isMap(was) && isMap(value) ? was : value
+  }
+}
+
+function required<T>(map: Record<string, T>, key: string): T {
+  const value = Object.hasOwn(map, key) ? map[key] : undefined
+  if (value === undefined) throw new LoadError(`There is no "${key}" in the configuration`)
+  return value
+}

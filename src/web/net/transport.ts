@@ -1,0 +1,155 @@
+import redaxios from 'redaxios'
+import type { RawReply } from '../../core/host/reply.ts'
+import type { ApiRequest } from '../../core/host/host.ts'
+
+type Fetch = typeof globalThis.fetch
+export type TransportOptions = {
+  /** Path of the API on our own origin. */
+  base: string
+  /** Unix seconds of the server's clock, told by each of its answers. */
+  onServerTime(seconds: number): void
+  fetch?: Fetch
+  /** Milliseconds before the second and third try of a read. */
+  pauses?: readonly number[]
+}
+
+/** The spec's range: what lies in it is an answer, whatever it says. */
+const isValidStatus = (status: number) => status >= 200 && status < 510
+/** One leading slash, plain segments: nothing that a browser could take for another host. */
+const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')
+
+/**
+ * The only way out to the API. redaxios has no timeout, takes a broken body for an empty success and lets an absolute
+ * address pass: its `fetch` is replaced by one that reads the whole body under the deadline, and the rest is checked before.
+ */
+export function createTransport(options: TransportOptions): (request: ApiRequest) => Promise<RawReply> {
+  const { base, onServerTime, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
+  const api = redaxios.create({ baseURL: base, validateStatus: isValidStatus })
+
+  return async function send(request) {
+    if (!isApiPath(base) || !isApiPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
+    const deadline = deadlineOf(request.timeout)
+    try {
+      for (const pause of request.method === 'GET' ? [...pauses, undefined] : [undefined]) {
+        const reply = await sendOnce(request, deadline.signal)
+        if (!('failure' in reply) || pause === undefined || deadline.signal.aborted) return reply
+        await delay(pause * (0.5 + Math.random()), deadline.signal)
+      }
+      return { failure: 'timeout' }
+    } finally {
+      deadline.end()
+    }
+  }
+
+  async function sendOnce(request: ApiRequest, signal: AbortSignal): Promise<RawReply> {
+    const { method, path, encoding, fields, headers } = request
+    try {
+      if (request.onProgress) return await sendWithProgress(request, request.onProgress, signal)
+      const { status, data } = await api.request<unknown>(encoding === 'query' ? path + search(fields) : path, {
+        method,
+        headers,
+        ...(encoding === 'query' ? {} : { data: bodyOf(encoding, fields) }),
+        fetch: (url: RequestInfo | URL, init?: RequestInit) => fetchWhole(url, { ...init, signal }),
+      } as Parameters<typeof api.request>[1])
+      return { status, body: data }
+    } catch {
+      return { failure: signal.aborted ? 'timeout' : 'network' }
+    }
+  }
+
+  /** A response whose body has arrived to the last byte; a cut one throws here, where redaxios would swallow it. */
+  async function fetchWhole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
+    const text = await response.text()
+    readServerTime(response.headers.get('server-time'))
+    return { status: response.status, ok: response.ok, headers: response.headers, text: async () => text } as Response
+  }
+
+  /** `fetch` cannot tell how much of a body has left; where somebody wants to know, the older way is taken. */
+  function sendWithProgress(
+    { method, path, encoding, fields, headers }: ApiRequest,
+    progress: (share: number) => void,
+    signal: AbortSignal,
+  ) {
+    return new Promise<RawReply>((resolve, reject) => {
+      const asking = new XMLHttpRequest()
+      const address = base + path
+      asking.open(method, address)
+      for (const [name, value] of Object.entries(headers)) asking.setRequestHeader(name, value)
+      asking.upload.onprogress = ({ loaded, total }) => total > 0 && progress(loaded / total)
+      asking.onload = () => {
+        const { status, responseURL } = asking
+        if (!isValidStatus(status) || responseURL !== new URL(address, location.origin).href)
+          return reject(new Error(`${address} answered ${status}`))
+        readServerTime(asking.getResponseHeader('server-time'))
+        progress(1)
+        resolve({ status, body: parseJsonOrText(asking.responseText) })
+      }
+      asking.onerror = asking.onabort = () => reject(new Error(`${address} did not answer`))
+      signal.addEventListener('abort', () => asking.abort(), { once: true })
+      asking.send(bodyOf(encoding, fields) as FormData)
+    })
+  }
+
+  function readServerTime(header: string | null): void {
+    const time = Number(header)
+    if (Number.isSafeInteger(time) && time > 0) onServerTime(time)
+  }
+}
+
+/** A file of the configuration, as JSON. Throws when it does not come whole within `timeout` milliseconds. */
+export async function fetchJson(path: string, timeout: number, fresh = false): Promise<unknown> {
+  const deadline = deadlineOf(timeout)
+  try {
+    const response = await fetch(path, { signal: deadline.signal, cache: fresh ? 'no-cache' : 'default', credentials: 'same-origin' })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return (await response.json()) as unknown
+  } finally {
+    deadline.end()
+  }
+}
+
+function deadlineOf(timeout: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeout)
+  return { signal: controller.signal, end: () => clearTimeout(timer) }
+}
+
+const search = (fields: Record<string, unknown>) => {
+  const query = new URLSearchParams(texts(fields)).toString()
+  return query && `?${query}`
+}
+
+function bodyOf(encoding: ApiRequest['encoding'], fields: Record<string, unknown>): unknown {
+  const given = Object.entries(fields).filter(([, value]) => !isEmpty(value))
+  if (encoding === 'json') return Object.fromEntries(given)
+  if (encoding === 'form') return new URLSearchParams(texts(fields))
+  const parts = new FormData()
+  for (const [name, value] of given) parts.append(name, value instanceof Blob ? value : text(value))
+  return parts
+}
+
+/** JSON, or the text that was no JSON, as redaxios reads a body. */
+function parseJsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const texts = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([name, value]) => [name, text(value)]),
+  )
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

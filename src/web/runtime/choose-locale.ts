@@ -1,6 +1,0 @@
-import type { AppConfig } from '../../core/language.ts'
-
-/** A stored choice wins; anything the app does not speak is not a choice. */
-export function chooseLocale(locales: Pick<AppConfig['locales'], 'default' | 'supported'>, stored: unknown): string {
-  return typeof stored === 'string' && Object.hasOwn(locales.supported, stored) ? stored : locales.default
-}

@@ -1,0 +1,90 @@
+import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react'
+import { blockActions, type BlockDefinition, eventHandlers, resolveProps } from '../../core/screens/block-props.ts'
+import type { Block, Blocks } from '../../core/language/language.ts'
+import type { Scope } from '../../core/values/scope.ts'
+import { blocksOf, isShown, type ListItem, itemsOf } from '../../core/screens/screen-content.ts'
+import { type BlockName, blockKinds } from '../../generated/blocks.ts'
+import { blockRegistry } from '../blocks/registry.ts'
+import { screenStore, useSelect, useApp, useScreen } from '../state/app-context.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** Roots that a list adds for what stands in it. */
+type ItemScope = Scope
+const emptyScope: ItemScope = {}
+
+type BlockGroup = { blocks?: Blocks | undefined; order?: string[] | undefined }
+
+export function BlocksView({ blocks, order, itemScope = emptyScope }: BlockGroup & { itemScope?: ItemScope }) {
+  return blocksOf({ blocks, order }).map(([id, block]) => <BlockView key={id} block={block} extra={itemScope} />)
+}
+
+function BlockView({ block, extra }: { block: Block; extra: ItemScope }) {
+  const screen = useScreen()
+  const shown = useSelect(() => isShown(block, screen.scopeWith(extra)))
+  return shown && <BlockElement block={block} extra={extra} />
+}
+
+function BlockElement({ block, extra }: { block: Block; extra: ItemScope }) {
+  const screen = useScreen()
+  const { app, translator } = useApp()
+  const name = block.block as BlockName
+  const kinds = kindsOf(name)
+  const seen = useSelect(() => resolveProps(block, kinds, screen.scopeWith(extra), app.env))
+  const calls = useMemo(() => {
+    const { run, set } = blockActions(screen, extra)
+    return eventHandlers(block, kinds, {
+      run: (actions, roots) => run(actions, roots).catch(report),
+      set(at, value) {
+        set(at, value)
+        // A controlled input must see what was typed before the browser moves its caret.
+        screenStore(screen, translator).flush()
+      },
+    })
+  }, [block, kinds, screen, extra, translator])
+  const Component = blockRegistry[name] as ComponentType<Record<string, unknown>>
+  const props = { ...seen, ...calls }
+  const element =
+    kinds.children === 'items' ? (
+      <BlockWithItems Component={Component} props={props} block={block} extra={extra} />
+    ) : kinds.children && block.blocks ? (
+      <Component {...props}>
+        <BlocksView blocks={block.blocks} order={block.order} itemScope={extra} />
+      </Component>
+    ) : (
+      <Component {...props} />
+    )
+  return isLazy(Component) ? <Suspense fallback={<Skeleton lines={2} />}>{element}</Suspense> : element
+}
+
+type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; extra: ItemScope }
+
+/** Renders the block once for each item that `where` lets through. */
+function BlockWithItems({ Component, props, block, extra }: ItemsProps) {
+  const screen = useScreen()
+  const { app } = useApp()
+  const found = useSelect(() => itemsOf(block, screen, extra, app.env))
+  const items = useMemo(() => found.map((item) => itemElement(item, block, extra)), [found, block, extra])
+  return <Component {...props} items={items} />
+}
+
+function itemElement(found: ListItem, { blocks, order }: Block, extra: ItemScope): ReactElement {
+  return <BlocksView key={keyOf(found)} blocks={blocks} order={order} itemScope={{ ...extra, ...found }} />
+}
+
+function keyOf({ item, index }: ListItem): string | number {
+  const id = item !== null && typeof item === 'object' && Object.hasOwn(item, 'id') ? (item as { id: unknown }).id : item
+  return typeof id === 'string' || typeof id === 'number' ? `${id} ${index}` : index
+}
+
+function kindsOf(name: BlockName): BlockDefinition {
+  const kinds = Object.hasOwn(blockKinds, name) ? blockKinds[name] : undefined
+  if (!kinds) throw new RangeError(`No block is named "${name}"`)
+  return kinds
+}
+
+const isLazy = (component: object) => (component as { $$typeof?: symbol }).$$typeof === Symbol.for('react.lazy')
+
+function report(error: unknown): false {
+  reportError(error)
+  return false
+}

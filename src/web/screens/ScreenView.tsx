@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { contentOf } from '../../core/screens/screen-content.ts'
+import type { ScreenInstance } from '../../core/screens/screen.ts'
+import { BlocksView } from './BlocksView.tsx'
+import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
+import { ScreenContext, useSelect, useObserved, useApp } from '../state/app-context.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** One screen: its skeleton while what it waits for is on the way, a retry where a load failed, its blocks. */
+export function ScreenView({ instance }: { instance: ScreenInstance }) {
+  const { translator, visibleScreens } = useApp()
+  const { screen } = instance
+  // Raised when the configuration changed under the page: what it described is made anew, what was typed stays.
+  const edition = useObserved(translator.state, () => translator.state.configVersion)
+  useEffect(() => {
+    visibleScreens.add(instance)
+    return () => void visibleScreens.delete(instance)
+  }, [visibleScreens, instance])
+  const { waiting, failed, ready } = useSelect(() => contentOf(instance), instance)
+  return (
+    <ScreenContext value={instance}>
+      {failed.length > 0 && (
+        <LoadErrorNotice retry={() => void Promise.all(failed.map((name) => instance.reload(name))).catch(reportError)} />
+      )}
+      {waiting && <Skeleton />}
+      {ready && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={screen.blocks} order={screen.order} />}
+    </ScreenContext>
+  )
+}
+
+/** Enters the screen when it is shown, again for each `visit`, and leaves it when it is gone. */
+export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: unknown): void {
+  // Before the first paint: what waits for data must not flash without it.
+  useLayoutEffect(() => {
+    if (!instance) return
+    instance.enter().catch(reportError)
+    return () => instance.leave()
+  }, [instance, visit])
+}
+
+const keys = new WeakMap<ScreenInstance, number>()
+let lastKey = 0
+
+/** Blocks of another instance of the same screen are other blocks. */
+function keyOf(instance: ScreenInstance): number {
+  const key = keys.get(instance) ?? ++lastKey
+  keys.set(instance, key)
+  return key
+}

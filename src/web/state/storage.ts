@@ -1,0 +1,67 @@
+import type { AppConfig } from '../../core/language/language.ts'
+import type { Session } from '../../core/state/session.ts'
+import type { Host } from '../../core/host/host.ts'
+import { matchesSchema } from './matches-schema.ts'
+
+const prefix = 'alur:'
+/** What of the browser's `Storage` is used. It may throw at any call: full, blocked, or in private mode. */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What is remembered between visits. Nothing kept is trusted: an entry that does not fit its schema was never there. */
+export function createStorage(entries: AppConfig['session'], device: BrowserStorage | undefined = browserStorage()): Host['storage'] {
+  const memory = new Map<string, string>()
+  return {
+    read(name) {
+      const entry = Object.hasOwn(entries, name) ? entries[name] : undefined
+      const value = parseJson(memory.get(name) ?? tryOrUndefined(() => device?.getItem(prefix + name)))
+      if (value === undefined || !entry || matchesSchema(entry.schema, value)) return value
+      this.remove(name)
+      return undefined
+    },
+    write(name, value) {
+      const text = JSON.stringify(value)
+      const kept = tryOrUndefined(() => (device?.setItem(prefix + name, text), device !== undefined))
+      // A device that keeps nothing still gets through this visit.
+      if (kept) memory.delete(name)
+      else memory.set(name, text)
+    },
+    remove(name) {
+      memory.delete(name)
+      tryOrUndefined(() => device?.removeItem(prefix + name))
+    },
+  }
+}
+
+/** Before the configuration is there: what may choose it, unchecked. */
+export function peekStorage(name: string, device: BrowserStorage | undefined = browserStorage()): unknown {
+  return parseJson(tryOrUndefined(() => device?.getItem(prefix + name)))
+}
+
+/** Takes over what another tab of the same browser remembered or forgot; `changed` gets the entry's name. */
+export function syncTabs(app: AppConfig, session: Session, storage: Host['storage'], changed: (name: string) => void): void {
+  const persisted = Object.keys(app.session).filter((name) => app.session[name]?.persist)
+  window.addEventListener('storage', ({ key }) => {
+    // A null key: everything was cleared.
+    for (const name of persisted.filter((each) => key === null || key === prefix + each)) {
+      const value = storage.read(name)
+      if (value === undefined) delete session[name]
+      else session[name] = value
+      changed(name)
+    }
+  })
+}
+
+function browserStorage(): BrowserStorage | undefined {
+  return tryOrUndefined(() => globalThis.localStorage)
+}
+
+function tryOrUndefined<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+const parseJson = (text: string | null | undefined): unknown =>
+  typeof text === 'string' ? tryOrUndefined(() => JSON.parse(text) as unknown) : undefined

@@ -1,0 +1,69 @@
+import { getVersion, proxy, snapshot, subscribe, unstable_replaceInternalFunction } from 'valtio/vanilla'
+import { isFile } from '../../core/forms/file-rule.ts'
+import { isMap } from '../../core/values/deep-copy.ts'
+
+// A photo is one thing, not a map of its properties.
+unstable_replaceInternalFunction('canProxy', (usual) => (value) => !isFile(value) && usual(value))
+
+export const observe = <T extends object>(value: T): T => proxy(value)
+
+/** `value` without live parts: what was observed becomes an unchanging copy, the same copy until it changes. */
+export function plain(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (isObserved(value)) return snapshot(value)
+  if (Array.isArray(value)) return value.map(plain)
+  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)])) : value
+}
+
+/** Equal in what they show. Two observed maps are the same only when they are one: their contents may part later. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object' || isObserved(a) || isObserved(b)) return false
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isEqual(item, b[index]))
+  if (!isMap(a) || !isMap(b)) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]))
+}
+
+/** Tells listeners that something of `sources` changed: once per turn, or at once when asked to. */
+export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number }
+
+export function externalStore(sources: readonly object[]): ExternalStore {
+  const listeners = new Set<() => void>()
+  let version = 0
+  let due = false
+  let unfollow: (() => void)[] = []
+  return {
+    version: () => version,
+    flush,
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        // What changed while nobody listened must not be missed.
+        version += 1
+        unfollow = sources.filter(isObserved).map((source) => subscribe(source, changed, true))
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        for (const stop of unfollow) stop()
+        unfollow = []
+      }
+    },
+  }
+
+  function changed() {
+    if (due) return
+    due = true
+    queueMicrotask(flush)
+  }
+
+  function flush() {
+    if (!due) return
+    due = false
+    version += 1
+    for (const listener of [...listeners]) listener()
+  }
+}
+
+const isObserved = (value: object): boolean => getVersion(value) !== undefined

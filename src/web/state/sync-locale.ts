@@ -1,0 +1,52 @@
+import type { Session } from '../../core/state/session.ts'
+import type { Host } from '../../core/host/host.ts'
+import type { Release } from '../net/release.ts'
+import { externalStore } from './store.ts'
+import type { Translator } from './translator.ts'
+
+/** The session entry that holds the language chosen. */
+export const localeKey = 'locale'
+
+type Deps = {
+  session: Session
+  release: Release
+  translator: Translator
+  storage: Host['storage']
+  /** Another language is about to be spoken: what was answered in the old one does not count any more. */
+  clearCaches(): void
+  /** It is spoken now. */
+  onSwitched(): void
+  onFailed(): void
+}
+
+/** Speaks the language that the session names, whoever changed it there. The answer chooses another one. */
+export function syncLocale({ session, release, translator, storage, clearCaches, onSwitched, onFailed }: Deps): (locale: string) => void {
+  const { supported } = release.boot.app.locales
+  translator.setLocale(release.locale)
+  externalStore([session]).subscribe(() => {
+    const wanted = session[localeKey]
+    if (typeof wanted !== 'string' || wanted === translator.state.locale || !Object.hasOwn(supported, wanted)) return
+    void loadAndSwitch(wanted)
+  })
+  return choose
+
+  function choose(locale: string): void {
+    session[localeKey] = locale
+    storage.write(localeKey, locale)
+  }
+
+  /** Only when every word is there; until then, and when that fails, the old language stays. */
+  async function loadAndSwitch(wanted: string): Promise<void> {
+    try {
+      await release.loadLocale(wanted)
+    } catch {
+      choose(translator.state.locale)
+      onFailed()
+      return
+    }
+    if (session[localeKey] !== wanted || translator.state.locale === wanted) return
+    clearCaches()
+    translator.setLocale(wanted)
+    onSwitched()
+  }
+}

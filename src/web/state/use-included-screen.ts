@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { includeScreen } from '../../core/screens/include-screen.ts'
+import type { ScreenInstance } from '../../core/screens/screen.ts'
+import { useApp, useScreen } from './app-context.ts'
+
+type OnClose = (result: unknown) => unknown
+const noop: OnClose = () => {}
+
+/** A screen opened within the current one; the one before stays until a change of `props` has opened the next. */
+export function useIncludedScreen(
+  screen: string,
+  props: Record<string, unknown> = {},
+  onClose: OnClose = noop,
+): ScreenInstance | undefined {
+  const { app } = useApp()
+  const around = useScreen()
+  const [instance, setInstance] = useState<ScreenInstance>()
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  // By content: the same props resolved again are not other props.
+  const propsJson = JSON.stringify(props)
+  useEffect(
+    () =>
+      includeScreen(app, around, {
+        screen,
+        props: JSON.parse(propsJson) as typeof props,
+        onClose: (result) => latest.current(result),
+        onOpen: setInstance,
+        report: reportError,
+      }),
+    [app, around, screen, propsJson],
+  )
+  return instance
+}

@@ -1,0 +1,11 @@
+import { Icon } from './Icon.tsx'
+
+/** What a list says when it has nothing. */
+export function EmptyState({ words: text }: { words: string }) {
+  return (
+    <div className="empty">
+      <Icon name="doc" />
+      <p>{text}</p>
+    </div>
+  )
+}

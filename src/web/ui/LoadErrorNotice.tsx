@@ -1,0 +1,14 @@
+import { useApp } from '../state/app-context.ts'
+
+/** Something did not load: says so in place and offers another try. */
+export function LoadErrorNotice({ retry }: { retry(): void }) {
+  const { translator } = useApp()
+  return (
+    <div className="failed" role="alert">
+      <p>{translator.text('shell.loadFailed')}</p>
+      <button type="button" className="button button-plain" onClick={retry}>
+        {translator.text('shell.retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Icon } from './Icon.tsx'
+import { useTranslate } from './use-translate.ts'
+
+/** One stop on a way, in order. `now`: where one is. */
+export type StepItem = { id: string; text: string; done: boolean; current: boolean }
+type Props = { steps: readonly StepItem[] }
+
+/** The way as a line over a form, with the words of where one is. */
+export function StepsBar({ steps }: Props) {
+  const say = useTranslate()
+  const at = steps.findIndex(({ current }) => current)
+  return (
+    <div className="steps">
+      <div className="steps-bar" aria-hidden="true">
+        {steps.map(({ id, done, current }) => (
+          <span key={id} className={done || current ? 'is-done' : ''} />
+        ))}
+      </div>
+      {at >= 0 && (
+        <p className="steps-words">
+          <span>{say('block.steps.of', { number: at + 1, count: steps.length })}</span>
+          <strong>{steps[at]?.text}</strong>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The stops below each other. */
+export function StepsList({ steps }: Props) {
+  return (
+    <ol className="stations">
+      {steps.map(({ id, text, done, current }) => (
+        <li key={id} className={current ? 'is-now' : done ? 'is-done' : ''} aria-current={current ? 'step' : undefined}>
+          <span className="station-mark">{done && !current && <Icon name="check" />}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Sources } from '../../src/compiler/load/config.ts'
+import { isMap } from '../../src/compiler/json/read-json.ts'
+import { pointerOf, read } from '../../src/core/language/pointer.ts'
+import type { Edit } from '../compiler/edit-sources.ts'
+
+/** Edits wherever the product says something now, so that they stay whole when it comes to say it elsewhere. */
+export type EditFinder = (sources: Sources) => Edit[]
+/** What becomes of the value at a pointer of a file: other values at it or below it. */
+type Change = (at: string, value: unknown) => { at: string; to: unknown }[]
+
+/** Words of a file of `locales/`, in English and in Indonesian. */
+export function words(file: string, entries: { [key: string]: [english: string, indonesian: string] }): Edit[] {
+  return Object.entries(entries).flatMap(([key, [english, indonesian]]) => [
+    { file: `locales/en-us/${file}.json`, at: '/$schema', to: '../../schemas/meta/texts.json' },
+    { file: `locales/en-us/${file}.json`, at: `/${key}`, to: english },
+    { file: `locales/id-id/${file}.json`, at: '/$schema', to: '../../schemas/meta/texts.json' },
+    { file: `locales/id-id/${file}.json`, at: `/${key}`, to: indonesian },
+  ])
+}
+
+export function without(file: string, ...keys: string[]): Edit[] {
+  return keys.flatMap((key) => ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/${file}.json`, at: `/${key}` })))
+}
+
+/** Another value in the place of one that is there; nothing where none is. */
+export function replaceValue(file: string, pointer: string, value: unknown): EditFinder {
+  return ({ files }) => (read(files.get(file)?.json, pointer) === undefined ? [] : [{ file, pointer, value }])
+}
+
+/** Wherever the words say `from`; of one text key or of any. */
+export function replaced(from: RegExp, to: string, key?: string): EditFinder {
+  return changed('locales/', (at, value) =>
+    typeof value === 'string' && from.test(value) && (key === undefined || at === `/${key}`) ? [{ at, to: value.replace(from, to) }] : [],
+  )
+}
+
+/** Wherever a scenario gives, does or expects it. */
+export const inScenarios = (change: Change): EditFinder => changed('flows/scenarios/', change)
+
+/** Two contacts are three, as a list and as the text that is sent. */
+export function withContact(contact: { phone: string }): Change {
+  const isPair = (value: unknown): value is unknown[] =>
+    Array.isArray(value) && value.length === 2 && value.every((one) => isMap(one) && 'relationship' in one)
+  return (at, value) => {
+    if (isPair(value)) return [{ at: `${at}/2`, to: contact }]
+    if (typeof value !== 'string' || !value.startsWith('[{')) return []
+    const list: unknown = JSON.parse(value)
+    return isPair(list) ? [{ at, to: JSON.stringify([...list, contact]) }] : []
+  }
+}
+
+function changed(folder: string, change: Change): EditFinder {
+  return ({ files }) =>
+    [...files.values()]
+      .filter(({ path }) => path.startsWith(folder))
+      .flatMap(({ path, json }) => everywhere(json, [], change).map((edit) => ({ file: path, ...edit })))
+}
+
+function everywhere(value: unknown, path: string[], change: Change): { at: string; to: unknown }[] {
+  const below = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return [...change(pointerOf(path), value), ...below.flatMap(([name, child]) => everywhere(child, [...path, name], change))]
+}

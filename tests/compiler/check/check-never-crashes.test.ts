@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { resolve } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import type { Sources } from '../../../src/compiler/load/config.ts'
+import { loadSources, parseSourceFile } from '../../../src/compiler/load/load-sources.ts'
+import { pointerOf, read } from '../../../src/core/language/pointer.ts'
+import { findingsOf, withValueAt } from '../edit-sources.ts'
+
+let clean: Sources
+let paths: string[]
+beforeAll(async () => {
+  clean = await loadSources(resolve(import.meta.dirname, '../../..'))
+  paths = [...clean.files.keys()].filter((path) => !path.startsWith('schemas/meta/'))
+})
+
+/** Every path in a JSON value. */
+function pathsIn(json: unknown, path: string[] = []): string[][] {
+  if (typeof json !== 'object' || json === null) return [path]
+  return [path, ...Object.entries(json).flatMap(([key, value]) => pathsIn(value, [...path, key]))]
+}
+
+const strange = [
+  null,
+  true,
+  0,
+  -1.5,
+  '',
+  'x',
+  '/',
+  '/data',
+  '/x/~1',
+  [],
+  {},
+  [[]],
+  [null],
+  { value: 5 },
+  { rupiah: {} },
+  { find: 5, by: {} },
+  { steps: 'toString', done: '/x' },
+  { choose: 1 },
+  { choose: { one: null } },
+  { run: 'toString' },
+  { has: [5] },
+  { t: {} },
+  { when: 1 },
+  { not: { not: null } },
+]
+const pick = <T>(list: T[], at: number): T => list[Math.floor(at * list.length) % list.length]!
+
+it('answers whatever is done to the structure of a file', () => {
+  const one = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  fc.assert(
+    fc.property(one, one, one, fc.constantFrom('remove', 'replace', 'rename', 'graft', 'cut'), one, (file, place, what, how, other) => {
+      const path = pick(paths, file)
+      const { text, json } = clean.files.get(path)!
+      const at = pick(pathsIn(json), place)
+      const donor = clean.files.get(pick(paths, other))?.json
+      const mutations = {
+        remove: () => JSON.stringify(withValueAt(json, at, at.length === 0 ? {} : undefined)),
+        replace: () => JSON.stringify(withValueAt(json, at, pick(strange, what))),
+        rename: () =>
+          JSON.stringify(
+            withValueAt(
+              json,
+              [...at.slice(0, -1), pick(['__proto__', 'constructor', 'toString', 'é', 'a/b~c', ''], what)],
+              read(json, pointerOf(at)),
+            ),
+          ),
+        graft: () => JSON.stringify(withValueAt(json, at, read(donor, pointerOf(pick(pathsIn(donor), what))))),
+        cut: () => text.slice(0, Math.floor(text.length * what)),
+      }
+      const files = new Map(clean.files).set(path, parseSourceFile(path, mutations[how]() ?? ''))
+      for (const { code, line, message } of findingsOf({ ...clean, files })) {
+        expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
+        expect(line).toBeGreaterThan(0)
+        expect(message).toMatch(/\.$|[?]$/)
+      }
+    }),
+    { numRuns: Number(process.env['ALUR_RUNS'] ?? 60) },
+  )
+}, 600_000)

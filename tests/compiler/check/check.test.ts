@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { resolve } from 'node:path'
+import { findingCatalogue } from '../../../src/compiler/finding-catalogue.ts'
+import type { Sources } from '../../../src/compiler/load/config.ts'
+import { loadSources } from '../../../src/compiler/load/load-sources.ts'
+import { allFindingsOf, type Edit, editSources, findingsOf } from '../edit-sources.ts'
+import { generalMistakes as older } from './seeded-mistakes/general-mistakes.ts'
+import { policyMistakes } from './seeded-mistakes/policy-mistakes.ts'
+import { contractMistakes } from './seeded-mistakes/contract-mistakes.ts'
+import { scenarioMistakes } from './seeded-mistakes/scenario-mistakes.ts'
+
+const mistakes = [...older, ...contractMistakes, ...policyMistakes, ...scenarioMistakes]
+
+let clean: Sources
+/** What the product itself is warned of is no part of a mistake. */
+let usual: Set<string>
+const identity = ({ code, file, pointer, channel }: { code: string; file: string; pointer: string; channel?: string }) =>
+  [code, file, pointer, channel ?? ''].join(' ')
+
+beforeAll(async () => {
+  clean = await loadSources(resolve(import.meta.dirname, '../../..'))
+  usual = new Set((await allFindingsOf(clean)).map(identity))
+})
+
+describe('the product', () => {
+  it('has nothing wrong', async () => {
+    expect(await allFindingsOf(clean)).toEqual([])
+  })
+})
+
+const partner = (patch: object): Edit => ({
+  file: 'flows/channels/partner.json',
+  value: { $schema: '../../../schemas/meta/channel.json', channel: 'partner', base: '1', patch },
+})
+
+describe('a channel may', () => {
+  it.each([
+    { name: 'sign in elsewhere', patch: { routes: { aliases: { signIn: 'LoginPasswd' } } } },
+    { name: 'say something else', patch: { texts: { 'en-us': { 'me.hello': 'Welcome' }, 'id-id': { 'me.hello': 'Halo' } } } },
+    { name: 'hide a block', patch: { screens: { Me: { blocks: { help: null } } } } },
+    { name: 'hide a line of a list', patch: { screens: { Me: { blocks: { help: { blocks: { language: null } } } } } } },
+    {
+      name: 'be stricter about a field',
+      patch: { schemas: { forms: { contacts: { properties: { contacts: { items: { properties: { name: { minLength: 3 } } } } } } } } },
+    },
+    { name: 'be stricter about a shared field', patch: { schemas: { fields: { personName: { maxLength: 40 } } } } },
+    { name: 'require a field', patch: { schemas: { forms: { feedback: { required: ['reason', 'content', 'contact'] } } } } },
+    {
+      name: 'welcome one more partner',
+      patch: { routes: { routes: { landing: { params: { platform: { enum: { partner: true } } } } } } },
+    },
+    {
+      name: 'add a screen and a route',
+      patch: {
+        screens: {
+          Story: { blocks: { line: { block: 'Text', text: 'me.hello' } } },
+          Me: { blocks: { help: { blocks: { help: { onPress: [{ go: 'story' }] } } } } },
+        },
+        routes: { routes: { story: { path: '/story', parent: 'root', screen: 'Story', access: 'visitor' } } },
+        forms: {},
+      },
+    },
+  ])('$name', ({ patch }) => {
+    expect(findingsOf(editSources(clean, [partner(patch)]))).toEqual([])
+  })
+})
+
+describe('seeded mistakes', () => {
+  it('are made of every kind that check knows', () => {
+    const seeded = new Set(mistakes.map(({ code }) => code))
+    expect(findingCatalogue.map(({ code }) => code).filter((code) => !seeded.has(code))).toEqual([])
+  })
+
+  it.each(mistakes)('$name: $code', async ({ edits, code, file = edits[0]?.file ?? '', pointer, witness }) => {
+    const found = (await allFindingsOf(editSources(clean, edits))).filter((finding) => !usual.has(identity(finding)))
+    expect(found.map((finding) => `${finding.code} ${finding.file}${finding.pointer && ` ${finding.pointer}`}`).toSorted()[0]).toBe(
+      `${code} ${file}${pointer && ` ${pointer}`}`,
+    )
+    expect(new Set(found.map((finding) => finding.code))).toEqual(new Set([code]))
+    if (witness !== undefined) expect(found[0]?.witness).toContain(witness)
+    for (const { message } of found) expect(message).not.toMatch(/\{\w+\}(?!\})/)
+  })
+})

@@ -1,0 +1,228 @@
+import type { Edit } from '../../edit-sources.ts'
+import type { Mistake } from './general-mistakes.ts'
+
+const one = (name: string, edit: Edit, code: string, pointer = edit.pointer ?? '', more: Partial<Mistake> = {}): Mistake => ({
+  name,
+  edits: [edit],
+  code,
+  pointer,
+  ...more,
+})
+
+const app = 'flows/app.json'
+const products = 'flows/lender/products.json'
+const terms = 'flows/lender/terms.json'
+const methods = 'flows/lender/methods.json'
+const banks = 'flows/lender/banks.json'
+const profile = 'flows/journeys/profile.json'
+const fields = 'schemas/fields.json'
+const kios = 'flows/channels/kios.json'
+const oppo = 'flows/channels/oppo.json'
+
+const cash = '/products/cash'
+const landing = '/facts/landing'
+
+/** The same key in both languages, so that only what it says is wrong. */
+const said = (file: string, key: string, inEnglish: string, inIndonesian: string): Edit[] => [
+  { file: `locales/en-us/${file}.json`, pointer: `/${key}`, value: inEnglish },
+  { file: `locales/id-id/${file}.json`, pointer: `/${key}`, value: inIndonesian },
+]
+
+/** What compliance would run into when it changes the product by JSON alone. */
+export const policyMistakes: Mistake[] = [
+  // Numbers are said once
+  one(
+    'a fact refers to a product that is gone',
+    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'lender/products.json#/products/gold/late' },
+    'ref-unknown',
+    `${landing}/dailyLate`,
+  ),
+  one(
+    'a fact refers to more than one number',
+    { file: app, pointer: `${landing}/dailyLate`, value: { $ref: 'lender/products.json#/products/cash' } },
+    'ref-unknown',
+  ),
+  one(
+    'a fact refers to a file of no kind',
+    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'products.json#/cash/late' },
+    'ref-unknown',
+    `${landing}/dailyLate`,
+  ),
+  one(
+    'a channel refers to a number that is gone',
+    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyLate: { $ref: 'lender/products.json#/cash' } } },
+    'ref-unknown',
+    '/patch/app/facts/landing/dailyLate',
+  ),
+  one('a fact repeats what the lender charges', { file: app, pointer: `${landing}/dailyService`, value: 26_000 }, 'fact-repeats'),
+  one(
+    'a channel says another rate than the lender',
+    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyService: 20_000 } },
+    'fact-differs',
+    '/patch/app/facts/landing/dailyService',
+  ),
+  spelled('a message spells the bound of its field', 'forms', 'form.jobInfo.salary.maximum', 'At most Rp 100,000,000', 'Maksimal 100 juta'),
+  spelled('a help spells the digits that its field takes', 'forms', 'form.personInfo.cardid.help', '16 digits', '16 digit'),
+  spelled(
+    'a message spells the first day that its field takes',
+    'forms',
+    'form.personInfo.birth_date.minimum',
+    'Not before 01/01/1950',
+    'Tidak sebelum 01/01/1950',
+  ),
+  spelled('a text spells the highest amount', 'me', 'me.hello', 'Up to Rp 30.000.000', 'Sampai 30 juta'),
+  spelled('a text spells the interest', 'me', 'me.hello', 'Interest of 0.03% a day', 'Bunga 0,03% per hari'),
+  spelled('a text spells the ages', 'me', 'me.hello', 'For people from 21 to 60', 'Untuk usia 21–60 tahun'),
+  spelled('a text spells the periods', 'me', 'me.hello', 'For 1 to 6 months', 'Tenor 1 sampai 6 bulan'),
+  one(
+    'a channel spells what a salary must be',
+    { file: kios, pointer: '/patch/texts/en-us/form.jobInfo.salary.minimum', value: 'At least {{minimum}} and at most Rp 100.000.000' },
+    'text-number',
+  ),
+  {
+    name: 'a text of a field names a limit that the field does not have',
+    edits: said('forms', 'form.jobInfo.salary.help', 'At least {{minLength}}', 'Minimal {{minLength}}'),
+    code: 'field-text-value',
+    pointer: '/form.jobInfo.salary.help',
+  },
+  {
+    name: 'a text of a field names a fact that the app does not have',
+    edits: said('forms', 'form.personInfo.birth_date.help', 'From {{app.ages.form}} on', 'Dari {{app.ages.form}}'),
+    code: 'field-text-value',
+    pointer: '/form.personInfo.birth_date.help',
+  },
+
+  // What the lender offers
+  one(
+    'a product costs more than the law allows',
+    { file: products, pointer: `${cash}/fee`, value: 28_000 },
+    'cost-above-cap',
+    `${cash}/periods/0`,
+  ),
+  one('a period is offered whose cap is lower', { file: products, pointer: `${cash}/periods/5`, value: 9 }, 'cost-above-cap'),
+  one(
+    'the cap is lowered below what is charged',
+    { file: terms, pointer: '/caps/shortSince2025/perDay', value: 20_000 },
+    'cost-above-cap',
+    `${cash}/periods/0`,
+    { file: products },
+  ),
+  one(
+    'no cap speaks of a period',
+    { file: terms, pointer: '/caps/shortSince2025/overMonths', value: 1 },
+    'cap-missing',
+    `${cash}/periods/0`,
+    {
+      file: products,
+    },
+  ),
+  one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'lender-bounds'),
+  one('account numbers have at least more digits than at most', { file: banks, pointer: '/banks/bca/least', value: 12 }, 'lender-bounds'),
+  one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'lender-step'),
+  one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'lender-entry'),
+  one('a way to repay has room for few codes', { file: methods, pointer: '/methods/alfamart/digits', value: 9 }, 'method-digits'),
+  one(
+    'a form refuses amounts that a product offers',
+    { file: fields, pointer: '/definitions/loanAmount/minimum', value: 500_000 },
+    'range-contradicts',
+  ),
+  one(
+    'a product offers amounts that the form refuses',
+    { file: products, pointer: `${cash}/minimum`, value: 100_000 },
+    'range-contradicts',
+    '/definitions/loanAmount/minimum',
+    { file: fields },
+  ),
+  one(
+    'a form refuses a period that a product offers',
+    { file: fields, pointer: '/definitions/loanPeriod/maximum', value: 3 },
+    'range-contradicts',
+  ),
+  one(
+    'a channel asks for amounts that nobody offers',
+    { file: oppo, pointer: '/patch/schemas', value: { forms: { borrow: { properties: { amount: { minimum: 50_000_000 } } } } } },
+    'range-contradicts',
+    '/patch/schemas/forms/borrow/properties/amount/minimum',
+  ),
+  one(
+    'a call that no code answers',
+    {
+      file: 'flows/calls/general.json',
+      pointer: '/calls/inbox',
+      value: {
+        endpoint: 'GET /v1/inbox',
+        send: 'query',
+        access: 'member',
+        payload: { type: 'object', additionalProperties: false },
+        reply: { type: 'object' },
+      },
+    },
+    'call-unserved',
+  ),
+
+  one(
+    'a count of days is shown with Rp',
+    { file: 'flows/screens/bill/BillList.json', pointer: '/blocks/late/amount/rupiah', value: '/data/bills/days_late' },
+    'format-unit',
+  ),
+
+  // Journeys
+  one(
+    'a step is asked before the one that it stands on',
+    { file: profile, pointer: '/order', value: ['job', 'bank', 'person', 'work', 'contacts'] },
+    'journey-after',
+  ),
+  one(
+    'a channel asks a step before the one that it stands on',
+    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['bank', 'person', 'job', 'contacts'] } } },
+    'journey-after',
+    '/patch/journeys/profile/order',
+  ),
+  one(
+    'a step stands on one that the journey does not have',
+    { file: profile, pointer: '/steps/bank/after/0', value: 'persno' },
+    'journey-after',
+  ),
+
+  // Languages
+  {
+    name: 'a language lacks a file of words',
+    edits: [{ file: 'locales/id-id/agreement.json' }],
+    code: 'locale-incomplete',
+    file: app,
+    pointer: '/locales/supported/id-id',
+  },
+  one(
+    'a language without what calls send for it',
+    { file: app, pointer: '/locales/supported/id-id/lan' },
+    'shape-missing',
+    '/locales/supported/id-id',
+  ),
+
+  // What the form marks itself
+  {
+    name: 'a label says that its field may be left out',
+    edits: said('forms', 'form.jobInfo.wages', 'Other income a month (optional)', 'Penghasilan lain per bulan'),
+    code: 'label-optional',
+    pointer: '/form.jobInfo.wages',
+  },
+  {
+    name: 'a label marks its field as required',
+    edits: said('forms', 'form.jobInfo.salary', 'Salary a month *', 'Gaji per bulan'),
+    code: 'field-required-mark',
+    pointer: '/form.jobInfo.salary',
+  },
+
+  // What the server demands of a call
+  one(
+    'a call shows no token to the server',
+    { file: 'flows/calls/auth.json', pointer: '/calls/refresh/headers' },
+    'credential-unsent',
+    '/calls/refresh/access',
+  ),
+]
+
+/** A number spelled in both languages. */
+function spelled(name: string, file: string, key: string, inEnglish: string, inIndonesian: string): Mistake {
+  return { name, edits: said(file, key, inEnglish, inIndonesian), code: 'text-number', pointer: `/${key}` }
+}

@@ -1,0 +1,62 @@
+import type { Mistake } from './general-mistakes.ts'
+
+/** What only the running of the scenarios shows, and what they themselves say wrongly. */
+export const scenarioMistakes: Mistake[] = [
+  {
+    name: 'a rule that no scenario comes to',
+    edits: [{ file: 'flows/scenarios/entry.json', pointer: '/scenarios/samePhone' }],
+    code: 'rule-untried',
+    file: 'flows/decisions/entry.json',
+    pointer: '/rules/samePhone',
+  },
+  {
+    name: 'a channel without a scenario',
+    edits: [
+      {
+        file: 'flows/channels/partner.json',
+        value: {
+          $schema: '../../../../schemas/meta/channel.json',
+          channel: 'partner',
+          base: '1',
+          patch: { routes: { aliases: { signIn: 'LoginPasswd' } } },
+        },
+      },
+    ],
+    code: 'channel-untried',
+    pointer: '',
+  },
+  {
+    name: 'a named action that no scenario runs',
+    edits: [{ file: 'flows/scenarios/me.json', pointer: '/scenarios/signsOut' }],
+    code: 'part-untried',
+    file: 'flows/actions/endSession.json',
+    pointer: '',
+  },
+  {
+    name: 'a case that no scenario comes to',
+    edits: [{ file: 'flows/scenarios/me.json', pointer: '/scenarios/loanAwaited' }],
+    code: 'part-untried',
+    file: 'flows/screens/me/MeLoanHistory.json',
+    pointer: '/blocks/list/blocks/loan/onPress/0/choose',
+  },
+  {
+    name: 'a scenario that expects words to be hidden which nothing says',
+    edits: [{ file: 'flows/scenarios/home.json', pointer: '/scenarios/payBackTwice/expect/hidden/0', value: 'repay.modal.titel' }],
+    code: 'scenario-unknown',
+    pointer: '/scenarios/payBackTwice/expect/hidden/0',
+  },
+  {
+    name: 'a scenario that uses what is not shared',
+    edits: [{ file: 'flows/scenarios/home.json', pointer: '/scenarios/loaning/given/use', value: 'membr' }],
+    code: 'scenario-unknown',
+    pointer: '/scenarios/loaning/given/use',
+  },
+  {
+    name: 'a page that does not show what a scenario expects',
+    edits: [{ file: 'flows/screens/home/HomeStatusDefault.json', pointer: '/blocks/result/blocks/contact' }],
+    code: 'scenario-fails',
+    file: 'flows/scenarios/home.json',
+    pointer: '/scenarios/billOther',
+    witness: 'Expected the words "home.statusDefault.contact" to be shown, found [',
+  },
+]

@@ -1,0 +1,53 @@
+import { check } from '../../src/compiler/check/check.ts'
+import type { Finding, Sources } from '../../src/compiler/load/config.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import { tryScenarios } from '../../src/compiler/scenarios/try-scenarios.ts'
+import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
+import { tokens } from '../../src/core/language/pointer.ts'
+
+/** `to` left out removes (the whole file without `at`); `text` changes the file's characters instead. */
+export type Edit = { file: string; pointer?: string; value?: unknown; text?: [string, string] }
+
+/** The tree with the edits in it. A file that is not there is begun. */
+export function editSources(sources: Sources, edits: Edit[]): Sources {
+  const files = new Map(sources.files)
+  for (const { file, pointer = '', text, ...change } of edits) {
+    if (pointer === '' && !text && change.value === undefined) {
+      files.delete(file)
+      continue
+    }
+    const old = files.get(file)?.text ?? '{}'
+    if (text && !old.includes(text[0])) throw new Error(`${file} does not contain ${text[0]}`)
+    const changed = text ? old.replace(...text) : JSON.stringify(withValueAt(JSON.parse(old), tokens(pointer), change.value), null, 2)
+    files.set(file, parseSourceFile(file, changed))
+  }
+  return { ...sources, files }
+}
+
+export function findingsOf(sources: Sources): Finding[] {
+  return check(sources, buildConfigs(sources))
+}
+
+/** With the scenarios tried, as `npm run check` does when nothing else is wrong. */
+export async function allFindingsOf(sources: Sources): Promise<Finding[]> {
+  const merged = buildConfigs(sources)
+  const found = check(sources, merged)
+  return found.some(({ severity }) => severity === 'error') ? found : [...found, ...(await tryScenarios(sources, merged.configs))]
+}
+
+/** A copy of `json` with `value` at the path; keys keep their order. */
+export function withValueAt(json: unknown, path: string[], value: unknown): unknown {
+  const [token, ...rest] = path
+  if (token === undefined) return value
+  if (Array.isArray(json)) {
+    const copy = [...json]
+    const index = token === '-' ? copy.length : Number(token)
+    if (rest.length === 0 && value === undefined) copy.splice(index, 1)
+    else copy[index] = withValueAt(copy[index], rest, value)
+    return copy
+  }
+  const map: Record<string, unknown> = { ...(json as object) }
+  if (rest.length === 0 && value === undefined) delete map[token]
+  else map[token] = withValueAt(map[token] ?? {}, rest, value)
+  return map
+}

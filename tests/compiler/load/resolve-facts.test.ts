@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { resolveFacts } from '../../../src/compiler/load/resolve-facts.ts'
+
+const documents = new Map<string, unknown>([
+  ['flows/lender/products.json', { products: { cash: { least: 400_000, periods: [1, 3, 6] }, gold: { least: 250_000, periods: [12] } } }],
+])
+const at = (place: string) => `lender/products.json#/products/${place}`
+
+describe('a fact that refers to the lender', () => {
+  it.each([
+    { name: 'is what stands there', fact: { $ref: at('cash/least') }, is: 400_000 },
+    { name: 'is a list where a list stands', fact: { $ref: at('cash/periods') }, is: [1, 3, 6] },
+    { name: 'is the least of all entries', fact: { $ref: at('*/least'), take: 'least' }, is: 250_000 },
+    { name: 'is the most of all lists', fact: { $ref: at('*/periods'), take: 'most' }, is: 12 },
+    { name: 'stands beside what is said here', fact: { own: 1, of: [{ $ref: at('cash/least') }] }, is: { own: 1, of: [400_000] } },
+  ])('$name', ({ fact, is }) => {
+    const bad: unknown[] = []
+    expect(resolveFacts({ fact }, documents, (one) => bad.push(one))).toEqual({ fact: is })
+    expect(bad).toEqual([])
+  })
+
+  it.each([
+    { name: 'a file that is not there', fact: { $ref: 'lender/prices.json#/products' } },
+    { name: 'a place that is not there', fact: { $ref: at('silver/least') } },
+    { name: 'more than one number', fact: { $ref: at('*/least') } },
+    { name: 'a whole map', fact: { $ref: at('cash') } },
+    { name: 'what holds no number', fact: { $ref: at('silver/*'), take: 'most' } },
+    { name: 'the prototype of a map', fact: { $ref: at('constructor/name') } },
+    { name: 'a place, with a word that means nothing', fact: { $ref: at('cash/least'), tkae: 'most' } },
+  ])('may not name $name', ({ fact }) => {
+    const bad: unknown[] = []
+    expect(resolveFacts({ deep: { fact } }, documents, (one) => bad.push(one))).toEqual({ deep: { fact: null } })
+    expect(bad).toEqual([{ file: 'flows/app.json', pointer: '/facts/deep/fact', ref: fact.$ref, why: 'unknown' }])
+  })
+})

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, describe, it } from 'vitest'
+import { metaSchemasOf } from '../../../src/compiler/meta/meta-schemas.ts'
+import { editorSchemas } from '../../../src/compiler/meta/editor-schemas.ts'
+import { loadSources } from '../../../src/compiler/load/load-sources.ts'
+import { readVocabulary } from '../../../src/compiler/load/vocabulary.ts'
+import { formats } from '../../../src/core/values/formats.ts'
+import { functions } from '../../../src/core/values/functions.ts'
+import { iconPaths } from '../../../src/web/ui/icon-paths.ts'
+
+type Schema = {
+  description?: string
+  examples?: unknown[]
+  definitions?: { [name: string]: Schema }
+  properties?: { [name: string]: Schema }
+}
+const root = resolve(import.meta.dirname, '../../..')
+const meta = (name: string): Schema => JSON.parse(readFileSync(`${root}/schemas/meta/${name}.json`, 'utf8')) as Schema
+const sources = await loadSources(root)
+const metas = metaSchemasOf(sources)
+const vocabulary = readVocabulary(sources)
+
+/** Where an example of each list may stand, so that the list's own way of being used is tried too. */
+const places: { [list: string]: (example: unknown) => [meta: string, json: unknown] } = {
+  blocks: (block) => ['screen', { $schema: '', blocks: { example: block } }],
+  widgets: (field) => ['form', { $schema: '', schema: 'example', fields: { example: field }, submit: { call: 'example', button: 'a.b' } }],
+  formats: (value) => ['language#/definitions/value', value],
+  functions: (value) => ['language#/definitions/value', value],
+  actions: (action) => ['language#/definitions/actions', [action]],
+  asks: (action) => ['language#/definitions/actions', [action]],
+  icons: (icon) => ['language#/definitions/icon', icon],
+  events: (event) => ['language#/definitions/eventName', event],
+  steps: (step) => ['scenario', { $schema: '', scenarios: { example: { given: {}, do: [step], expect: { route: 'Home' } } } }],
+  language: (example) => ['', example],
+}
+const entries = Object.keys(places).flatMap((list) =>
+  Object.entries(meta(list).definitions ?? {}).map(([name, { description, examples }]) => ({ list, name, description, examples })),
+)
+
+describe('every entry of a vocabulary', () => {
+  it.each(entries)('$list/$name is told in one sentence', ({ description }) => {
+    expect(description).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it.each(entries)('$list/$name has an example that is right', ({ list, name, examples = [] }) => {
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) {
+      const [place, json] = list === 'language' ? [`language#/definitions/${name}`, example] : places[list]!(example)
+      expect(metas.errors(`${list}#/definitions/${name}`, example)).toEqual([])
+      expect(metas.errors(place, json)).toEqual([])
+    }
+  })
+})
+
+const files = [
+  'app',
+  'routes',
+  'decision',
+  'calls',
+  'screen',
+  'form',
+  'journey',
+  'action',
+  'channel',
+  'scenario',
+  'rule',
+  'lender',
+  'texts',
+  'enum',
+  'fields',
+  'form-schema',
+  'examples',
+]
+const parts = files.flatMap((file) =>
+  [['', meta(file)] as const, ...Object.entries(meta(file).definitions ?? {})].flatMap(([name, definition]) =>
+    (definition.examples ?? []).map((example) => ({ place: name === '' ? file : `${file}#/definitions/${name}`, example })),
+  ),
+)
+it.each(parts)('the example of $place is right', ({ place, example }) => {
+  expect(metas.errors(place, example)).toEqual([])
+})
+
+type Part = Schema & { $ref?: string; const?: unknown }
+
+it('every keyword of the language is told in a sentence', () => {
+  const keywords = [...files, 'blocks', 'widgets', 'formats', 'functions', 'actions', 'asks', 'steps', 'language'].flatMap((file) =>
+    propertiesIn(meta(file), file).map(([at, part]) => ({ at, told: part.const !== undefined || toldBy(part, file) !== undefined })),
+  )
+  expect(keywords.length).toBeGreaterThan(500)
+  expect(keywords.filter(({ told }) => !told)).toEqual([])
+})
+
+/** Each property of each schema within `schema`. */
+function propertiesIn(schema: unknown, at: string): [at: string, part: Part][] {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (['examples', 'holds', 'gives', 'of'].includes(key)) return []
+    const own = key === 'properties' && !at.endsWith('/properties') ? Object.entries(value as { [name: string]: Part }) : []
+    return [...own.map(([name, part]): [string, Part] => [`${at} ${name}`, part]), ...propertiesIn(value, `${at}/${key}`)]
+  })
+}
+
+/** Its own sentence, or that of the definition it refers to. */
+function toldBy({ description, $ref = '' }: Part, file: string): string | undefined {
+  const [, other, name = ''] = /^(?:([\w-]+)[.]json)?#[/]definitions[/](\w+)$/.exec($ref) ?? []
+  return description ?? meta(other ?? file).definitions?.[name]?.description
+}
+
+it.each([
+  { name: 'formats', listed: vocabulary.formats, made: formats },
+  { name: 'functions', listed: vocabulary.functions, made: functions },
+  { name: 'icons', listed: vocabulary.icons, made: iconPaths },
+])('the $name are those that are listed', ({ listed, made }) => {
+  expect(Object.keys(made).toSorted()).toEqual(Object.keys(listed).toSorted())
+})
+
+it.each(['schemas/meta/branches.json', 'schemas/meta/patch.json'])('%s is as the compiler makes it (npm run check)', (path) => {
+  expect(JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))).toEqual(editorSchemas(sources)[path])
+})

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createRequire } from 'node:module'
+import type * as JsonService from 'vscode-json-languageservice'
+
+/** Node sees only some names of this package as a module. */
+const { getLanguageService, TextDocument } = createRequire(import.meta.url)('vscode-json-languageservice') as typeof JsonService
+
+const root = resolve(import.meta.dirname, '../../..')
+const folder = `${pathToFileURL(root).href}/`
+
+/** Files that git ignores are not there in a fresh clone. */
+const ignored = (path: string) => spawnSync('git', ['check-ignore', '-q', path], { cwd: root }).status === 0
+
+const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8')) as {
+  'json.schemas': { fileMatch: string[]; url: string }[]
+}
+export const schemas = settings['json.schemas']
+
+/** The JSON service of VS Code itself, set up by `.vscode/settings.json`, reading only what is committed. */
+const service = getLanguageService({
+  schemaRequestService: async (uri) => {
+    const path = fileURLToPath(uri)
+    if (!path.startsWith(root) || ignored(path)) throw new Error(`${path} is not part of a fresh clone`)
+    return readFileSync(path, 'utf8')
+  },
+  workspaceContext: { resolveRelativePath: (relative, from) => new URL(relative, from).href },
+  clientCapabilities: { textDocument: { completion: { completionItem: { documentationFormat: ['markdown', 'plaintext'] } } } },
+})
+service.configure({
+  validate: true,
+  schemas: schemas.map(({ fileMatch, url }) => ({ uri: new URL(url, folder).href, fileMatch, folderUri: folder })),
+})
+
+/** What is offered where `¦` stands in a file, by label. */
+export async function completionsAt(path: string, marked: string): Promise<Map<string, JsonService.CompletionItem>> {
+  const offset = marked.indexOf('¦')
+  const document = open(path, marked.replace('¦', ''))
+  const list = await service.doComplete(document, document.positionAt(offset), service.parseJSONDocument(document))
+  return new Map((list?.items ?? []).map((item) => [item.label, item]))
+}
+
+/** What is underlined in a file. */
+export async function diagnosticsOf(path: string, text = readFileSync(join(root, path), 'utf8')): Promise<JsonService.Diagnostic[]> {
+  const document = open(path, text)
+  return service.doValidation(document, service.parseJSONDocument(document), { schemaValidation: 'warning' })
+}
+
+const open = (path: string, text: string) => TextDocument.create(new URL(path, folder).href, 'json', 1, text)

@@ -1,0 +1,58 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { resolve } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import type { Sources } from '../../../src/compiler/load/config.ts'
+import { metaSchemaByKind } from '../../../src/compiler/meta/meta-schemas.ts'
+import { loadSources } from '../../../src/compiler/load/load-sources.ts'
+
+const root = 'file:///project'
+let sources: Sources
+let ajv: Ajv
+
+/** As any editor does it: each schema by the address of its file, and nothing but what the files say. */
+beforeAll(async () => {
+  sources = await loadSources(resolve(import.meta.dirname, '../../..'))
+  ajv = new Ajv({ strict: false, validateFormats: true })
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  for (const { path, kind, json } of sources.files.values()) {
+    if (kind === 'meta') ajv.addSchema({ ...(json as object), $id: `${root}/${path}` })
+  }
+})
+
+it('finds every meta-schema well made by draft-07', () => {
+  for (const { path, kind, json } of sources.files.values()) {
+    if (kind === 'meta') expect({ path, isWellMade: ajv.validateSchema(json as object) }).toEqual({ path, isWellMade: true })
+  }
+})
+
+it('accepts every file of the product by the meta-schema that it names', () => {
+  for (const { path, kind, json } of sources.files.values()) {
+    if (!metaSchemaByKind[kind]) continue
+    const meta = new URL(String((json as { $schema: string }).$schema), `${root}/${path}`).href
+    expect({ path, faults: ajv.validate(meta, json) ? [] : ajv.errors?.slice(0, 3) }).toEqual({ path, faults: [] })
+  }
+})
+
+it.each([
+  { name: 'an unknown block', block: { block: 'Txet', text: 'me.hello' } },
+  { name: 'an unknown prop', block: { block: 'Text', text: 'me.hello', txet: 1 } },
+  { name: 'words in place of a key', block: { block: 'Text', text: 'Hello there' } },
+  { name: 'an unknown action', block: { block: 'Button', text: 'me.hello', onPress: [{ goo: 'Home' }] } },
+  { name: 'two actions in one', block: { block: 'Button', text: 'me.hello', onPress: [{ go: 'Home', back: true }] } },
+])('refuses $name while one types', ({ block }) => {
+  expect(ajv.validate(`${root}/schemas/meta/screen.json`, { $schema: '', blocks: { a: block } })).toBe(false)
+})
+
+const patches = [
+  { name: 'a block without its name', patch: { blocks: { a: { look: 'plain' } } }, isRight: true },
+  { name: 'a prop that is deleted', patch: { blocks: { a: { when: null } } }, isRight: true },
+  { name: 'a screen that is deleted', patch: null, isRight: true },
+  { name: 'an unknown value of a prop', patch: { blocks: { a: { block: 'Button', look: 'huge' } } }, isRight: false },
+  { name: 'a part of a text', patch: { blocks: { a: { text: { with: {} } } } }, isRight: false },
+  { name: 'null within a text', patch: { blocks: { a: { text: { t: 'me.hello', with: null } } } }, isRight: false },
+]
+it.each(patches)('knows what a patch may say: $name', ({ patch, isRight }) => {
+  const channel = { $schema: '', channel: 'partner', base: '1', patch: { screens: { Home: patch } } }
+  expect(ajv.validate(`${root}/schemas/meta/channel.json`, channel)).toBe(isRight)
+})

@@ -1,0 +1,171 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCodeTextKeys } from '../../../src/compiler/release/code-text-keys.ts'
+import type { Configs } from '../../../src/compiler/load/config.ts'
+import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
+import { loadSources } from '../../../src/compiler/load/load-sources.ts'
+import { type Release, differenceOf, makeRelease } from '../../../src/compiler/release/make-release.ts'
+import { readContents, writeRelease } from '../../../src/compiler/release/write-release.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'alur-release-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const code = { app: findCodeTextKeys(join(root, 'src/web'), join(root, 'src/core')), server: findCodeTextKeys(join(root, 'src/server')) }
+let configs: Configs
+let release: Release
+const released = (of: Configs) => makeRelease(of, code, join(folder, 'cache'))
+beforeAll(async () => {
+  configs = buildConfigs(await loadSources(root)).configs
+  release = await released(configs)
+})
+
+/** The same configuration with one thing changed in every channel. */
+function changed(change: (config: ReturnType<typeof copyOf>) => void): Configs {
+  return new Map(
+    [...configs].map(([channel, config]) => {
+      const copy = copyOf(config)
+      change(copy)
+      return [channel, copy]
+    }),
+  )
+}
+const copyOf = (config: Parameters<Configs['set']>[1]) => structuredClone(config)
+
+test('the same configuration gives the same bytes', async () => {
+  const again = await released(buildConfigs(await loadSources(root)).configs)
+  expect(again.manifest).toEqual(release.manifest)
+  expect([...again.files]).toEqual([...release.files])
+})
+
+const cases: { name: string; change: Parameters<typeof changed>[0]; sameSchemas: boolean; parts: RegExp }[] = [
+  {
+    name: 'a label',
+    change: ({ texts }) => {
+      const words = texts['en-us']!
+      words[Object.keys(words).find((key) => key.startsWith('enum.'))!] = 'Another word'
+    },
+    sameSchemas: true,
+    parts: /^\w+\/locales\/en-us\/enum\./,
+  },
+  {
+    name: 'a rule of a form',
+    change: ({ schemas }) => void (Object.values(schemas.forms)[0]!.maxProperties = 99),
+    sameSchemas: false,
+    parts: /^\w+\/schemas\/forms\//,
+  },
+  {
+    name: 'what a call may send',
+    change: ({ flows }) => void (Object.values(flows.calls).find((call) => call.payload)!.payload!.maxProperties = 99),
+    sameSchemas: false,
+    parts: /^\w+\/schemas\/calls\//,
+  },
+]
+test.each(cases)('the difference shows $name, and nothing else', async ({ change, sameSchemas, parts }) => {
+  const difference = differenceOf(release.contents, (await released(changed(change))).contents)
+  expect(difference).toMatchObject({ added: [], removed: [], sameSchemas })
+  expect(difference.changed.length).toBe(configs.size)
+  expect(difference.changed.every((part) => parts.test(part))).toBe(true)
+})
+
+test('a label changes only text chunks: every validator, area and boot chunk keeps its name', async () => {
+  const next = await released(changed(cases[0]!.change))
+  const { texts: _, ...before } = release.manifest.channels.base!
+  const { texts: __, ...after } = next.manifest.channels.base!
+  expect(after).toEqual(before)
+})
+
+describe('a channel', () => {
+  const channel = () => release.manifest.channels.base!
+  const json = (file: string) => JSON.parse(release.files.get(file)!)
+
+  test('names only files that are there', () => {
+    const { boot, areas, texts, validators } = channel()
+    const named = [boot, ...Object.values(areas), ...Object.values(validators), ...Object.values(texts).flatMap(Object.values)]
+    expect(named.filter((file) => !release.files.has(file))).toEqual([])
+  })
+
+  test('begins with named actions and journeys, and leaves the types of what is taken to the compiler', () => {
+    const { actions, journeys } = json(channel().boot)
+    const { flows } = configs.get('base')!
+    expect(Object.keys(actions)).toEqual(Object.keys(flows.actions))
+    expect(Object.values(actions).flatMap((action) => Object.keys(action as object))).not.toContain('takes')
+    expect(journeys).toEqual(flows.journeys)
+    const screens = Object.values(channel().areas).flatMap((file) => Object.values(json(file).screens) as object[])
+    expect(screens.flatMap((screen) => Object.keys(screen))).not.toContain('props')
+  })
+
+  test('has each text in one chunk a locale, but those that only the office says', () => {
+    for (const [locale, chunks] of Object.entries(channel().texts)) {
+      const keys = Object.values(chunks).flatMap((file) => Object.keys(json(file)))
+      expect(new Set(keys).size).toBe(keys.length)
+      const left = Object.keys(configs.get('base')!.texts[locale]!).filter((key) => !keys.includes(key))
+      const named = (key: string) => [...code.server.keys, ...code.server.stems].some((word) => key.startsWith(word))
+      expect(left.filter((key) => !named(key))).toEqual([])
+    }
+  })
+
+  test('sends a phone no schema of a call, no table that only answers the office, nothing of the lender', () => {
+    const boot = json(channel().boot)
+    expect(Object.values(boot.calls).filter((call) => 'payload' in (call as object) || 'reply' in (call as object))).toEqual([])
+    expect(Object.values(boot.decisions).filter((table) => JSON.stringify(table).includes('"result":'))).toEqual([])
+    expect(boot).not.toHaveProperty('lender')
+  })
+
+  test('has every screen and every form in the area that it names', () => {
+    const { areas, screens, forms } = channel()
+    for (const [screen, area] of Object.entries(screens)) expect(json(areas[area]!).screens).toHaveProperty([screen])
+    for (const [form, area] of Object.entries(forms)) {
+      const part = json(areas[area]!)
+      expect(part.schemas).toHaveProperty([part.forms[form].schema, '$id'])
+    }
+    expect(Object.keys(screens).toSorted()).toEqual(Object.keys(configs.get('base')!.flows.screens).toSorted())
+    expect(Object.keys(forms).toSorted()).toEqual(Object.keys(configs.get('base')!.flows.forms).toSorted())
+  })
+
+  test('has a validator for every form, under the very hash that its schema carries', async () => {
+    const { areas, forms, validators } = channel()
+    for (const [form, area] of Object.entries(forms)) {
+      const part = json(areas[area]!)
+      const module = release.files.get(validators[form]!)!
+      expect(module).not.toMatch(/new Function|\beval\(/)
+      const { default: table } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`)
+      expect(table[part.schemas[part.forms[form].schema].$id]).toBeTypeOf('function')
+    }
+  })
+})
+
+test('a written release replaces the one before, and keeps its files for the phones that still run it', async () => {
+  const dist = join(folder, 'dist')
+  const day = 24 * 3600 * 1000
+  expect(writeRelease(release, dist, 0)).toBe(true)
+  expect(writeRelease(release, dist, 0)).toBe(false)
+  const next = await released(changed(cases[0]!.change))
+  expect(writeRelease(next, dist, day)).toBe(true)
+  const gone = [...release.files.keys()].filter((file) => !next.files.has(file))
+  const there = () => readdirSync(join(dist, 'release'))
+  expect(gone.length).toBeGreaterThan(0)
+  expect(there()).toEqual(expect.arrayContaining([...gone, ...next.files.keys(), 'manifest.json', 'office.json']))
+  expect(readContents(dist)?.release).toBe(next.manifest.release)
+  const third = await released(
+    changed((config) => {
+      cases[0]!.change(config)
+      Object.values(config.texts)[0]!['added.key'] = 'x'
+    }),
+  )
+  writeRelease(third, dist, 30 * day)
+  expect(there().filter((file) => gone.includes(file))).toEqual([])
+})
+
+test('the office follows the steps that each channel asks for, in its order', async () => {
+  const [name, journey] = Object.entries(configs.get('base')!.flows.journeys)[0]!
+  const order = journey.order.toReversed()
+  const reversed = new Map([...configs].map(([channel, config]) => [channel, channel === 'base' ? config : copyOf(config)] as const))
+  const [other, config] = [...reversed].find(([channel]) => channel !== 'base')!
+  config.flows.journeys[name]!.order = order
+  const { journeys } = (await released(reversed)).server
+  expect(journeys[other]?.[name]?.order).toEqual(order)
+  expect(journeys.base?.[name]?.order).toEqual(journey.order)
+})

@@ -1,0 +1,22 @@
+import type { RawReply } from '../../src/core/host/reply.ts'
+import { createHeadlessApp, type HeadlessApp } from '../../src/scenarios/headless-app.ts'
+import type { Flows, Screen } from '../../src/core/language/language.ts'
+import { configs, product } from './product.ts'
+
+/** `screens`: those that load their data and do what they do; the others are empty. */
+type TestAppOptions = { answers?: Record<string, RawReply>; session?: Record<string, unknown>; channel?: string; screens?: string[] }
+
+/** A phone on the product's flows without blocks: where one is led, not what is shown there. */
+export function createTestApp({ answers = {}, session = {}, channel = 'base', screens = [] }: TestAppOptions = {}): HeadlessApp {
+  const flows: Flows = configs.get(channel)?.flows ?? product.flows
+  const bare = ([id, screen]: [string, Screen]) => [id, { ...(screens.includes(id) ? screen : screen.as && { as: screen.as }), blocks: {} }]
+  return createHeadlessApp({
+    flows: { ...flows, screens: Object.fromEntries(Object.entries(flows.screens).map(bare)) },
+    blocks: {},
+    clock: 1_763_000_000,
+    text: (key) => key,
+    hasText: (key) => key in (product.texts['en-us'] ?? {}),
+    storage: session,
+    answer: (call) => answers[call] ?? { failure: 'network' },
+  })
+}

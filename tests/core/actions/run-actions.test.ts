@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../src/core/language/language.ts'
+import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
+
+const member = { token: 't', shop: 's1' }
+const answers: Answers = { order: ok({ no: 'n1' }), items: ok([]), upload: ok({}) }
+
+async function onList({ given = answers, asks = {}, session = {} }: { given?: Answers; asks?: object; session?: object } = {}) {
+  const app = createSmallApp(given, { token: 't' }, { asks: asks as never })
+  Object.assign(app.app.session, session)
+  await app.visit('/list')
+  const run = async (...actions: Action[]) => {
+    const finished = currentPage(app).run(actions)
+    await app.waitForIdle()
+    return finished
+  }
+  return { phone: app, run }
+}
+const place = (app: Awaited<ReturnType<typeof onList>>['phone']) => app.current()?.location
+
+describe('go', () => {
+  it.each<{ name: string; action: Action; place: object }>([
+    { name: 'to a route', action: { go: 'lost' }, place: { name: 'lost' } },
+    { name: 'to an alias', action: { go: 'door' }, place: { name: 'login' } },
+    {
+      name: 'hands over what the path does not take as query',
+      action: { go: 'item', with: { id: 'a', x: 1 } },
+      place: { name: 'item', params: { id: 'a' }, query: { x: '1' } },
+    },
+    {
+      name: 'hands it over as state where the route takes that',
+      action: { go: 'receipt', with: { id: 'a', no: { map: { n: 1 } } } },
+      place: { name: 'receipt', params: { id: 'a' }, query: {}, state: { no: { n: 1 } } },
+    },
+    { name: 'to a stored name', action: { go: '/session/from' }, place: { name: 'lost' } },
+    { name: 'to a stored name that is no route any more leads home', action: { go: '/session/shop' }, place: { name: 'home' } },
+    { name: 'to a stored name that is not there leads home', action: { go: '/session/tz' }, place: { name: 'home' } },
+    {
+      name: 'to what a function finds leads home, too',
+      action: { go: { value: '/session/tz', default: 'gone' } },
+      place: { name: 'home' },
+    },
+    {
+      name: 'to a chosen name',
+      action: { go: { choose: { a: { when: { has: '/session/token' }, then: 'lost' } }, otherwise: 'home' } },
+      place: { name: 'lost' },
+    },
+  ])('$name', async ({ action, place: wanted }) => {
+    const { phone: app, run } = await onList({ session: { from: 'lost', shop: 'gone' } })
+    await run(action)
+    expect(place(app)).toMatchObject(wanted)
+  })
+
+  it('keeps the query, and what is handed over wins over it', async () => {
+    const app = createSmallApp(answers, member)
+    await app.visit('/list?x=1&y=1')
+    await currentPage(app).run([{ go: 'size', keepQuery: true, with: { x: 2 } }])
+    await app.waitForIdle()
+    expect(place(app)).toMatchObject({ name: 'size', query: { x: '2', y: '1' } })
+  })
+
+  it('to a written name that is no route is a mistake', async () => {
+    const { phone: app } = await onList()
+    await expect(currentPage(app).run([{ go: 'gone' }])).rejects.toThrow('No route is named "gone"')
+  })
+})
+
+describe('choose', () => {
+  it.each([
+    { name: 'runs the case that holds', typed: 'a', toast: 'info: isA' },
+    { name: 'runs what is said otherwise', typed: 'z', toast: 'info: isOther' },
+  ])('$name', async ({ typed, toast }) => {
+    const { phone: app, run } = await onList()
+    currentPage(app).set('/state/typed', typed)
+    await run({
+      choose: {
+        a: { when: { '/state/typed': 'a' }, then: [{ toast: 'isA' }] },
+        b: { when: { '/state/typed': 'b' }, then: [{ toast: 'isB' }] },
+      },
+      otherwise: [{ toast: 'isOther' }],
+    })
+    expect(toasts(app)).toEqual([toast])
+  })
+
+  it('does nothing when no case holds', async () => {
+    const { phone: app, run } = await onList()
+    expect(await run({ choose: { a: { when: { has: '/state/gone' }, then: [{ toast: 'isA' }] } } })).toBe(true)
+    expect(toasts(app)).toEqual([])
+  })
+})
+
+describe('run', () => {
+  it('runs a named action with what it takes, and nothing of the screen', async () => {
+    const { phone: app, run } = await onList()
+    currentPage(app).set('/state/typed', 'secret')
+    expect(await run({ run: 'buy', with: { id: 'a' } })).toBe(true)
+    expect(calls(app, 'order')[0]?.payload).toEqual({ id: 'a' })
+    expect(app.app.session.last).toBe('n1')
+    expect(toasts(app)).toEqual(['info: bought'])
+  })
+
+  it('a failed call in it ends the list of the caller, too', async () => {
+    const { phone: app, run } = await onList({ given: { ...answers, order: refused(7, 'Sold out') } })
+    expect(await run({ run: 'buy', with: { id: 'a' } }, { toast: 'after' })).toBe(false)
+    expect(toasts(app)).toEqual(['error: Sold out'])
+  })
+})
+
+describe('ask', () => {
+  const where: Action = {
+    ask: 'location',
+    with: { precise: true },
+    at: '/session/shop',
+    onSuccess: [{ toast: { value: '/result/lat' } }],
+    onError: [{ toast: '/reply/code', kind: 'error' }],
+  }
+
+  it.each([
+    { name: 'an answer', reply: { ok: true, code: 200, data: { lat: 3 } }, toasts: ['info: 3', 'info: after'], shop: { lat: 3 } },
+    { name: 'a refusal', reply: { ok: false, code: 'denied', data: undefined }, toasts: ['error: denied'], shop: undefined },
+  ])('goes on with $name', async ({ reply, toasts: wanted, shop }) => {
+    const { phone: app, run } = await onList({ asks: { location: reply } })
+    await run(where, { toast: 'after' })
+    expect(app.deviceRequests).toEqual([{ ask: 'location', args: { precise: true } }])
+    expect(toasts(app)).toEqual(wanted)
+    expect(app.app.session.shop).toEqual(shop)
+  })
+})
+
+describe('continue', () => {
+  const progress = (steps: object, closed = false) => ({ progress: ok({ steps, closed }) })
+
+  it.each([
+    { name: 'nothing is done', reply: progress({}), route: 'size', query: { from: 's1' }, toasts: [] },
+    { name: 'the first step is done', reply: progress({ size: true }), route: 'colour', query: {}, toasts: [] },
+    {
+      name: 'every step that is asked is done',
+      reply: progress({ size: true, colour: true }),
+      route: 'list',
+      query: {},
+      toasts: ['info: fitted'],
+    },
+    { name: 'it is closed', reply: progress({}, true), route: 'home', query: {}, toasts: [] },
+    { name: 'the progress cannot be had', reply: { progress: refused(7, 'Later') }, route: 'list', query: {}, toasts: ['error: Later'] },
+  ])('goes on where $name', async ({ reply, route, query, toasts: wanted }) => {
+    const { phone: app, run } = await onList({ given: { ...answers, ...reply }, session: { shop: 's1' } })
+    await run({ continue: 'fitting' })
+    expect(place(app)).toMatchObject({ name: route, query })
+    expect(toasts(app)).toEqual(wanted)
+    expect(app.app.overlays.visible.showBusy).toBe(0)
+  })
+
+  it.each([
+    { name: 'is not asked for when it is known', at: '/state/known', asked: 0 },
+    { name: 'is asked for when what should be known is not', at: '/state/gone', asked: 1 },
+  ] as const)('progress $name', async ({ at, asked }) => {
+    const { phone: app, run } = await onList({ given: { ...answers, ...progress({}) } })
+    currentPage(app).set('/state/known', { steps: { size: true } })
+    await run({ continue: 'fitting', progress: at })
+    expect(calls(app, 'progress')).toHaveLength(asked)
+    expect(place(app)?.name).toBe(asked === 0 ? 'colour' : 'size')
+  })
+
+  it('follows the order of a channel', async () => {
+    const { fitting } = smallFlows.journeys
+    const flows = { ...smallFlows, journeys: { fitting: { ...fitting!, order: ['extra', 'colour', 'size'] } } }
+    const app = createSmallApp({ ...answers, ...progress({ extra: true }) }, member, { flows })
+    await app.visit('/list')
+    await currentPage(app).run([{ continue: 'fitting' }])
+    await app.waitForIdle()
+    expect(place(app)?.name).toBe('colour')
+  })
+})
+
+describe('fill', () => {
+  it('puts what is present into fields and says that it was not typed', async () => {
+    const { phone: app, run } = await onList()
+    currentPage(app).set('/form/wish', { name: 'typed', note: 'typed' })
+    await run({ fill: 'wish', with: { name: '/session/token', note: '/session/gone', size: { map: { n: 1 } } } })
+    expect(currentPage(app).scope.form).toEqual({ wish: { name: 't', note: 'typed', size: { n: 1 } } })
+    expect(currentPage(app).filled).toEqual({ wish: { name: 't', size: { n: 1 } } })
+  })
+})
+
+describe('uploads', () => {
+  const upload: Action = { call: 'upload', with: { photo: '/props/photo' }, progress: '/state/sent' }
+  const photo = () => new File(['x'], 'photo.jpg', { lastModified: 1 })
+
+  it('tell how much is sent while they are on the way', async () => {
+    const seen: unknown[] = []
+    const { phone: app } = await onList({
+      given: {
+        upload(request) {
+          seen.push(sent())
+          request.onProgress?.(0.5)
+          seen.push(sent())
+          return ok({})
+        },
+      },
+    })
+    const screen = currentPage(app)
+    const sent = () => (screen.scope.state as { sent?: number }).sent
+    await screen.run([upload])
+    expect(seen).toEqual([0, 0.5])
+    expect(screen.scope.state).toEqual({ typed: '' })
+  })
+
+  it('of two photos never share a key, and another try of one keeps it', async () => {
+    const { phone: app, run } = await onList({ given: { ...answers, upload: { failure: 'network' } } })
+    const [one, two] = [photo(), photo()]
+    for (const file of [one, two, one]) await currentPage(app).call('upload', { photo: file })
+    const keys = calls(app, 'upload').map(({ headers }) => headers['Idempotency-Key'])
+    expect(keys).toEqual(['key-1', 'key-2', 'key-1'])
+    expect(await run(upload)).toBe(false)
+  })
+})
+
+describe('a list of actions', () => {
+  it.each<{ name: string; actions: Action[]; toasts: string[] }>([
+    {
+      name: 'passes over what should not run',
+      actions: [{ toast: 'a', when: { has: '/state/gone' } }, { toast: 'b' }],
+      toasts: ['info: b'],
+    },
+    { name: 'shows words that it finds', actions: [{ toast: { value: '/session/token' } }], toasts: ['info: t'] },
+    { name: 'shows nothing for no words', actions: [{ toast: '/session/gone' }], toasts: [] },
+    { name: 'ends with a call that failed', actions: [{ call: 'price', quiet: true }, { toast: 'after' }], toasts: [] },
+    {
+      name: 'runs what follows a failure before it ends',
+      actions: [{ call: 'price', quiet: true, onError: [{ toast: '/reply/code' }] }, { toast: 'after' }],
+      toasts: ['info: network'],
+    },
+  ])('$name', async ({ actions, toasts: wanted }) => {
+    const { phone: app, run } = await onList()
+    await run(...actions)
+    expect(toasts(app)).toEqual(wanted)
+  })
+
+  it('with an action that nobody knows is a mistake', async () => {
+    const { phone: app } = await onList()
+    await expect(currentPage(app).run([{ jump: 'high' } as never])).rejects.toThrow('No action is known by jump')
+  })
+})

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import type { Text } from '../../src/core/language/language.ts'
+import {
+  type Answers,
+  calls,
+  ok,
+  currentPage,
+  pressablesNamed,
+  pressText,
+  refused,
+  smallFlows,
+  createSmallApp,
+  toasts,
+} from '../scenarios/small-app.ts'
+
+const items = [
+  { id: 'a', name: 'Apple', price: 3 },
+  { id: 'b', name: 'Bean', price: 4 },
+  { id: 'x', name: 'Free', price: 0 },
+]
+const stocked = { items: ok(items), price: ok(7), order: ok({ no: 1 }), options: ok([1]), who: ok({}) }
+const member = { token: 't' }
+
+describe('arrivals', () => {
+  it.each([
+    { name: 'a visitor is diverted, with his query', session: {}, visit: '/home?x=1', route: 'login', query: { x: '1' } },
+    { name: 'a member passes', session: member, visit: '/home', route: 'home', query: {} },
+    { name: 'an open route lets a visitor through', session: {}, visit: '/login', route: 'login', query: {} },
+    { name: 'a redirect keeps the query', session: {}, visit: '/?x=1', route: 'login', query: { x: '1' } },
+    { name: 'an unknown address', session: {}, visit: '/nowhere', route: 'lost', query: {} },
+    { name: 'a parameter that is not listed', session: member, visit: '/item/z', route: 'lost', query: {} },
+    { name: 'a parameter that is listed', session: member, visit: '/item/a', route: 'item', query: {} },
+  ])('$name', async ({ session, visit, route, query }) => {
+    const app = createSmallApp(stocked, session)
+    await app.visit(visit)
+    expect(app.current()?.location).toMatchObject({ name: route, query })
+  })
+
+  it('reads a private query once and carries it nowhere', async () => {
+    const app = createSmallApp(stocked)
+    await app.visit('/index?secret=s3cret&x=1')
+    expect(calls(app, 'who')[0]?.headers.Authorization).toBe('s3cret')
+    expect(app.app.session.token).toBe('s3cret')
+    expect(JSON.stringify(app.current()?.location)).not.toContain('s3cret')
+    expect(app.current()?.location.name).toBe('home')
+  })
+
+  it('keeps the session when a private token is refused, and takes the error way', async () => {
+    const app = createSmallApp({ ...stocked, who: refused(1, 'no') }, { token: 'old' })
+    await app.visit('/index?secret=bad')
+    expect(app.app.session.token).toBe('old')
+    expect(app.current()?.location.name).toBe('login')
+  })
+
+  it('keeps a sheet that was opened on the way, and drops it on the next journey', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/index')
+    expect(app.current()?.location.name).toBe('home')
+    expect(app.app.overlays.visible.sheets).toHaveLength(1)
+    await app.visit('/list')
+    expect(app.app.overlays.visible.sheets).toHaveLength(0)
+  })
+
+  it('keeps a sheet that one press opened before it went elsewhere, and drops the others', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/list')
+    await currentPage(app).run([{ open: 'Puzzle' }])
+    await app.waitForIdle()
+    await currentPage(app).run([{ open: 'Hello' }, { go: 'home' }])
+    await app.waitForIdle()
+    const { visible, sheet } = app.app.overlays
+    expect(app.current()?.location.name).toBe('home')
+    expect(visible.sheets.map((key) => sheet(key)?.instance.id)).toEqual(['Hello'])
+  })
+
+  it.each<{ name: string; title: Text; query: Record<string, string>; shown: string }>([
+    { name: 'a key in the address', title: '/route/query/title', query: { title: 'login.other' }, shown: 'login.other' },
+    { name: 'words in the address are not shown', title: '/route/query/title', query: { title: 'Call this number now' }, shown: '' },
+    { name: 'words that were looked up are not, either', title: { value: '/route/query/title' }, query: { title: 'Call now' }, shown: '' },
+    {
+      name: 'nor are chosen ones',
+      title: { choose: { a: { when: {}, then: '/route/query/title' } } },
+      query: { title: 'Call now' },
+      shown: '',
+    },
+    { name: 'a key', title: 'login.title', query: {}, shown: 'login.title' },
+    { name: 'words with values', title: { t: 'list.of', with: { n: 1 } }, query: {}, shown: 'list.of' },
+    { name: 'a chosen key', title: { choose: { a: { when: {}, then: 'login.title' } } }, query: {}, shown: 'login.title' },
+  ])('title: $name', ({ title, query, shown }) => {
+    const { login } = smallFlows.routes.routes
+    const routes = { ...smallFlows.routes, routes: { ...smallFlows.routes.routes, login: { ...login!, title } } }
+    const { app } = createSmallApp({}, {}, { flows: { ...smallFlows, routes } })
+    expect(app.titleOf({ name: 'login', path: '/login', params: {}, query, state: {} })).toBe(shown)
+  })
+
+  it('a redirect hands over what its target takes', async () => {
+    const routes = { ...smallFlows.routes.routes, old: { path: '/old', redirect: { to: 'item', with: { id: 'b', x: 1 } } } }
+    const app = createSmallApp(stocked, member, { flows: { ...smallFlows, routes: { ...smallFlows.routes, routes } } })
+    await app.visit('/old?y=1')
+    expect(app.current()?.location).toMatchObject({ name: 'item', params: { id: 'b' }, query: { x: '1', y: '1' } })
+  })
+})
+
+describe('screens', () => {
+  it('load in the order in which they depend on each other', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/home')
+    expect(app.sent.map(({ call, payload }) => [call, payload])).toEqual([
+      ['items', {}],
+      ['price', { n: '1' }],
+    ])
+    expect(currentPage(app).loading).toEqual({ items: 'ready', price: 'ready' })
+    expect((currentPage(app).scope.computed as { total: number }).total).toBe(7)
+  })
+
+  it('load again, once, when what they ask with changed', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/home')
+    currentPage(app).set('/state/n', 2)
+    currentPage(app).set('/state/n', 3)
+    await app.waitForIdle()
+    expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ n: '1' }, { n: '3' }])
+  })
+
+  it('never keep the answer to another question when the new one has none, and keep it when only its renewal failed', async () => {
+    const answers: Answers = { items: ok([{ price: 1 }]), price: ok({ sum: 5 }) }
+    const app = createSmallApp(answers, member)
+    await app.visit('/home')
+    const home = app.current()?.page
+    answers.price = { failure: 'network' }
+    await home?.reload('price')
+    expect(home?.scope.data).toMatchObject({ price: { sum: 5 } })
+    home?.set('/state/n', 2)
+    await app.waitForIdle()
+    expect(home?.scope.data).not.toHaveProperty('price')
+  })
+
+  it('offer a retry that loads', async () => {
+    const answers: Parameters<typeof createSmallApp>[0] = { items: { failure: 'network' } }
+    const app = createSmallApp(answers, member)
+    await app.visit('/home')
+    expect(currentPage(app).loading.items).toBe('failed')
+    Object.assign(answers, stocked)
+    await currentPage(app).reload('items')
+    await app.waitForIdle()
+    expect(currentPage(app).loading).toEqual({ items: 'ready', price: 'ready' })
+  })
+
+  it('show what is listed and pressable, and act with the pressed item', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/home')
+    expect(pressablesNamed(app, 'Free')).toHaveLength(0)
+    expect(pressablesNamed(app, 'home.buy')).toHaveLength(0)
+    await pressText(app, 'Bean')
+    await pressText(app, 'home.buy')
+    expect(calls(app, 'order')[0]?.payload).toEqual({ id: 'b' })
+    expect(app.current()?.location).toMatchObject({ name: 'item', params: { id: 'b' } })
+    expect(app.events).toEqual([{ event: 'ordered', data: {} }])
+  })
+
+  it('a failed call ends its list and says so once', async () => {
+    const app = createSmallApp({ ...stocked, order: refused(1, 'Sold out') }, member)
+    await app.visit('/home')
+    await pressText(app, 'Bean')
+    await pressText(app, 'home.buy')
+    expect(toasts(app)).toEqual(['error: Sold out'])
+    expect(app.events).toEqual([])
+    expect(app.app.overlays.visible.showBusy).toBe(0)
+  })
+
+  it('cached routes keep what was typed, uncached ones do not', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/list')
+    currentPage(app).set('/state/typed', 'abc')
+    await app.visit('/home')
+    currentPage(app).set('/state/n', 9)
+    await app.visit('/list')
+    expect(currentPage(app).scope.state).toEqual({ typed: 'abc' })
+    await app.visit('/home')
+    expect(currentPage(app).scope.state).toEqual({ n: 1 })
+  })
+})
+
+describe('sheets', () => {
+  it.each([
+    { name: 'closing with a result goes on with it', close: { close: true, with: { yes: true } } as const, then: 'closed' },
+    { name: 'closing without one dismisses', close: { close: true } as const, then: 'dismissed' },
+  ])('$name', async ({ close, then }) => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/list')
+    await currentPage(app).run([
+      {
+        open: 'Hello',
+        onClose: [{ set: '/state/typed', to: 'closed' }],
+        onDismiss: [{ set: '/state/typed', to: 'dismissed' }],
+      },
+    ])
+    await app.waitForIdle()
+    await app.app.overlays.sheet(app.app.overlays.visible.sheets[0] as number)?.instance.run([close])
+    await app.waitForIdle()
+    expect(currentPage(app).scope.state).toEqual({ typed: then })
+    expect(app.app.overlays.visible.sheets).toEqual([])
+  })
+})
+
+describe('calls', () => {
+  it.each([
+    { name: 'a refusal shows its message', reply: refused(7, 'Sorry'), toast: 'error: Sorry' },
+    { name: 'a refusal without one', reply: refused(7), toast: 'error: error.api' },
+    { name: 'no network', reply: { failure: 'network' } as const, toast: 'error: error.api' },
+    { name: 'no answer in time', reply: { failure: 'timeout' } as const, toast: 'warning: error.timeout' },
+    { name: 'a page of HTML', reply: { status: 502, body: '<html>' }, toast: 'error: error.api' },
+  ])('$name', async ({ reply, toast }) => {
+    const app = createSmallApp({ items: reply }, member)
+    await app.visit('/home')
+    expect(toasts(app)).toEqual([toast])
+  })
+
+  it('send the headers that the configuration names, and its groups', async () => {
+    const app = createSmallApp(stocked, { ...member })
+    app.app.session.shop = 's1'
+    await app.visit('/home')
+    await currentPage(app).call('order', { id: 'a', note: '', extra: null })
+    const sent = calls(app, 'order')[0]
+    expect(sent?.headers).toEqual({ Authorization: 't', os: '4', lan: 'id-ID', shop_id: 's1', 'Idempotency-Key': 'key-1' })
+    expect(sent?.payload).toEqual({ id: 'a' })
+  })
+
+  it('keep one key for one attempt, until there is a definitive answer', async () => {
+    const answers: Parameters<typeof createSmallApp>[0] = { ...stocked, order: { failure: 'timeout' } }
+    const app = createSmallApp(answers, member)
+    await app.visit('/home')
+    await currentPage(app).call('order', { id: 'a' })
+    await currentPage(app).call('order', { id: 'a' })
+    await currentPage(app).call('order', { id: 'b' })
+    answers.order = ok({})
+    await currentPage(app).call('order', { id: 'a' })
+    await currentPage(app).call('order', { id: 'a' })
+    const keys = calls(app, 'order').map(({ headers }) => headers['Idempotency-Key'])
+    expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-1', 'key-3'])
+  })
+
+  it('a session that ends under many calls is cleared once and leads to the door once', async () => {
+    const app = createSmallApp({ items: refused(4047), price: refused(4047) }, { ...member, last: 'kept' })
+    await app.visit('/list')
+    const screen = currentPage(app)
+    await Promise.all([screen.call('items', { n: 1 }), screen.call('items', { n: 2 }), screen.call('price', {})])
+    await app.waitForIdle()
+    expect(app.app.session).toEqual({ last: 'kept', from: 'list' })
+    expect(app.current()?.location.name).toBe('login')
+    expect(toasts(app)).toEqual([])
+  })
+
+  it('cached answers last as long as the session', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/item/a')
+    await app.visit('/item/b')
+    expect(calls(app, 'options')).toHaveLength(1)
+    await currentPage(app).run([{ clear: '/session' }])
+    await currentPage(app).call('options', {})
+    expect(calls(app, 'options')).toHaveLength(2)
+  })
+
+  it('a refused answer is never cached', async () => {
+    const answers: Parameters<typeof createSmallApp>[0] = { ...stocked, options: refused(5) }
+    const app = createSmallApp(answers, member)
+    await app.visit('/item/a')
+    answers.options = ok([1])
+    expect((await currentPage(app).call('options', {})).ok).toBe(true)
+  })
+
+  it('a challenge stops the call, and its passing sends it again', async () => {
+    const replies = [ok({ captcha: 1 }), ok({ sent: 1 })]
+    const app = createSmallApp({ code: () => replies.shift() ?? refused(1) })
+    await app.visit('/login')
+    const asked = currentPage(app).call('code', { phone: '0812' })
+    await app.waitForIdle()
+    const [key] = app.app.overlays.visible.sheets
+    const sheet = app.app.overlays.sheet(key as number)
+    expect(sheet?.instance.scope.props).toEqual({ phone: '0812' })
+    sheet?.close({ passed: true })
+    expect(await asked).toMatchObject({ ok: true, data: { sent: 1 } })
+    expect(calls(app, 'code').map(({ payload }) => payload)).toEqual([{ phone: '0812' }, { phone: '0812' }])
+  })
+
+  it('a dismissed challenge is a silent failure', async () => {
+    const app = createSmallApp({ code: ok({ captcha: 1 }) })
+    await app.visit('/login')
+    const asked = currentPage(app).call('code', { phone: '0812' })
+    await app.waitForIdle()
+    app.app.overlays.sheet(app.app.overlays.visible.sheets[0] as number)?.dismiss()
+    expect(await asked).toMatchObject({ ok: false, code: 'dismissed' })
+    expect(toasts(app)).toEqual([])
+  })
+})

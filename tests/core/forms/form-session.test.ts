@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
+import type { FormSession } from '../../../src/core/forms/form-session.ts'
+import { prepareFormData } from '../../../src/core/forms/prepare-form-data.ts'
+import type { Flows, Form, JsonSchema } from '../../../src/core/language/language.ts'
+import { calls, ok, currentPage, smallFlows, createSmallApp } from '../../scenarios/small-app.ts'
+
+const form: Form = {
+  schema: 'one',
+  load: { name: '/data/items/0/name', city: '/session/shop' },
+  fields: { name: {}, city: {} },
+  rules: { other: { field: '/city', text: 'city.other', must: { '/form/one/city': { not: '/form/one/name' } } } },
+  submit: { call: 'order', button: 'send' },
+}
+const validator = createFormValidator({ type: 'object', properties: { name: { type: 'string' }, city: { type: 'string' } } }, ({ name }) =>
+  name === 'bad' ? [{ instancePath: '/name', keyword: 'pattern' }] : [],
+)
+const flows: Flows = {
+  ...smallFlows,
+  app: {
+    ...smallFlows.app,
+    session: { ...smallFlows.app.session, uid: { schema: {}, persist: true }, drafts: { schema: {}, persist: true } },
+  },
+  screens: {
+    ...smallFlows.screens,
+    List: {
+      data: { items: { call: 'items' } },
+      blocks: { form: { block: 'Form', form: 'one', onDone: [{ toast: 'done' }], onError: [{ toast: '/reply/code' }] } },
+    },
+  },
+  forms: { one: form },
+}
+
+async function opened(answers: Parameters<typeof createSmallApp>[0] = {}, session: Record<string, unknown> = {}) {
+  const app = createSmallApp(
+    { items: ok([{ name: 'Sari' }]), order: ok({}), ...answers },
+    { token: 't', ...session },
+    { flows, rules: () => validator },
+  )
+  await app.visit('/list')
+  const session_ = await currentPage(app).openForm('one')
+  return { phone: app, form: session_ }
+}
+const said = ({ fields }: FormSession) => [...fields.faults()].map(([at, words]) => `${at} ${words}`)
+
+describe('a form', () => {
+  it('is the same one each time, with what is known in it', async () => {
+    const { phone: app, form: one } = await opened()
+    expect(await currentPage(app).openForm('one')).toBe(one)
+    expect(one.data()).toEqual({ name: 'Sari' })
+  })
+
+  it('prefers a draft to what is known, and what stands in the screen to both', async () => {
+    const { phone: app, form: one } = await opened({}, { uid: 'u' })
+    one.change({ name: 'Budi', city: 'Depok' })
+    await app.waitForIdle()
+    await app.visit('/home')
+    await app.visit('/list')
+    expect((await currentPage(app).openForm('one')).data()).toEqual({ name: 'Budi', city: 'Depok' })
+  })
+
+  it.each<{ name: string; data: Record<string, unknown>; faults: string[] }>([
+    { name: 'nothing is wrong', data: { name: 'Sari' }, faults: [] },
+    { name: 'a rule of the schema is broken', data: { name: 'bad' }, faults: ['/name rule.other'] },
+    { name: 'a rule across fields is broken', data: { name: 'x', city: 'x' }, faults: ['/city city.other'] },
+  ])('knows at once when $name', async ({ data, faults: errors }) => {
+    const { form: one } = await opened()
+    one.change(data)
+    expect(said(one)).toEqual(errors)
+  })
+
+  it('shows what is wrong only where somebody was, and everywhere once it was sent', async () => {
+    const { form: one } = await opened()
+    one.change({ name: 'bad' })
+    expect(one.fields.visibleError('/name')).toBeUndefined()
+    const wrong: (string | undefined)[] = []
+    await one.submit({ onInvalid: (at) => void wrong.push(at) })
+    expect([one.fields.visibleError('/name'), wrong]).toEqual(['rule.other', [undefined]])
+  })
+
+  it('is sent once, however often it is asked to', async () => {
+    const { phone: app, form: one } = await opened()
+    await Promise.all([one.submit(), one.submit()])
+    expect(calls(app, 'order')).toHaveLength(1)
+    expect(one.submitting.now).toBe(false)
+  })
+
+  it('shows a refusal at its field until the answer changes', async () => {
+    const { form: one } = await opened({ order: { status: 200, body: { code: 9, msg: 'Taken', data: { field: '/name' } } } })
+    const heard: unknown[] = []
+    await one.submit({ onInvalid: (at) => void heard.push(at), onError: (reply) => void heard.push((reply as { code: number }).code) })
+    expect([one.fields.visibleError('/name'), heard]).toEqual(['Taken', ['/name', 9]])
+    one.change({ name: 'Other' })
+    expect(one.fields.visibleError('/name')).toBeUndefined()
+  })
+
+  it('moves nobody who went elsewhere meanwhile', async () => {
+    const { phone: app, form: one } = await opened()
+    const heard: unknown[] = []
+    const sent = one.submit({ onDone: () => void heard.push('done') })
+    currentPage(app).leave()
+    await sent
+    expect(heard).toEqual([])
+  })
+})
+
+describe('data made ready to be asked for', () => {
+  const person: JsonSchema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+  const list: JsonSchema = { type: 'array', minItems: 2, items: person }
+  it.each<{ name: string; schema: JsonSchema; data: Record<string, unknown>; expected: Record<string, unknown> }>([
+    { name: 'no value is made up', schema: person, data: {}, expected: {} },
+    {
+      name: 'not even a consent',
+      schema: { type: 'object', required: ['agree'], properties: { agree: { const: true } } },
+      data: {},
+      expected: {},
+    },
+    {
+      name: 'a list is as long as it must be',
+      schema: { type: 'object', required: ['people'], properties: { people: list } },
+      data: { people: [{ name: 'Budi' }] },
+      expected: { people: [{ name: 'Budi' }, {}] },
+    },
+    { name: 'one that need not be there is not', schema: { type: 'object', properties: { people: list } }, data: {}, expected: {} },
+    {
+      name: 'a map that must be there is',
+      schema: { type: 'object', required: ['owner'], properties: { owner: person } },
+      data: {},
+      expected: { owner: {} },
+    },
+    { name: 'what the schema does not know stays', schema: person, data: { more: 1 }, expected: { more: 1 } },
+  ])('$name', ({ schema, data, expected }) => expect(prepareFormData(schema, data)).toEqual(expected))
+})

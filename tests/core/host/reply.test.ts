@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toReply, type RawReply } from '../../../src/core/host/reply.ts'
+
+const cases: { name: string; raw: RawReply; ok: boolean; code: number | string }[] = [
+  { name: 'HTTP 200 with body code 200', raw: { status: 200, body: { code: 200, data: 1 } }, ok: true, code: 200 },
+  { name: 'HTTP 200 with body code "200"', raw: { status: 200, body: { code: '200', data: 1 } }, ok: true, code: '200' },
+  {
+    name: 'HTTP 500 with body code 200 is believed about nothing',
+    raw: { status: 500, body: { code: 200 } },
+    ok: false,
+    code: 'malformed',
+  },
+  { name: 'HTTP 201 is not success', raw: { status: 201, body: { code: 200 } }, ok: false, code: 'malformed' },
+  { name: 'login lost', raw: { status: 200, body: { code: 4047, msg: 'm' } }, ok: false, code: 4047 },
+  { name: 'login lost under another status', raw: { status: 401, body: { code: 4047 } }, ok: false, code: 4047 },
+  { name: 'an HTML page', raw: { status: 502, body: '<html>' }, ok: false, code: 'malformed' },
+  { name: 'a truncated body', raw: { status: 200, body: undefined }, ok: false, code: 'malformed' },
+  { name: 'a list', raw: { status: 200, body: [] }, ok: false, code: 'malformed' },
+  { name: 'null', raw: { status: 200, body: null }, ok: false, code: 'malformed' },
+  { name: 'no code', raw: { status: 200, body: {} }, ok: false, code: 'malformed' },
+  { name: 'no answer', raw: { failure: 'network' }, ok: false, code: 'network' },
+  { name: 'no answer in time', raw: { failure: 'timeout' }, ok: false, code: 'timeout' },
+]
+
+describe('classify', () => {
+  it.each(cases)('$name', ({ raw, ok, code }) => {
+    expect(toReply(raw)).toMatchObject({ ok, code })
+  })
+
+  it('is total over 50,000 replies, and success stands in one cell alone', () => {
+    const code = fc.oneof(fc.constantFrom(200, '200', 4047, 4263, 4056, null), fc.anything())
+    const body = fc.oneof(fc.anything(), fc.record({ code, msg: fc.anything(), data: fc.anything() }, { requiredKeys: [] }))
+    fc.assert(
+      fc.property(fc.oneof(fc.constant(200), fc.integer({ min: 100, max: 599 })), body, (status, given) => {
+        const reply = toReply({ status, body: given })
+        const found = given !== null && typeof given === 'object' && !Array.isArray(given) ? (given as { code?: unknown }).code : undefined
+        expect(reply.ok).toBe(status === 200 && (found === 200 || found === '200'))
+        expect(['string', 'number']).toContain(typeof reply.code)
+        expect(typeof reply.msg).toBe('string')
+      }),
+      { numRuns: 50_000 },
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { DataSource, Flows } from '../../../src/core/language/language.ts'
+import { loadingOf } from '../../../src/core/screens/screen.ts'
+import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
+
+function showing(source: DataSource, answers: Answers, visible?: () => boolean) {
+  const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: { data: { price: source }, blocks: {} } } }
+  return createSmallApp(answers, { token: 't' }, { flows, ...(visible && { visible }) })
+}
+const toast = [{ toast: 'instead' }]
+
+describe('a source of data', () => {
+  it.each<{ name: string; source: DataSource; reply: Answers[string] | undefined; waiting: boolean; failed: string[]; toasts: string[] }>([
+    { name: 'is waited for', source: { call: 'price' }, reply: undefined, waiting: true, failed: [], toasts: [] },
+    { name: 'is there', source: { call: 'price' }, reply: ok(1), waiting: false, failed: [], toasts: [] },
+    {
+      name: 'offers a retry',
+      source: { call: 'price' },
+      reply: refused(7, 'No'),
+      waiting: false,
+      failed: ['price'],
+      toasts: ['error: No'],
+    },
+    {
+      name: 'runs its own actions instead of the retry',
+      source: { call: 'price', onError: toast },
+      reply: refused(7, 'No'),
+      waiting: false,
+      failed: [],
+      toasts: ['error: No', 'info: instead'],
+    },
+    {
+      name: 'in the background fails in silence',
+      source: { call: 'price', background: true },
+      reply: refused(7, 'No'),
+      waiting: false,
+      failed: [],
+      toasts: [],
+    },
+    {
+      name: 'whose condition does not hold is not waited for',
+      source: { call: 'price', when: { has: '/state/x' } },
+      reply: ok(1),
+      waiting: false,
+      failed: [],
+      toasts: [],
+    },
+  ])('$name', async ({ source, reply, waiting, failed, toasts: wanted }) => {
+    const app = showing(source, { price: reply ?? (() => undefined) })
+    await app.visit('/list')
+    expect(loadingOf(currentPage(app))).toEqual({ waiting, failed })
+    expect(toasts(app)).toEqual(wanted)
+  })
+
+  it('in the background is not waited for', async () => {
+    const app = showing({ call: 'price', background: true }, { price: () => undefined })
+    await app.visit('/list')
+    expect(loadingOf(currentPage(app))).toEqual({ waiting: false, failed: [] })
+  })
+
+  it('whose condition does not hold is not reloaded', async () => {
+    const app = showing({ call: 'price', when: { has: '/state/x' } }, { price: ok(1) })
+    await app.visit('/list')
+    await currentPage(app).run([{ reload: 'price' }])
+    await app.waitForIdle()
+    expect(calls(app, 'price')).toHaveLength(0)
+  })
+})
+
+describe('a source that is renewed', () => {
+  const source: DataSource = { call: 'price', every: 30, onSuccess: [{ set: '/state/seen', to: '/result' }] }
+
+  it('asks again after its time, as often as it passes', async () => {
+    let price = 0
+    const app = showing(source, { price: () => ok((price += 1)) })
+    await app.visit('/list')
+    await app.advance(29)
+    expect(calls(app, 'price')).toHaveLength(1)
+    await app.advance(1)
+    expect(currentPage(app).scope).toMatchObject({ data: { price: 2 }, state: { seen: 2 } })
+    await app.advance(60)
+    expect(calls(app, 'price')).toHaveLength(4)
+  })
+
+  it('keeps what is known when that fails, in silence, and tries again', async () => {
+    let reply = ok(1)
+    const app = showing({ ...source, onError: toast }, { price: () => reply })
+    await app.visit('/list')
+    reply = refused(7, 'No')
+    await app.advance(30)
+    expect(currentPage(app)).toMatchObject({ loading: { price: 'ready' }, scope: { data: { price: 1 } } })
+    expect(toasts(app)).toEqual([])
+    reply = ok(2)
+    await app.advance(30)
+    expect(currentPage(app).scope.data).toEqual({ price: 2 })
+  })
+
+  it('waits while nobody looks', async () => {
+    let visible = false
+    const app = showing(source, { price: ok(1) }, () => visible)
+    await app.visit('/list')
+    await app.advance(90)
+    expect(calls(app, 'price')).toHaveLength(1)
+    visible = true
+    await app.advance(30)
+    expect(calls(app, 'price')).toHaveLength(2)
+  })
+
+  it('ends with its page, and begins again with it', async () => {
+    const app = showing(source, { price: ok(1) })
+    await app.visit('/list')
+    await app.visit('/lost')
+    await app.advance(90)
+    expect(calls(app, 'price')).toHaveLength(1)
+    await app.visit('/list')
+    await app.advance(30)
+    expect(calls(app, 'price')).toHaveLength(3)
+  })
+
+  it('is not renewed while it has failed', async () => {
+    const app = showing(source, { price: refused(7, 'No') })
+    await app.visit('/list')
+    await app.advance(90)
+    expect(calls(app, 'price')).toHaveLength(1)
+  })
+})

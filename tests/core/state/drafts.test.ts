@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonSchema } from '../../../src/core/language/language.ts'
+import { createDrafts, withoutPrivateFields } from '../../../src/core/state/drafts.ts'
+
+const schema: JsonSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    number: { type: 'string', private: true },
+    people: {
+      type: 'array',
+      items: { type: 'object', properties: { name: { type: 'string' }, secret: { type: 'string', private: true } } },
+    },
+  },
+}
+const typed = { name: 'Sari', number: '3171', people: [{ name: 'Budi', secret: 's' }] }
+
+function phone(uid?: string) {
+  const kept = new Map<string, unknown>()
+  const session: Record<string, unknown> = uid === undefined ? {} : { uid }
+  const clock = { now: 1_000_000 }
+  const host = {
+    storage: {
+      read: (name: string) => kept.get(name),
+      write: (name: string, value: unknown) => void kept.set(name, value),
+      remove: () => {},
+    },
+    now: () => clock.now,
+    after: (_: number, task: () => void) => (task(), () => {}),
+  }
+  return { kept, session, clock, host, drafts: createDrafts({ session, host, persists: true }) }
+}
+
+describe('drafts', () => {
+  it('come back whole while the app runs', () => {
+    const { drafts } = phone('a')
+    drafts.write('f', typed, schema, undefined)
+    expect(drafts.read('f')).toEqual(typed)
+  })
+  it('come back without private fields after a reload', () => {
+    const { drafts, session, host } = phone('a')
+    drafts.write('f', typed, schema, undefined)
+    expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sari', people: [{ name: 'Budi' }] })
+  })
+  it('are not shown to another account', () => {
+    const { drafts, session } = phone('a')
+    drafts.write('f', typed, schema, undefined)
+    session.uid = 'b'
+    expect(drafts.read('f')).toBeUndefined()
+    session.uid = 'a'
+    expect(drafts.read('f')).toEqual(typed)
+  })
+  it('of a visitor stay off the device', () => {
+    const { drafts, kept } = phone()
+    drafts.write('f', typed, schema, undefined)
+    expect(kept.size).toBe(0)
+    expect(drafts.read('f')).toEqual(typed)
+  })
+  it('are not kept for a form that has none', () => {
+    const { drafts } = phone('a')
+    drafts.write('f', typed, schema, false)
+    expect(drafts.read('f')).toBeUndefined()
+  })
+  it('end when the form was sent', () => {
+    const { drafts, session, host } = phone('a')
+    drafts.write('f', typed, schema, undefined)
+    drafts.remove('f')
+    expect(drafts.read('f')).toBeUndefined()
+    expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
+  })
+  it('are a day old at most', () => {
+    const { drafts, session, host, clock } = phone('a')
+    drafts.write('f', typed, schema, undefined)
+    clock.now += 24 * 3600
+    expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
+  })
+  it('leave nothing after a sign-out', () => {
+    const { drafts, session } = phone('a')
+    drafts.write('f', typed, schema, undefined)
+    delete session.drafts
+    drafts.clear()
+    expect(drafts.read('f')).toBeUndefined()
+  })
+})
+
+it('what is written to the device never holds a private or unknown value', () => {
+  const secret = 'SECRET'
+  const values = fc.oneof(fc.constant(secret), fc.string(), fc.constant([{ name: 'x', secret }]), fc.constant({ secret }))
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('number', 'people', 'unknown', '__proto__'), values), (data) => {
+      if (data.people === secret || (data.people && !Array.isArray(data.people))) return
+      expect(JSON.stringify(withoutPrivateFields(schema, data))).not.toContain(secret)
+    }),
+  )
+})

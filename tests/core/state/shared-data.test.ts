@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Flows, SharedSource } from '../../../src/core/language/language.ts'
+import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
+
+const unread: SharedSource = { call: 'unread', when: { has: '/session/token' }, with: { shop: '/session/shop' }, every: 30 }
+
+function sharing(answers: Answers, session: Record<string, unknown> = {}, source = unread) {
+  const flows: Flows = { ...smallFlows, app: { ...smallFlows.app, data: { unread: source } } }
+  return createSmallApp({ items: ok([]), ...answers }, session, { flows })
+}
+const shared = (app: ReturnType<typeof sharing>) => app.app.roots.shared
+
+describe('shared data', () => {
+  it('is loaded once when its condition holds, and read on every page', async () => {
+    const app = sharing({ unread: ok({ count: 3 }) }, { token: 't' })
+    await app.visit('/list')
+    await app.visit('/lost')
+    expect(calls(app, 'unread')).toHaveLength(1)
+    expect(currentPage(app).scope.shared).toEqual({ unread: { count: 3 } })
+  })
+
+  it('is not loaded for whom its condition does not hold, and is as soon as it does', async () => {
+    const app = sharing({ unread: ok({ count: 3 }) })
+    await app.visit('/login')
+    expect(calls(app, 'unread')).toHaveLength(0)
+    await currentPage(app).run([{ set: '/session/token', to: 't' }])
+    await app.waitForIdle()
+    expect(shared(app)).toEqual({ unread: { count: 3 } })
+  })
+
+  it('is asked for again when what it asks with changed', async () => {
+    const app = sharing({ unread: ok(1) }, { token: 't' })
+    await app.visit('/list')
+    currentPage(app).set('/session/shop', 's1')
+    currentPage(app).set('/session/shop', 's2')
+    await app.waitForIdle()
+    expect(calls(app, 'unread').map(({ payload }) => payload)).toEqual([{}, { shop: 's2' }])
+  })
+
+  it('is reloaded on demand', async () => {
+    const app = sharing({ unread: ok(1) }, { token: 't' })
+    await app.visit('/list')
+    await currentPage(app).run([{ reload: '/shared/unread' }])
+    await app.waitForIdle()
+    expect(calls(app, 'unread')).toHaveLength(2)
+  })
+
+  it('is dropped with the session', async () => {
+    const app = sharing({ unread: ok(1) }, { token: 't' })
+    await app.visit('/list')
+    await currentPage(app).run([{ clear: '/session' }])
+    await app.advance(60)
+    expect(shared(app)).toEqual({})
+    expect(calls(app, 'unread')).toHaveLength(1)
+  })
+
+  it('that fails says nothing, and is tried again on the next page', async () => {
+    const app = sharing({ unread: refused(7, 'Sorry') }, { token: 't' })
+    await app.visit('/list')
+    expect(toasts(app)).toEqual([])
+    expect(calls(app, 'unread')).toHaveLength(1)
+    await app.visit('/lost')
+    expect(calls(app, 'unread')).toHaveLength(2)
+  })
+
+  it('is renewed now and then', async () => {
+    const app = sharing({ unread: ok(1) }, { token: 't' })
+    await app.visit('/list')
+    await app.advance(95)
+    expect(calls(app, 'unread')).toHaveLength(4)
+  })
+
+  it('runs what follows an answer', async () => {
+    const source: SharedSource = { ...unread, onSuccess: [{ set: '/session/last', to: '/result' }] }
+    const app = sharing({ unread: ok('now') }, { token: 't' }, source)
+    await app.visit('/list')
+    expect(app.app.session.last).toBe('now')
+  })
+
+  it('that ends the session leads to the door, and back to the page that was shown', async () => {
+    let reply = ok(1)
+    const app = sharing({ unread: () => reply }, { token: 't' })
+    await app.visit('/list?x=1')
+    reply = refused(4047)
+    await app.advance(30)
+    expect(app.current()?.location).toMatchObject({ name: 'login', query: { x: '1' } })
+    expect(app.app.session.from).toBe('list')
+  })
+
+  it('is asked for again in another language', async () => {
+    const app = sharing({ unread: ok(1) }, { token: 't' })
+    await app.visit('/list')
+    app.app.invalidate()
+    await app.waitForIdle()
+    expect(calls(app, 'unread')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { signIn } from './support/borrower-page.ts'
+import { accessibilityViolations, overflowsSideways } from './support/accessibility.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
+
+const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
+const member = [
+  '/user-into/ktp',
+  '/user-into/person-info',
+  '/user-into/job-info',
+  '/user-into/work-info',
+  '/user-into/contacts',
+  '/user-into/bank-info',
+  '/home/whatsapp',
+  '/home/into-fail',
+  '/bill',
+  '/me',
+  '/me/help',
+  '/me/bank-card',
+  '/me/bank-card-add/1',
+  '/me/repayment-history',
+  '/me/loan-history',
+  '/me/modify-password',
+  '/me/set-password',
+  '/login/set-password',
+]
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('.page').first()).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  // The last of it has faded in: a half-drawn word has no contrast to judge.
+  await page.waitForTimeout(300)
+  expect.soft(await accessibilityViolations(page), path).toEqual([])
+  expect.soft(await overflowsSideways(page), `${path} is too wide`).toBe(false)
+}
+
+for (const locale of locales) {
+  test(`every visitor gets into every open page (${locale})`, async ({ page }) => {
+    await setLocale(page, locale)
+    for (const path of visitor) await look(page, path)
+  })
+
+  test(`every borrower gets into every page of his (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'accessible')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await expect(page).toHaveURL(/person-info/)
+    for (const path of member) await look(page, path)
+    await page.goto('/user-into/person-info')
+    await button(page, who.text('form.personInfo.submit')).click()
+    await expect(page.locator('.field-fault:not(:empty)').first()).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+}
+
+test('signing in needs no pointer', async ({ page, server }) => {
+  const say = await translatorFor('en-us')
+  const phone = freshPhone()
+  await setLocale(page, 'en-us')
+  await page.goto('/login/main')
+  await expect(button(page, say('form.loginSms.submit'))).toBeVisible()
+  const tabTo = async (id: string) => {
+    for (let press = 0; press < 20; press += 1) {
+      if ((await page.evaluate(() => document.activeElement?.id)) === id) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${id}`)
+  }
+  await tabTo('loginSms_phone')
+  await page.keyboard.type(phone)
+  await tabTo('loginSms_sms_code')
+  await page.keyboard.press('Tab')
+  await expect(button(page, say('block.sms.send'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#loginSms_sms_code')).toBeFocused()
+  await page.keyboard.type(await server.code(phone))
+  await tabTo('loginSms_agree')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home/)
+})

@@ -1,0 +1,145 @@
+import { product } from '../conformance/product.ts'
+import { expectPath, signIn } from './support/borrower-page.ts'
+import { field } from './support/form.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { button, expect, test } from './support/fixtures.ts'
+
+/** What the browser itself says when a test breaks something on purpose. */
+const broken = /Failed to load|Failed to fetch|caught the following error|net::ERR/
+
+test('what came in the address for nobody else is gone from it at once', async ({ page, server }) => {
+  await openAsBorrower(page, server, 'en-us', 'phone')
+  const secret = 'CANARY0123456789abcdef'
+  const leaks: string[] = []
+  page.on('request', (request) => {
+    const { authorization: _, ...headers } = request.headers()
+    const first = request.isNavigationRequest()
+    if (!first && JSON.stringify([request.url(), headers, request.postData()]).includes(secret)) leaks.push(request.url())
+  })
+  await page.goto(`/index?authorization=${secret}&phone=081299998888&cl=oppo&process_type=1`)
+  await expectPath(page, '/login/oppo')
+  expect(leaks).toEqual([])
+  expect(page.url()).not.toMatch(/CANARY|0812/)
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, document.body.innerHTML]))).not.toContain(secret)
+  // One entry of ours, so none that still holds it.
+  expect(await page.evaluate(() => history.length)).toBe(2)
+})
+
+test.describe('a part that does not come', () => {
+  test.use({ allowedConsole: broken })
+
+  test('of the configuration: said in place, with another try', async ({ page, server }) => {
+    const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
+    await page.route('**/config/login.*', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/login/main')
+    await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
+    await page.unroute('**/config/login.*')
+    await button(page, text('shell.retry')).click()
+    await expect(field(page, '/phone')).toBeVisible()
+  })
+
+  test('at the very start: a way to try again, without words', async ({ page, server }) => {
+    await openAsBorrower(page, server, 'en-us', 'phone')
+    await page.route('**/config/manifest.json', (route) => route.abort())
+    await page.goto('/home/unaudited')
+    await page.unroute('**/config/manifest.json')
+    await page.getByRole('button').click()
+    await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
+  })
+
+  test('of a screen: its data can be asked for again', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'phone')
+    await page.goto('/bill')
+    await signIn(who)
+    await expectPath(page, '/bill')
+    await page.route('**/api/v1/order/bill*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/v1/order/bill*')
+    await button(page, who.text('shell.retry')).click()
+    await expect(page.getByText(who.text('shell.loadFailed'))).toBeHidden()
+  })
+
+  for (const [name, reply] of Object.entries({
+    'is gone': { status: 404, body: '' },
+    'is a page instead': { status: 200, contentType: 'text/html', body: '<html>' },
+  }))
+    test(`of the code, which ${name}: the app starts again once, then says so`, async ({ page, server }) => {
+      const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
+      let starts = 0
+      page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
+      await page.route('**/assets/form-view*.js', (route) => route.fulfill(reply))
+      await page.goto('/login/main')
+      await expect.poll(() => starts).toBe(2)
+      await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
+      await page.waitForTimeout(1500)
+      expect(starts).toBe(2)
+    })
+})
+
+test('back closes what lies over the page before it leaves the page', async ({ page, server }) => {
+  const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
+  await page.goto('/home/unaudited')
+  await page.getByRole('link', { name: text('tab.me'), exact: true }).click()
+  await expectPath(page, '/me')
+  await button(page, text('me.contact')).click()
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectPath(page, '/me')
+  await button(page, text('me.contact')).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button(page, text('me.contact'))).toBeFocused()
+  await page.goBack()
+  await expectPath(page, '/home/unaudited')
+})
+
+test('a device that keeps nothing still gets through the visit', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'phone')
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  })
+  await page.goto('/user-into/person-info')
+  await signIn(who)
+  await expectPath(page, '/user-into/person-info')
+})
+
+test.describe('signing out', () => {
+  test.use({ allowedConsole: broken })
+
+  test('without a network leaves nothing of the borrower behind, in every tab', async ({ page, server, context }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'phone')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await field(page, '/name').locator('input').fill('Sari Wulandari')
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Sari Wulandari')
+    const other = await context.newPage()
+    await other.goto('/bill')
+    await expectPath(other, '/bill')
+    await page.getByRole('link', { name: who.text('tab.me'), exact: true }).click()
+    await context.setOffline(true)
+    await button(page, who.text('me.signOut')).click()
+    await button(page.getByRole('dialog'), who.text('app.signOut.yes')).click()
+    await expectPath(page, '/login/main')
+    await expectPath(other, '/login/main')
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    for (const gone of ['Sari Wulandari', 'alur:token', 'alur:refreshToken', 'alur:uid', 'alur:status']) expect(kept).not.toContain(gone)
+  })
+})
+
+test('another language is spoken at once, and what was typed stays', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'phone')
+  await page.goto('/user-into/bank-info')
+  await signIn(who)
+  await expectPath(page, '/user-into/bank-info')
+  await field(page, '/name').locator('input').fill('Sari Wulandari')
+  await page.locator('.language').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
+  await expect(field(page, '/name').locator('input')).toHaveValue('Sari Wulandari')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
+})

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test'
+import type { Config } from '../../src/compiler/load/config.ts'
+import { formats } from '../../src/core/values/formats.ts'
+import { configs, product, sources, createTranslator } from '../conformance/product.ts'
+import { validExample } from '../support/form-examples.ts'
+import { expectPath, cardNumber, fillStep, fillPerson, submitStep } from './support/borrower-page.ts'
+import { field, fill } from './support/form.ts'
+import { pathAfter } from './support/release.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { button, expect, locales, saveScreenshot, test } from './support/fixtures.ts'
+
+const kiosConfig = configs.get('kios') as Config
+const leastSalary = ({ schemas }: Config) =>
+  (schemas.forms.jobInfo as unknown as { properties: { salary: { minimum: number } } }).properties.salary.minimum
+/** The base takes less than the channel does. */
+const enough = leastSalary(kiosConfig)
+const tooLittle = enough - 1
+const belowBoth = leastSalary(product) - 1
+/** The lowest band of income, so that a salary between the two bounds lies within it. */
+const lowest = 1
+const job = { ...validExample('jobInfo'), income: lowest }
+
+// The server's no to a forged request is the point of the test.
+test.use({ allowedConsole: /the server responded with a status of 400/ })
+
+for (const [serial, locale] of locales.entries()) {
+  test(`a channel of one file changes the app and the office (${locale})`, async ({ page, server }) => {
+    const who = { ...(await openAsBorrower(page, server, locale, 'swap')), release: { sources, config: kiosConfig } }
+    const kios = await createTranslator(kiosConfig, locale)
+    const how = page.getByText(who.text('home.unaudited.how'))
+
+    await test.step('the base is as it was', async () => {
+      await page.goto('/landing-page/kios')
+      await expectPath(page, '/404')
+      await page.goto('/index')
+      await expectPath(page, '/home/unaudited')
+      await expect(how).toBeVisible()
+    })
+
+    await test.step('the channel hides a block and has a landing page', async () => {
+      await page.goto('/index?cl=kios')
+      await expectPath(page, '/home/unaudited')
+      await expect(page.getByText(who.text('home.unaudited.who', product.flows.app.facts['ages'] as Record<string, unknown>))).toBeVisible()
+      await expect(how).toHaveCount(0)
+      await page.goto('/landing-page/kios')
+      await expect(page.locator('[data-screen]')).toBeVisible()
+      await expectPath(page, '/landing-page/kios')
+    })
+
+    await test.step('it has a login of its own', async () => {
+      await page.goto('/user-into/person-info')
+      await expectPath(page, '/login/kios')
+      await expect(page.getByText(kios.text('login.kiosk'))).toBeVisible()
+      await fill(page, { '/phone': who.phone, '/agree': true })
+      await saveScreenshot(page, `swap-login-${locale}`)
+      await page.locator('.button-send').click()
+      await expect(page.locator('.button-send')).toBeDisabled()
+      await fill(page, { '/sms_code': await server.code(who.phone) })
+      await button(page, who.text('form.loginSms.submit')).click()
+    })
+
+    await test.step('it asks for a higher salary, in its own words', async () => {
+      await fillPerson(who, { card: cardNumber(7100 + serial), name: 'Rina Wati' })
+      await submitStep(who, 'person')
+      await page.goto('/user-into/job-info')
+      await fillStep(who, 'job')
+      await fill(page, { '/income': who.text(`enum.salaryRange.${lowest}`) })
+      const salary = field(page, '/salary')
+      await expect(salary).toContainText(kios.text('form.jobInfo.salary.help').split('{{')[0] ?? '')
+      await fill(page, { '/salary': String(tooLittle) })
+      await submitStep(who, 'job')
+      await expect(salary).toContainText(
+        kios.text('form.jobInfo.salary.minimum', { minimum: formats.rupiahShort(enough, { text: String, now: () => 0 }) }),
+      )
+      await saveScreenshot(page, `swap-salary-${locale}`)
+    })
+
+    await test.step('and so does the office', async () => {
+      expect(await sendJob(page, { ...job, salary: tooLittle }, 'kios')).toEqual({ code: 4003, field: '/salary' })
+      expect(await sendJob(page, { ...job, salary: belowBoth }, 'kios')).toEqual({ code: 4003, field: '/salary' })
+      expect(await sendJob(page, { ...job, salary: belowBoth })).toEqual({ code: 4003, field: '/salary' })
+      expect(await sendJob(page, { ...job, salary: tooLittle })).toMatchObject({ code: 200 })
+    })
+
+    await test.step('what is enough passes, and says where it came from', async () => {
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v1/user/work'))
+      await fill(page, { '/salary': String(enough) })
+      await submitStep(who, 'job')
+      expect((await sent).headers().cl).toBe('kios')
+      await expectPath(page, pathAfter(who.release, 'person', 'job'))
+    })
+  })
+}
+
+/** As someone would who leaves the app out of it. */
+function sendJob(page: Page, payload: object, channel?: string): Promise<{ code: number; field?: string }> {
+  return page.evaluate(
+    async ({ body, cl }) => {
+      const headers: Record<string, string> = {
+        'content-type': 'application/json',
+        authorization: JSON.parse(localStorage.getItem('alur:token') ?? '""') as string,
+        os: '4',
+        'idempotency-key': crypto.randomUUID(),
+      }
+      if (cl !== undefined) headers['cl'] = cl
+      const reply = await fetch('/api/v1/user/work', { method: 'POST', headers, body })
+      const { code, data } = (await reply.json()) as { code: number; data: { field?: string } | null }
+      return { code, ...(data?.field === undefined ? {} : { field: data.field }) }
+    },
+    { body: JSON.stringify(payload), cl: channel },
+  )
+}

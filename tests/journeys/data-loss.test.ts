@@ -1,0 +1,132 @@
+import { exampleEntries } from './support/example-answers.ts'
+import { expectPath, cardNumber, fillStep, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
+import { field, fill } from './support/form.ts'
+import { amountOf, pathAfter, productOf, productRelease, profileSteps } from './support/release.ts'
+import { submitApplication, openAsBorrower, chooseLoan } from './support/borrower-stages.ts'
+import { button, expect, locales, test } from './support/fixtures.ts'
+
+const person = { card: cardNumber(4000), name: 'Ayu Pratiwi' }
+const afterPerson = pathAfter(productRelease, 'person')
+const nextStep = profileSteps(productRelease).find(({ path }) => path === afterPerson)!
+/** A private answer: kept while the page is open, never on the device. */
+const mother = String(
+  exampleEntries(productRelease, profileSteps(productRelease).find(({ id }) => id === 'person')!.form, (key) => key)['/mother_maiden_name'],
+)
+
+for (const locale of locales) {
+  test(`the session dies in the middle of a form: sign in, and go on (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'session-lost')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await fillPerson(who, person)
+    // The token ends on the server, as it would after another sign-in or an expiry.
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('alur:token') ?? '""') as string)
+    await fetch(`${server.url}/api/v1/logout`, {
+      method: 'POST',
+      headers: { Authorization: token, os: '4', 'Idempotency-Key': crypto.randomUUID() },
+    })
+    // Later than the minute that must lie between two codes.
+    await server.sandbox('clock', { minutes: 2 })
+    await submitStep(who, 'person')
+    await signIn(who)
+    await expectPath(page, '/user-into/person-info')
+    await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
+    await expect(field(page, '/cardid').locator('input')).toHaveValue(new RegExp(`^${person.card.slice(0, 4)}`))
+    await expect(field(page, '/mother_maiden_name').locator('input')).toHaveValue(mother)
+    await expect(field(page, '/sub_districts').locator('select')).not.toHaveValue('')
+    await takeScreenshot(who, 'restored')
+    await submitStep(who, 'person')
+    await expectPath(page, afterPerson)
+  })
+}
+
+test('a reload keeps what may stand on a device, and nothing else', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'reload')
+  await page.goto('/user-into/person-info')
+  await signIn(who)
+  await fillPerson(who, person)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(person.card)
+  expect(stored).not.toContain(mother)
+  await page.reload()
+  await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
+  await expect(field(page, '/cardid').locator('input')).toHaveValue('')
+})
+
+test.describe('the line is cut', () => {
+  test.use({ allowedConsole: /ERR_CONNECTION_REFUSED/ })
+
+  test('a server that dies while a form is sent loses nothing and saves it once', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'killed')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await fillPerson(who, { ...person, card: cardNumber(4100) })
+    await server.kill()
+    await submitStep(who, 'person')
+    await expect(page.getByText(who.text('error.api'))).toBeVisible()
+    await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
+    await server.restart()
+    await submitStep(who, 'person')
+    await expectPath(page, afterPerson)
+    await fillStep(who, nextStep.id)
+  })
+})
+
+test('what is wrong is said at the field, and the first fault is in focus', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'id-id', 'faults')
+  await page.goto('/user-into/person-info')
+  await signIn(who)
+  await expectPath(page, '/user-into/person-info')
+  await expect(page.locator('.field-fault:not(:empty)')).toHaveCount(0)
+  await fill(page, { '/cardid': '123' })
+  await field(page, '/cardid').locator('input').blur()
+  await expect(page.locator('.field-fault:not(:empty)')).toHaveCount(1)
+  await submitStep(who, 'person')
+  await expect(field(page, '/name').locator('input')).toBeFocused()
+  await expect(field(page, '/name').locator('.field-fault')).toHaveText(who.text('form.personInfo.name.required'))
+  await expect(field(page, '/cardid').locator('input')).toHaveAttribute('aria-invalid', 'true')
+  await takeScreenshot(who, 'person-info')
+})
+
+test.describe('the server refuses an answer', () => {
+  test.use({ allowedConsole: /the server responded with a status of 400/ })
+
+  test('and says so at its field, until the answer is another', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'id-id', 'refused')
+    const code = field(page, '/sms_code')
+    await page.goto('/login/main')
+    await fill(page, { '/phone': who.phone, '/agree': true })
+    await page.locator('.button-send').click()
+    await expect(page.locator('.button-send')).toBeDisabled()
+    const wrong = (await server.code(who.phone)) === '111111' ? '222222' : '111111'
+    await fill(page, { '/sms_code': wrong })
+    await button(page, who.text('form.loginSms.submit')).click()
+    await expect(code.locator('.field-fault')).toHaveText(who.text('error.4101_other', { count: 4 }))
+    await expect(code.locator('input')).toBeFocused()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await takeScreenshot(who, 'code')
+    await fill(page, { '/sms_code': await server.code(who.phone) })
+    await expect(code.locator('.field-fault')).toBeEmpty()
+    await button(page, who.text('form.loginSms.submit')).click()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
+  test('and no cost of another loan stands beside it', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'id-id', 'amount')
+    await submitApplication(who, { card: cardNumber(4200), name: 'Ayu Pratiwi' })
+    await server.sandbox('audit', { phone: who.phone })
+    await page.goto('/home')
+    await button(page, who.text('home.product.borrow')).first().click()
+    await chooseLoan(who, 3)
+    await expect(page.getByText(who.text('loan.total'))).toBeVisible()
+    await fill(page, { '/amount': String(amountOf(productRelease) + 1) })
+    await expect(page.getByText(who.text('loan.previewNone'))).toBeVisible()
+    await expect(page.getByText(who.text('loan.total'))).toHaveCount(0)
+    await button(page, who.text('form.borrow.submit')).click()
+    await expect(field(page, '/amount').locator('p[role=alert]')).not.toBeEmpty()
+    await takeScreenshot(who, 'order')
+    await fill(page, { '/amount': String(amountOf(productRelease) + productOf(productRelease).step) })
+    await expect(page.getByText(who.text('loan.total'))).toBeVisible()
+    await expect(field(page, '/amount').locator('p[role=alert]')).toBeEmpty()
+  })
+})

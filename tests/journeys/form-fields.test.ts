@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test'
+import { expectPath, signIn } from './support/borrower-page.ts'
+import { field, fill } from './support/form.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { button, expect, freshPhone, setLocale, test, translatorFor } from './support/fixtures.ts'
+
+const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select').first()
+
+test('a code is pasted, corrected and sent once', async ({ page, context }) => {
+  const say = await translatorFor('en-us')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await setLocale(page, 'en-us')
+  await page.goto('/login/main')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/sms_code')) sent += 1
+  })
+
+  await test.step('a wrong number is shown rather than sent to', async () => {
+    await button(page, say('block.sms.send')).click()
+    await expect(input(page, '/phone')).toBeFocused()
+    await expect(input(page, '/phone')).toHaveAttribute('aria-invalid', 'true')
+    expect(sent).toBe(0)
+  })
+
+  await test.step('two taps are one message, and the wait outlives a reload', async () => {
+    await input(page, '/phone').fill(`+62 ${freshPhone().slice(1)}`)
+    await button(page, say('block.sms.send')).dblclick()
+    await expect(input(page, '/sms_code')).toBeFocused()
+    expect(sent).toBe(1)
+    await page.reload()
+    const [before = '', after = ''] = say('block.resend.wait', { seconds: '#' }).split('#')
+    const waiting = new RegExp(`^${before}\\d+${after}$`)
+    await expect(page.getByRole('button', { name: waiting })).toBeDisabled()
+  })
+
+  await test.step('what is pasted is cleaned', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('12 34-56 7'))
+    await input(page, '/sms_code').focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(input(page, '/sms_code')).toHaveValue('123456')
+    await page.keyboard.press('Backspace')
+    await expect(input(page, '/sms_code')).toHaveValue('12345')
+  })
+})
+
+test('what is typed stays over a change of language', async ({ page }) => {
+  const [english, indonesian] = [await translatorFor('en-us'), await translatorFor('id-id')]
+  await setLocale(page, 'en-us')
+  await page.goto('/login/main')
+  const phone = freshPhone()
+  await fill(page, { '/phone': phone, '/sms_code': '123' })
+  await button(page, english('form.loginSms.submit')).click()
+  await expect(field(page, '/agree').locator('.field-fault')).toHaveText(english('field.agree.required'))
+  await page.locator('.language').click()
+  await expect(field(page, '/agree').locator('.field-fault')).toHaveText(indonesian('field.agree.required'))
+  await expect(input(page, '/phone')).toHaveValue(phone)
+  await expect(input(page, '/sms_code')).toHaveValue('123')
+})
+
+test.describe('the personal form', () => {
+  test.use({ allowedConsole: /ERR_FAILED/ })
+
+  test('helps while it is filled in', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'fields')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await expectPath(page, '/user-into/person-info')
+
+    await test.step('a number is grouped under the caret', async () => {
+      const card = input(page, '/cardid')
+      await card.fill('3273015705900001')
+      await expect(card).toHaveValue('3273 0157 0590 0001')
+      await card.evaluate((element: HTMLInputElement) => element.setSelectionRange(6, 6))
+      await page.keyboard.press('9')
+      await expect(card).toHaveValue('3273 0915 7059 0000 1')
+      expect(await card.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(7)
+      await page.keyboard.press('Tab')
+      await expect(field(page, '/cardid').locator('.field-fault')).toHaveText(who.text('form.personInfo.cardid.pattern', { maxLength: 16 }))
+    })
+
+    await test.step('a day that the month does not have is asked again', async () => {
+      const [day, month] = [field(page, '/birth_date').locator('select').nth(0), field(page, '/birth_date').locator('select').nth(1)]
+      await fill(page, { '/birth_date': ['31', '#1', '1990'] })
+      await expect(field(page, '/birth_date').locator('output')).toHaveText('31/01/1990')
+      await month.selectOption({ index: 2 })
+      await expect(day).toHaveValue('')
+      await day.selectOption({ label: '17' })
+      await expect(field(page, '/birth_date').locator('output')).toHaveText('17/02/1990')
+    })
+
+    await test.step('another province clears the city', async () => {
+      await fill(page, { '/province': '#1', '/city': '#1' })
+      await input(page, '/province').selectOption({ index: 3 })
+      await expect(input(page, '/city')).toHaveValue('')
+    })
+
+    await test.step('a list that does not come is asked for again', async () => {
+      await page.route('**/getares*', (route) => route.abort())
+      await input(page, '/province').selectOption({ index: 5 })
+      const again = button(page, who.text('block.region.retry'))
+      await expect(again).toBeVisible()
+      await page.unroute('**/getares*')
+      await again.click()
+      await expect(input(page, '/city').locator('option')).not.toHaveCount(1)
+    })
+  })
+})

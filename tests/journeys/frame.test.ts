@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test'
+import { product } from '../conformance/product.ts'
+import { signIn } from './support/borrower-page.ts'
+import { fill } from './support/form.ts'
+import { bottomOf, topOf } from './support/layout.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { button, expect, test } from './support/fixtures.ts'
+
+/** The specification, sections 2, 4 and 9: what only a browser can show of the shell. */
+
+const style = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('the root font is the width divided by 22.5, up to a widest page', async ({ page }) => {
+  await page.goto('/home/unaudited')
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(Number.parseFloat(await style(page, 'html', 'font-size'))).toBeCloseTo(width / 22.5, 1)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const widest = await page
+    .locator('#app, body > div')
+    .first()
+    .evaluate((root) => root.getBoundingClientRect().width)
+  expect(Number.parseFloat(await style(page, 'html', 'font-size'))).toBeLessThanOrEqual(widest / 22.5 + 0.1)
+})
+
+test('where the tabs show, the page leaves 56 pixels for them; where they are hidden, nothing', async ({ page }) => {
+  await page.goto('/home/unaudited')
+  expect(Number.parseFloat(await style(page, 'main', 'padding-bottom'))).toBe(56)
+  await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
+  await page.goto('/login/main')
+  await expect(page.locator('.footer-tab')).toHaveCount(0)
+  expect(Number.parseFloat(await style(page, 'main', 'padding-bottom'))).toBeLessThan(56)
+})
+
+test('the licence banners go round by themselves under their title', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'id-id', 'shell')
+  await page.goto('/home')
+  await page.getByText(who.text('app.licences.title')).scrollIntoViewIfNeeded()
+  const slides = page.locator('.swiper-slide:not(.swiper-slide-duplicate)')
+  await expect(slides).toHaveCount((product.flows.app.facts as { licences: unknown[] }).licences.length)
+  const shown = () => page.locator('.swiper-slide-active').first().getAttribute('data-swiper-slide-index')
+  const first = await shown()
+  await expect.poll(shown, { timeout: 15_000 }).not.toBe(first)
+  await button(page, who.text('block.carousel.pause')).click()
+  const kept = await shown()
+  await page.waitForTimeout(5000)
+  expect(await shown()).toBe(kept)
+  await button(page, who.text('block.carousel.play')).click()
+  await expect.poll(shown, { timeout: 15_000 }).not.toBe(kept)
+})
+
+test('a toast goes by itself after three seconds, on Escape at once, and the next waits for its turn', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'shell')
+  await page.clock.install()
+  await page.goto('/login/main')
+  await fill(page, { '/phone': who.phone, '/agree': true, '/sms_code': '000000' })
+  // A refusal of no field in particular: one that names a field is said there.
+  await page.route('**/api/v1/login', (route) => route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } }))
+  // From here on the phone's time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 5000)
+  const toast = page.locator('.toast')
+  const fail = () => button(page, who.text('form.loginSms.submit')).click()
+
+  await fail()
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(2900)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+
+  await page.clock.runFor(3050)
+  await fail()
+  await expect(toast).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(toast).toHaveCount(0)
+  await fail()
+  await page.clock.runFor(1000)
+  await expect(toast).toHaveCount(0)
+  await page.clock.runFor(2100)
+  await expect(toast).toHaveCount(1)
+})
+
+test('the overlay lies over everything while the home page decides, and goes when its call fails', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'shell')
+  await page.goto('/me')
+  await button(page, who.text('me.signIn')).click()
+  await signIn(who)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v2/user/status', async (route) => {
+    await asked
+    await route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } })
+  })
+  await page.getByRole('link', { name: who.text('tab.home'), exact: true }).click()
+  await expect(page.locator('.overlay')).toBeVisible()
+  expect(await style(page, '.overlay', 'z-index')).toBe('999')
+  answer()
+  await expect(page.locator('.overlay')).toHaveCount(0)
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedConsole: /Failed to (load|fetch)|net::ERR/ })
+
+  test('the words of being offline stand under the header and cover nothing', async ({ page, server, context }) => {
+    const who = await openAsBorrower(page, server, 'id-id', 'shell')
+    await page.goto('/login/passwd')
+    await expect(page.locator('.header-back')).toBeVisible()
+    await context.setOffline(true)
+    const words = page.getByText(who.text('shell.offline'))
+    await expect(words).toBeVisible()
+    await page.evaluate(() => {
+      document.querySelector('main')!.style.minHeight = '2000px'
+      window.scrollTo(0, 600)
+    })
+    expect(await topOf(words)).toBeCloseTo(await bottomOf(page.locator('.header')), 0)
+    expect(await topOf(page.locator('.header'))).toBe(0)
+    await page.locator('.header-back').click({ trial: true })
+    await page.screenshot({ path: 'artifacts/screens/shell-offline.png' })
+  })
+})
+
+test('a page is shown from its top', async ({ page, server }) => {
+  const { text } = await openAsBorrower(page, server, 'id-id', 'shell')
+  await page.goto('/home/unaudited')
+  const scrolled = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, 200)
+      return window.scrollY
+    })
+  await expect.poll(scrolled).toBe(200)
+  await page.getByRole('link', { name: text('tab.me'), exact: true }).click()
+  await expect(page).toHaveURL(/\/me$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -1,0 +1,116 @@
+import { expectPath, type BorrowerPage, cardNumber, completeProfile, enterCode, takeScreenshot, signIn } from './support/borrower-page.ts'
+import { fill } from './support/form.ts'
+import { bottomOf, isInside } from './support/layout.ts'
+import { chooseLoan } from './support/borrower-stages.ts'
+import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
+
+for (const [index, locale] of locales.entries()) {
+  test(`one whole loan, from the first look to paid off (${locale})`, async ({ page, server }) => {
+    const text = await translatorFor(locale)
+    const who: BorrowerPage = { page, server, text, phone: freshPhone(), screenshotPrefix: `whole-loan-${locale}` }
+    let bills = 0
+    await setLocale(page, locale)
+
+    await test.step('look, then sign in', async () => {
+      await page.goto('/index')
+      await expectPath(page, '/home/unaudited')
+      await expect(button(page, text('home.unaudited.check'))).toBeVisible()
+      await takeScreenshot(who, 'unaudited')
+      await button(page, text('home.unaudited.check')).click()
+      await signIn(who)
+    })
+
+    await test.step('complete the profile', async () => {
+      await expectPath(page, '/user-into/profile')
+      await page.goto('/user-into')
+      await expectPath(page, '/user-into/ktp')
+      await completeProfile(who, { card: cardNumber(1000 + index), name: 'Sari Wulandari' })
+    })
+
+    await test.step('wait for the audit', async () => {
+      await expectPath(page, '/home/auditing')
+      await expect(page.getByText(text('home.auditing.title'))).toBeVisible()
+      await takeScreenshot(who, 'auditing')
+      await server.sandbox('audit', { phone: who.phone })
+      await button(page, text('action.refresh')).click()
+      await expectPath(page, '/home/loan-product')
+      await takeScreenshot(who, 'loan-product')
+    })
+
+    await test.step('order', async () => {
+      await button(page, text('home.product.borrow')).first().click()
+      await expectPath(page, '/loan/loan-order')
+      bills = await chooseLoan(who, 3)
+      await expect(page.getByText(text('loan.preview'))).toBeVisible()
+      await takeScreenshot(who, 'loan-order')
+      await button(page, text('form.borrow.submit')).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await takeScreenshot(who, 'plan-sheet')
+      await page.locator('.sheet-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+      expect(await isInside(page.locator('.check-label input'), page.locator('.check-label'))).toBe(true)
+      await fill(page, { '/agreement': true })
+      await enterCode(who)
+      await button(page, text('form.borrowConfirm.submit')).click()
+      await expectPath(page, '/loan/loan-success')
+      await takeScreenshot(who, 'loan-success')
+    })
+
+    await test.step('get paid out', async () => {
+      await button(page, text('action.home')).click()
+      await expectPath(page, '/home/loaning')
+      await takeScreenshot(who, 'loaning')
+      await server.sandbox('payout', { result: 'ok', phone: who.phone })
+      await button(page, text('action.refresh')).click()
+      await expectPath(page, '/home/pay-back')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await takeScreenshot(who, 'repay-modal')
+      await button(page, text('action.later')).click()
+      await takeScreenshot(who, 'pay-back')
+    })
+
+    await test.step('pay every bill', async () => {
+      for (let bill = 1; bill <= bills; bill += 1) {
+        await button(page, text('repay.pay')).first().click()
+        await expectPath(page, '/home/pay-back-methods')
+        if (bill === 1)
+          for (const way of ['store', 'transfer', 'va']) {
+            await button(page, text(`repay.${way}`)).click()
+            expect(await bottomOf(page.locator('.dock'))).toBeCloseTo(740 - 56, 0)
+          }
+        await page.locator('.cell:not([disabled])').first().click()
+        if (bill === 1) await takeScreenshot(who, 'pay-back-methods')
+        await button(page, text('repay.generate')).click()
+        await expect(page.getByText(text('repay.code'))).toBeVisible()
+        if (bill === 1) await takeScreenshot(who, 'payment-code')
+        if (bill === 1) {
+          await button(page, text('repay.paidAlready')).click()
+          await expect(page.locator('.toast')).toHaveText(text('repay.notYet'))
+          await expect(page.getByText(text('repay.code'))).toBeVisible()
+        }
+        const [newest] = (await server.sandbox('codes')) as { code: string }[]
+        await server.sandbox('pay', { code: newest?.code, how: 'exact' })
+        await button(page, text('repay.paidAlready')).click()
+        await expect(page.locator('.toast')).toContainText(
+          text(bill < bills ? 'repay.partPaid' : 'repay.paidOff', { left: 'Rp' }).split('Rp')[0] ?? '',
+        )
+        if (bill < bills) await expectPath(page, '/home/pay-back')
+      }
+      await expectPath(page, '/home/loan-product')
+      await takeScreenshot(who, 'paid-off')
+    })
+
+    await test.step('see it in the bills and leave', async () => {
+      await page.getByRole('link', { name: text('tab.bill'), exact: true }).click()
+      await expectPath(page, '/bill')
+      await expect(page.getByText(text('bill.none'))).toBeVisible()
+      await takeScreenshot(who, 'bill')
+      await page.getByRole('link', { name: text('tab.me'), exact: true }).click()
+      await expectPath(page, '/me')
+      await takeScreenshot(who, 'me')
+      await page.getByText(text('me.signOut')).click()
+      await expect(page.getByText(text('app.signOut.text'))).toBeVisible()
+      await button(page, text('app.signOut.yes')).click()
+      await expectPath(page, '/login/main')
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import { expectPath, cardNumber, enterCode, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
+import { field, fill } from './support/form.ts'
+import { accountOf, agesOf, firstBank, jobOf, pathAfter, periodOf, productRelease } from './support/release.ts'
+import { submitApplication, openAsBorrower, placeOrder } from './support/borrower-stages.ts'
+import { button, expect, locales, test } from './support/fixtures.ts'
+
+const ages = agesOf(productRelease)
+
+for (const [index, locale] of locales.entries()) {
+  test(`too young: told at the first step (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'young')
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    const person = {
+      card: cardNumber(1900 + index, '570510'),
+      name: 'Rina Muda',
+      birth: ['17', '#5', String(new Date().getUTCFullYear() - ages.from + 1)],
+    }
+    await fillPerson(who, person)
+    await submitStep(who, 'person')
+    await expect(field(page, '/birth_date').locator('.field-fault')).toHaveText(who.text('error.4219', ages))
+    await takeScreenshot(who, 'person-info')
+    await fill(page, { '/cardid': cardNumber(1900 + index), '/birth_date': ['17', '#5', '1990'] })
+    await submitStep(who, 'person')
+    await expectPath(page, pathAfter(productRelease, 'person'))
+  })
+
+  test(`too little income for another loan: rejected, with the day to apply again (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'rejected')
+    await submitApplication(who, { card: cardNumber(2000 + index), name: 'Rina Utama' }, jobOf(productRelease, 'burden'))
+    await server.sandbox('audit', { phone: who.phone })
+    await button(page, who.text('action.refresh')).click()
+    await expectPath(page, '/home/into-fail')
+    await expect(page.getByText(who.text('home.intoFail.reapply'))).toBeVisible()
+    await expect(page.getByText(/\d\d\/\d\d\/\d{4}/)).toBeVisible()
+    await takeScreenshot(who, 'into-fail')
+  })
+
+  test(`the payout bounces, the account is mended, the money comes (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'bounced')
+    await placeOrder(who, { card: cardNumber(3000 + index), name: 'Wati Kusuma' })
+    await server.sandbox('payout', { result: 'bounce', phone: who.phone })
+    // Later than the minute that must lie between two codes.
+    await server.sandbox('clock', { minutes: 2 })
+    await page.goto('/home')
+    await expectPath(page, '/home/add-bank')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await takeScreenshot(who, 'modal')
+    await button(page, who.text('home.loanFail.fix')).click()
+    await fill(page, { '/bank': '#1', '/card_num': accountOf(productRelease, '9876543210987654'), '/name': 'Wati Kusuma' })
+    await enterCode(who)
+    await takeScreenshot(who, 'add-bank')
+    await button(page, who.text('form.bankPatch.submit')).click()
+    await expectPath(page, '/home/loaning')
+    await server.sandbox('payout', { result: 'ok', phone: who.phone })
+    await button(page, who.text('action.refresh')).click()
+    await expectPath(page, '/home/pay-back')
+  })
+
+  test(`two installments late: both are paid with one code (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'late')
+    const { months } = periodOf(productRelease, 3)
+    await placeOrder(who, { card: cardNumber(4000 + index), name: 'Yuni Astuti' }, months)
+    await server.sandbox('payout', { result: 'ok', phone: who.phone })
+    await server.sandbox('clock', { days: 70 })
+    await page.goto('/home')
+    await expectPath(page, '/home/pay-back')
+    const modal = page.getByRole('dialog', { name: who.text('repay.overdueTitle') })
+    await expect(modal).toBeVisible()
+    const owed = await modal.locator('.description dd').first().textContent()
+    await takeScreenshot(who, 'modal')
+    await button(page, who.text('action.later')).click()
+    await expect(page.locator('.banner-amount')).toHaveText(owed ?? '')
+    await expect(page.getByText(who.text('repay.overdueTitle'))).toBeVisible()
+    await takeScreenshot(who, 'home')
+    await page.goto('/bill')
+    await expect(page.locator('.banner-amount')).toHaveText(owed ?? '')
+    await takeScreenshot(who, 'bill-late')
+    await page.goto('/home/pay-back')
+    await button(page, who.text('repay.pay')).click()
+    await expect(page.getByText(who.text('repay.arrearsTitle'))).toBeVisible()
+    await expect(page.locator('.banner-amount')).toHaveText(owed ?? '')
+    await takeScreenshot(who, 'methods')
+    await page.locator('.cell:not([disabled])').first().click()
+    await button(page, who.text('repay.generate')).click()
+    await expect(page.getByText(who.text('repay.code'))).toBeVisible()
+    await expect(page.locator('.description').filter({ hasText: who.text('repay.exactly') })).toContainText(owed ?? '')
+    await page.goto('/bill')
+    await expect(page.locator('.copy-label')).toHaveText(who.text('bill.va', { bank: who.text(`bank.${firstBank(productRelease)}`) }))
+    await takeScreenshot(who, 'bill-code')
+    const [newest] = (await server.sandbox('codes')) as { code: string }[]
+    await server.sandbox('pay', { code: newest?.code, how: 'exact' })
+    await page.goto('/bill')
+    await expect(page.locator('.list .cell')).toHaveCount(months - 2)
+    await takeScreenshot(who, 'bill')
+  })
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'playwright/test'
+import type { Expected } from '../../src/scenarios/differences.ts'
+import type { Given } from '../../src/scenarios/run-scenario.ts'
+import type { Step } from '../../src/scenarios/run-step.ts'
+import { configOf, portsFor } from '../scenarios/product-scenarios.ts'
+import { type TestServer, startServer } from './support/server.ts'
+import { runInBrowser } from './support/scenario-page.ts'
+
+const member: Given = { session: { token: 'a-token-of-enough-characters', uid: 'u1' } }
+const product = { name: 'Cash', max_amount: 2_000_000, interest_rate: 3000, fee_rate: 26_000, periods: [3], available: true }
+const offered: Given = {
+  ...member,
+  replies: {
+    userStatus: { data: { verify: 2, loan_status: { bill_status: 0 }, loan_info: {} } },
+    loanProducts: {
+      data: {
+        limit: { available: 5_000_000, min_amount: 500_000, max_amount: 5_000_000 },
+        lists: [
+          { ...product, pid: 'one' },
+          { ...product, pid: 'two', name: 'Cash plus' },
+        ],
+      },
+    },
+    repayRecords: { data: { lists: [] } },
+  },
+}
+const visitOffer: Step = { visit: '/home/loan-product' }
+
+/** What the browser sees, on the product itself: `holds` does, and of `fails` it says what it saw instead. */
+const rows: { name: string; given?: Given; do: Step[]; holds: Expected; fails: Expected; says: RegExp[] }[] = [
+  {
+    name: 'words, and a title',
+    do: [{ visit: '/me' }],
+    holds: { title: 'title.me', shown: ['me.visitorText', 'login.welcome'], hidden: ['app.signOut.title'] },
+    fails: { title: 'title.meHelp', shown: ['app.signOut.title'], hidden: ['me.visitorText'] },
+    says: [/the title "title.meHelp", found "Me"/, /"app.signOut.title" to be shown, found \[/, /"me.visitorText" to be hidden/],
+  },
+  {
+    name: 'faults at fields',
+    do: [{ visit: '/login/passwd' }, { submit: 'loginPassword' }],
+    holds: { faults: { '/phone': 'field.phone.required', '/password': 'form.loginPassword.password.required' }, notSent: ['login'] },
+    fails: { faults: { '/phone': null, '/password': 'login.welcome' } },
+    says: [/the fault null at \/phone, found "/, /the fault "login.welcome" at \/password, found "/],
+  },
+  {
+    name: 'what a list holds',
+    given: offered,
+    do: [visitOffer],
+    holds: { lists: { list: ['Cash', 'Cash plus'] }, shown: ['Rp 5.000.000,00'] },
+    fails: { lists: { list: 3, gone: 1 } },
+    says: [/in the list "list" 3, found \["Cash/, /in the list "gone" 1, found no such list/],
+  },
+  {
+    name: 'an address that was opened',
+    given: offered,
+    do: [visitOffer, { press: 'home.product.install' }],
+    holds: { links: ['https://play.google.com/store/apps/details?id=example.alur'], route: 'homeLoanProduct' },
+    fails: { links: [] },
+    says: [/the links \[\], found \["https:\/\/play.google.com/],
+  },
+]
+
+const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
+  { name: 'tap a tab of the footer', do: [{ visit: '/home/unaudited' }, { tab: 'Me' }], expect: { route: 'Me' } },
+  {
+    name: 'go back to the page before',
+    do: [{ visit: '/home/unaudited' }, { tab: 'Me' }, { back: true }],
+    expect: { route: 'HomeUnaudited' },
+  },
+  {
+    name: 'choose a tab of a block',
+    do: [{ visit: '/login/main' }, { choose: 'password', of: 'tabs' }],
+    expect: { shown: ['login.forgot'], hidden: ['login.newHere'] },
+  },
+  {
+    name: 'go back from a sheet first',
+    given: {
+      ...member,
+      replies: { userStatus: { data: { verify: 2, loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 2 } } } },
+    },
+    do: [{ visit: '/home' }, { back: true }],
+    expect: { sheet: null, route: 'homeLoanProduct' },
+  },
+  {
+    name: 'press the second of a list',
+    given: offered,
+    do: [visitOffer, { press: 'home.product.borrow', nth: 2, in: 'list' }],
+    expect: { route: 'loanOrder', condition: { '/session/borrow/pid': 'two' } },
+  },
+]
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+test.use({ trace: 'off', screenshot: 'off' })
+
+async function play(browser: import('playwright/test').Browser, given: Given = {}, todo: Step[], expected: Expected): Promise<string[]> {
+  const scenario = { given, do: todo, expect: expected }
+  const phone = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Jakarta' })
+  await phone.clock.install()
+  try {
+    return await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario))
+  } finally {
+    await phone.close()
+  }
+}
+
+for (const row of rows) {
+  test(`sees ${row.name}`, async ({ browser }) => {
+    expect(await play(browser, row.given, row.do, row.holds)).toEqual([])
+    const said = (await play(browser, row.given, row.do, row.fails)).join(' ')
+    for (const sentence of row.says) expect(said).toMatch(sentence)
+  })
+}
+for (const row of steps) {
+  test(`can ${row.name}`, async ({ browser }) => {
+    expect(await play(browser, row.given, row.do, row.expect)).toEqual([])
+  })
+}

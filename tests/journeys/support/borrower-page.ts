@@ -1,0 +1,92 @@
+import { expect, type Page } from 'playwright/test'
+import { exampleEntries } from './example-answers.ts'
+import { type Entry, fill } from './form.ts'
+import type { TestServer } from './server.ts'
+import { accountOf, type Job, jobOf, productRelease, profileSteps, type Release, salaryOf } from './release.ts'
+import { button, saveScreenshot, type Translate } from './fixtures.ts'
+
+/** One person at one phone. `release`: the office's, when it is not the product. */
+export type BorrowerPage = { page: Page; server: TestServer; text: Translate; phone: string; screenshotPrefix: string; release?: Release }
+
+export const releaseFor = ({ release = productRelease }: BorrowerPage): Release => release
+
+/** Born on 17 May 1990, a woman: the digits of her number say so too (day + 40). `serial` keeps people apart. */
+export const cardNumber = (serial: number, ddmmyy = '570590'): string => `327301${ddmmyy}${String(serial).padStart(4, '0')}`
+
+export const expectPath = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`))
+
+export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, name: string): Promise<void> {
+  await saveScreenshot(page, `${screenshotPrefix}-${name}`)
+}
+
+/** Has a code sent, at once or as soon as the timer lets it, and types it in. */
+export async function enterCode({ page, server, phone }: BorrowerPage): Promise<void> {
+  const send = page.locator('.button-send')
+  await send.click()
+  await expect(send).toBeDisabled()
+  await fill(page, { '/sms_code': await server.code(phone) })
+}
+
+export async function signIn(who: BorrowerPage): Promise<void> {
+  const { page, text, phone } = who
+  await expectPath(page, '/login/main')
+  await fill(page, { '/phone': phone, '/agree': true })
+  await enterCode(who)
+  await button(page, text('form.loginSms.submit')).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export type Person = { card: string; name: string; birth?: string[] }
+type Entries = Record<string, Entry>
+
+/** Fills in the form of one step of the profile; what is not its own comes from the form's example. */
+export async function fillStep(who: BorrowerPage, step: string, own: Entries = {}): Promise<void> {
+  const release = releaseFor(who)
+  const found = profileSteps(release).find(({ id }) => id === step)
+  if (!found) throw new Error(`The profile has no step ${step}.`)
+  await expectPath(who.page, found.path)
+  await fill(who.page, { ...exampleEntries(release, found.form, who.text), ...own })
+  if (Object.values(found.form.fields ?? {}).some(({ widget }) => widget === 'SmsCode')) await enterCode(who)
+}
+
+export async function submitStep({ page, text, ...who }: BorrowerPage, step: string): Promise<void> {
+  const found = profileSteps(releaseFor({ page, text, ...who })).find(({ id }) => id === step)
+  await button(page, text(found?.form.submit.button ?? '')).click()
+}
+
+/** Who she is: the number and the date belong together. */
+export const personEntries = ({ text }: BorrowerPage, { card, name, birth = ['17', '#5', '1990'] }: Person): Entries => ({
+  '/name': name,
+  '/cardid': card,
+  '/birth_date': birth,
+  '/gender': text('enum.gender.female'),
+})
+
+const jobEntries = (who: BorrowerPage, { income, other_loan_status }: Job): Entries => ({
+  '/income': who.text(`enum.salaryRange.${income}`),
+  '/salary': String(salaryOf(releaseFor(who), income)),
+  '/other_loan_status': who.text(`enum.otherLoanStatus.${other_loan_status}`),
+})
+
+export const fillPerson = (who: BorrowerPage, person: Person): Promise<void> => fillStep(who, 'person', personEntries(who, person))
+
+export const jobInfo = (who: BorrowerPage, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> =>
+  fillStep(who, 'job', jobEntries(who, job))
+
+/** From the profile's first page to the audit. */
+export async function completeProfile(who: BorrowerPage, person: Person, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> {
+  const own: Record<string, Entries> = {
+    person: personEntries(who, person),
+    job: jobEntries(who, job),
+    bank: { '/card_num': accountOf(releaseFor(who)), '/name': person.name, '/mobile': who.phone },
+  }
+  await button(who.page, who.text('profile.ktpByHand')).click()
+  for (const { id, formId } of profileSteps(releaseFor(who))) {
+    await fillStep(who, id, own[id])
+    await takeScreenshot(
+      who,
+      formId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    )
+    await submitStep(who, id)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/run-scenario.ts'
+
+/** What a browser can be made to answer. */
+const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
+
+/** Answers what the app asks the phone as the scenario says. */
+export async function mockDevice(page: Page, { given: { asks = {} } }: Scenario): Promise<void> {
+  for (const name of Object.keys(asks))
+    if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
+  const file = asks.camera ?? asks.photo
+  if (file && 'data' in file) {
+    const { name, type, size } = file.data as { name: string; type: string; size: number }
+    const buffer = await jpegOfSize(size)
+    page.on('filechooser', (chooser) => void chooser.setFiles({ name, mimeType: type, buffer }))
+  }
+  await page.addInitScript((text: string) => {
+    const { location, share } = JSON.parse(text) as Record<string, ScenarioDeviceReply>
+    /** `GeolocationPositionError.code` */
+    const codes: Record<string, number> = { denied: 1, unavailable: 2, timeout: 3 }
+    const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
+      if (!location) return
+      if ('code' in location) return failed({ code: codes[location.code] })
+      const { lon, lat } = location.data as { lon: number; lat: number }
+      found({ coords: { longitude: lon, latitude: lat } })
+    }
+    const answerShare = async () => {
+      if (share && 'code' in share) throw new DOMException('', share.code === 'cancelled' ? 'AbortError' : 'NotAllowedError')
+    }
+    if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
+    if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
+  }, JSON.stringify(asks))
+}
+
+/** A picture of so many bytes: what follows the end of a JPEG is nothing to who shows it. */
+async function jpegOfSize(size: number): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer()
+  return Buffer.concat([jpeg, Buffer.alloc(Math.max(0, size - jpeg.length))])
+}

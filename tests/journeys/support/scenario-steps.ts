@@ -1,0 +1,153 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { Json, JsonSchema } from '../../../src/core/language/language.ts'
+import { hrefOf } from '../../../src/core/navigation/route.ts'
+import type { Step } from '../../../src/scenarios/run-step.ts'
+import { field, fill } from './form.ts'
+import { locateBlock, findSelection } from './page-blocks.ts'
+import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
+
+/** Does on the page what the step says. */
+export async function runStep(stage: ScenarioContext, step: Step): Promise<void> {
+  const { page, config } = stage
+  const top = await topLayer(page)
+  if ('visit' in step) return visit(page, step.visit)
+  if ('wait' in step) return page.clock.runFor(step.wait * 1000)
+  if ('back' in step) return back(page)
+  if ('dismiss' in step) return page.locator('.sheet-close').last().click()
+  if ('press' in step) return press(stage, step)
+  if ('choose' in step) return choose(page, step.of, step.choose)
+  if ('pick' in step) return pick(await locateBlock(page, step.of), Date.parse(`${step.pick}T00:00:00Z`) / 1000)
+  if ('tab' in step) return page.locator(`.footer-tab[href="${hrefOf(config.flows.routes, step.tab)}"]`).click()
+  if ('file' in step) return choosePhoto(page, step)
+  if ('submit' in step) {
+    const words = stage.texts.text(formOf(stage, step.submit).submit.button)
+    return top.getByRole('button', { name: words, exact: true }).click()
+  }
+  if ('ask' in step) return top.locator('.button-send').click()
+  if ('act' in step) return actOn(page, step.act, step.result)
+  return type(stage, step.set, step.to)
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  pagesBeingOpened.add(page)
+  await page.goto(address)
+  pagesBeingOpened.delete(page)
+}
+
+/** The phone's own button; at the first page of a visit, the one in the header. */
+async function back(page: Page): Promise<void> {
+  const isSheet = (await page.locator('[role=dialog][data-screen]').count()) > 0
+  const isFirst = await page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) === 0)
+  if (isFirst && isSheet) await page.keyboard.press('Escape')
+  else if (isFirst) await page.locator('.header-back').click()
+  else await page.evaluate(() => history.back())
+}
+
+async function press({ page, texts }: ScenarioContext, step: Extract<Step, { press: string }>): Promise<void> {
+  const within = step.in === undefined ? await topLayer(page) : await locateBlock(page, step.in)
+  const words = texts.hasText(step.press) ? texts.text(step.press) : step.press
+  await pressable(within, words)
+    .nth((step.nth ?? 1) - 1)
+    .click()
+}
+
+async function choose(page: Page, of: string, value: Json): Promise<void> {
+  const block = await locateBlock(page, of)
+  const way = await findSelection(page, of, value)
+  if (!way) throw new Error(`The block "${of}" does not offer ${JSON.stringify(value)}.`)
+  if ('press' in way) return block.getByRole('button', { name: way.press, exact: true }).click()
+  if ('option' in way) return page.locator('[data-option]').first().click()
+  const lists = block.locator('select')
+  // A tree of two levels is one list.
+  if ((await lists.count()) === 1 && way.rows.length <= 2) return void (await lists.selectOption({ label: way.rows.at(-1) ?? '' }))
+  for (const [level, label] of way.rows.entries()) await lists.nth(level).selectOption({ label })
+}
+
+/** Turns the months until the day is there. */
+async function pick(calendar: Locator, day: number): Promise<void> {
+  const target = calendar.locator(`.calendar-day[data-at="${day}"]`)
+  while ((await target.count()) === 0) {
+    const first = Number(await calendar.locator('.calendar-day').first().getAttribute('data-at'))
+    await calendar
+      .locator('.calendar-turn')
+      .nth(day < first ? 0 : 1)
+      .click()
+  }
+  await target.click()
+}
+
+async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, of }: Extract<Step, { file: object }>): Promise<void> {
+  const at = `/${of.split('/').slice(3).join('/')}`
+  await field(page, at)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) })
+}
+
+/** What can be touched: the topmost sheet, else the page. */
+export async function topLayer(page: Page): Promise<Locator> {
+  const sheet = page.locator('[role=dialog][data-screen]').last()
+  return (await sheet.count()) > 0 ? sheet : page.locator('body')
+}
+
+function pressable(top: Locator, words: string): Locator {
+  const carries = top.locator('button, a').filter({ has: top.page().getByText(words, { exact: true }) })
+  return top.getByRole('button', { name: words, exact: true }).or(carries)
+}
+
+/** Blocks with a way of their own to answer. */
+async function actOn(page: Page, handler: string, result: Json | undefined): Promise<void> {
+  const code = (result as { code?: unknown } | undefined)?.code
+  const picture = page.locator('form.captcha')
+  if (handler !== 'onSubmit' || typeof code !== 'string') throw new Error(`No one block offers "${handler}": say "headlessOnly".`)
+  await picture.locator('input').fill(code)
+  await picture.locator('button[type=submit]').click()
+}
+
+async function type(stage: ScenarioContext, pointer: string, value: Json): Promise<void> {
+  const [, root, id = '', ...path] = pointer.split('/')
+  if (root !== 'form') throw new Error(`No field shows ${pointer}: say "headlessOnly".`)
+  for (const [at, one] of leafValues(`/${path.join('/')}`, value)) {
+    const words = await entryFor(stage, id, at, one)
+    await fill(stage.page, { [at]: words })
+  }
+}
+
+const leafValues = (at: string, value: Json): [string, Json][] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, part]) => leafValues(`${at}/${key}`, part as Json))
+    : [[at, value]]
+
+/** What the borrower reads on the choice that stands for the value; the value itself where it is typed. */
+async function entryFor(stage: ScenarioContext, form: string, at: string, value: Json): Promise<string | true> {
+  if (value === true) return true
+  const schema = schemaAt(stage, form, at)
+  if (Array.isArray(schema.enum)) {
+    const title = String(schema.title)
+    return stage.texts.text(`enum.${title.charAt(0).toLowerCase()}${title.slice(1)}.${String(value)}`)
+  }
+  const of = field(stage.page, at)
+  await expect(of.first()).toBeVisible()
+  const isChosen = (await of.locator('select, input[type=radio]').count()) > 0
+  return (isChosen && rowName(stage.scenario.given.replies, value)) || String(value)
+}
+
+function schemaAt({ config }: ScenarioContext, form: string, at: string): JsonSchema {
+  const root = config.schemas.forms[formOf({ config }, form).schema] ?? {}
+  const step = (schema: JsonSchema, key: string) =>
+    (/^\d+$/.test(key) ? schema.items : (schema.properties as Record<string, JsonSchema> | undefined)?.[key]) as JsonSchema
+  return at.split('/').slice(1).reduce(step, root) ?? {}
+}
+
+/** A row that some reply lists, by its id. */
+function rowName(json: unknown, id: Json): string | undefined {
+  if (json === null || typeof json !== 'object') return undefined
+  const row = json as { id?: unknown; name?: unknown }
+  if (row.id === id && typeof row.name === 'string') return row.name
+  return Object.values(json).reduce<string | undefined>((found, part) => found ?? rowName(part, id), undefined)
+}
+
+function formOf({ config }: Pick<ScenarioContext, 'config'>, id: string) {
+  const form = config.flows.forms[id]
+  if (!form) throw new Error(`There is no form "${id}".`)
+  return form
+}

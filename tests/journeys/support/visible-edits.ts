@@ -1,0 +1,80 @@
+import type { Config } from '../../../src/compiler/load/config.ts'
+import { formats } from '../../../src/core/values/formats.ts'
+import { type AllowedEdit, allowedEdits } from '../../allowed-edits/allowed-edits.ts'
+import { job, person } from '../../server/support/borrower.ts'
+import { productOf } from './release.ts'
+import { sources } from '../../conformance/product.ts'
+
+export type PageName = 'home' | 'person' | 'job' | 'loanProduct' | 'plan' | 'me' | 'complaints'
+/** What a call is answered: its code, and the field that is wrong. */
+type Answer = { code: number; field?: string }
+/** How an edit is seen. */
+type Visibility = {
+  /** Text keys whose words stand on a page, as its release has them or not at all. */
+  changedTexts?: { [place in PageName]?: string[] }
+  /** What a page reads that the lender says. */
+  changedValues?: { [place in PageName]?: (config: Config) => string }
+  /** What the office answers with the edit in it, and something else without. */
+  changedReplies?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: Answer }[]
+}
+
+const wrong = (field: string): Answer => ({ code: 4003, field })
+const rateText =
+  (...of: ('interest' | 'fee')[]) =>
+  (config: Config) => {
+    const product = productOf({ sources, config })
+    return formats.percent(
+      of.reduce((sum, rate) => sum + product[rate], 0),
+      { text: (key) => key, now: () => 0 },
+    )
+  }
+const { wages: _, ...withoutWages } = job
+
+const seen: { [edit: string]: Visibility } = {
+  'a field that could be left out is required': {
+    changedTexts: { job: ['form.jobInfo.wages'] },
+    changedReplies: [{ as: 'applicant', call: 'saveWork', payload: withoutWages, answer: wrong('/wages') }],
+  },
+  'a choice has other words': { changedTexts: { person: ['enum.house.2'] } },
+  'a lowest salary is higher': {
+    changedReplies: [{ as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answer: wrong('/salary') }],
+  },
+  'there is one choice more': {
+    changedReplies: [{ as: 'applicant', call: 'saveBase', payload: { ...person, religion: 7 }, answer: { code: 200 } }],
+  },
+  'words of the first page, a button and an error are others': { changedTexts: { home: ['home.unaudited.text', 'home.unaudited.check'] } },
+  'a block is taken out': { changedTexts: { loanProduct: ['home.product.app', 'home.product.install'] } },
+  'a product costs less and starts higher, and so does the sample': {
+    changedValues: { home: rateText('fee'), loanProduct: rateText('fee'), plan: rateText('interest', 'fee') },
+    changedReplies: [
+      {
+        as: 'borrower',
+        call: 'loanPlan',
+        payload: { pid: 'cash', period: 3, money: 400_000 },
+        answer: { code: 4220, field: '/money' },
+      },
+    ],
+  },
+  'who borrows is 25 or older': {
+    changedTexts: { home: ['home.unaudited.who'], person: ['form.personInfo.birth_date.help'] },
+    changedReplies: [
+      {
+        as: 'applicant',
+        call: 'saveBase',
+        payload: { ...person, birth_date: Date.UTC(new Date().getUTCFullYear() - 23, 0, 1) / 1000 },
+        answer: { code: 4219, field: '/birth_date' },
+      },
+    ],
+  },
+  'a menu has one more entry': { changedTexts: { me: ['me.privacy'] } },
+  'there is one page more, and a way to it': {
+    changedTexts: {
+      me: ['title.complaints'],
+      complaints: ['complaints.intro', 'complaints.tell', 'complaints.answer', 'complaints.authority', 'me.contact'],
+    },
+  },
+  'a tab is called otherwise': { changedTexts: { me: ['tab.bill'] } },
+}
+
+/** Every lawful edit, with how it is seen where a journey looks. */
+export const visibleEdits: (AllowedEdit & Visibility)[] = allowedEdits.map((edit) => ({ ...edit, ...seen[edit.edit] }))

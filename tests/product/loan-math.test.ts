@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import {
+  chargeFor,
+  allocatePayment,
+  compoundRate,
+  dailyCostRate,
+  effectivePeriodRate,
+  lateCap,
+  lateFee,
+  saving,
+  createPlan,
+  settlementDue,
+  totalOf,
+} from '../../src/product/loan-math.ts'
+import { openAmount, outstandingAmount, paidAmounts, settlementDueOn, statementOn } from '../../src/server/loans/statement.ts'
+
+const quoted = { interest: 3000n, fee: 26000n }
+/** The landing page's sample: a fitted rate, not a quoted one. */
+const fitted = { interest: 3000n, fee: 29826n }
+const LATE = 30000n
+const plan = (principal: bigint, periods: number, rates = quoted) => createPlan({ principal, periods, rates })
+const nothing = { late: 0n, fee: 0n, interest: 0n, principal: 0n }
+
+const loans = fc.record({
+  principal: fc.bigInt(1000n, 100_000_000n),
+  periods: fc.integer({ min: 1, max: 12 }),
+  rates: fc.record({ interest: fc.bigInt(0n, 4000n), fee: fc.bigInt(0n, 35_000n) }),
+})
+
+describe('worked examples', () => {
+  test.each([
+    {
+      name: 'quoted product, 3 million over 3 months',
+      rates: quoted,
+      amounts: [1_261_000n, 1_261_000n, 1_261_000n],
+      total: 3_783_000n,
+      interest: 81_000n,
+      fee: 702_000n,
+    },
+    {
+      name: 'the sample',
+      rates: fitted,
+      amounts: [1_295_434n, 1_295_434n, 1_295_434n],
+      total: 3_886_302n,
+      interest: 81_000n,
+      fee: 805_302n,
+    },
+  ])('$name', ({ rates, amounts, total, interest, fee }) => {
+    const made = plan(3_000_000n, 3, rates)
+    expect(made.rows.map((row) => row.amount)).toEqual(amounts)
+    expect(made).toMatchObject({ total, interest, fee, days: 90 })
+    expect(made.rows.map((row) => row.day)).toEqual([30, 60, 90])
+  })
+
+  test('the sample row splits as published', () => {
+    expect(plan(3_000_000n, 3, fitted).rows[0]).toMatchObject({ interest: 27_000n, fee: 268_434n, principal: 1_000_000n })
+  })
+
+  test('settling the sample on day 45 after the first instalment', () => {
+    const made = plan(3_000_000n, 3, fitted)
+    const paid = { late: 0n, fee: 268_434n, interest: 27_000n, principal: 1_000_000n }
+    expect(settlementDue(made, paid, 45, 0n)).toBe(2_147_717n)
+    expect(saving(made, 45)).toBe(443_151n)
+  })
+
+  test('settling the quoted product on day 10', () => {
+    const made = plan(3_000_000n, 3)
+    expect(settlementDue(made, nothing, 10, 0n)).toBe(3_087_000n)
+    expect(saving(made, 10)).toBe(696_000n)
+  })
+
+  test('twelve days late on a principal of one million', () => {
+    expect(lateFee(plan(3_000_000n, 3), 1_000_000n, LATE, 12, 0n)).toBe(36_000n)
+    expect(lateFee(plan(3_000_000n, 3), 1_000_000n, LATE, 0, 0n)).toBe(0n)
+  })
+
+  test('rates to disclose', () => {
+    expect(dailyCostRate(plan(3_000_000n, 3))).toBe(29_000n)
+    expect(Number(effectivePeriodRate(plan(3_000_000n, 3))) / 100_000).toBeCloseTo(12.56, 2)
+    expect(Number(effectivePeriodRate(plan(3_000_000n, 3, fitted))) / 100_000).toBeCloseTo(14.15, 2)
+    expect(compoundRate(1_000_000n, 12)).toBe(21_384_283n)
+  })
+
+  test.each([
+    { principal: 1n, rate: 4_999_999n, days: 1, expected: 0n },
+    { principal: 1n, rate: 5_000_000n, days: 1, expected: 1n },
+    { principal: 400_000n, rate: 3000n, days: 30, expected: 3_600n },
+    { principal: 30_000_000n, rate: 26_000n, days: 180, expected: 14_040_000n },
+  ])('accrue rounds half up: $principal at $rate for $days', ({ principal, rate, days, expected }) => {
+    expect(chargeFor(principal, rate, days)).toBe(expected)
+  })
+
+  test.each([
+    ['a negative principal', () => chargeFor(-1n, 1n, 1)],
+    ['a negative day count', () => chargeFor(1n, 1n, -1)],
+    ['half a day', () => chargeFor(1n, 1n, 0.5)],
+    ['no principal', () => plan(0n, 3)],
+    ['no period', () => plan(1n, 0)],
+    ['a negative payment', () => allocatePayment([], -1n)],
+  ])('%s is refused', (_, act) => expect(act).toThrow(RangeError))
+})
+
+describe('20,000 random loans, to the rupiah', () => {
+  test('rows sum to the plan and differ by at most one rupiah', () => {
+    fc.assert(
+      fc.property(loans, (terms) => {
+        const made = createPlan(terms)
+        const sum = (key: 'amount' | 'principal' | 'interest' | 'fee') => made.rows.reduce((total, row) => total + row[key], 0n)
+        const amounts = made.rows.map((row) => row.amount)
+        const most = amounts.reduce((a, b) => (a > b ? a : b))
+        const least = amounts.reduce((a, b) => (a < b ? a : b))
+        return (
+          sum('amount') === made.total &&
+          sum('principal') === made.principal &&
+          sum('interest') === made.interest &&
+          sum('fee') === made.fee &&
+          made.total === made.principal + made.interest + made.fee &&
+          most - least <= 1n &&
+          made.rows.every((row) => row.amount === row.principal + row.interest + row.fee && row.principal >= 0n)
+        )
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('the saving is never negative and never grows with the days used', () => {
+    fc.assert(
+      fc.property(loans, fc.integer({ min: 0, max: 400 }), (terms, day) => {
+        const made = createPlan(terms)
+        return (
+          saving(made, day) >= saving(made, day + 1) &&
+          saving(made, day + 1) >= 0n &&
+          settlementDue(made, nothing, day, 0n) + saving(made, day) === made.total
+        )
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('a payment is spread whole, never over what is due', () => {
+    const parts = fc.record({
+      late: fc.bigInt(0n, 99n),
+      fee: fc.bigInt(0n, 99n),
+      interest: fc.bigInt(0n, 99n),
+      principal: fc.bigInt(0n, 99n),
+    })
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 6 }), fc.bigInt(0n, 3000n), (open, amount) => {
+        const { taken, rest } = allocatePayment(open, amount)
+        const spent = taken.reduce((sum, part) => sum + totalOf(part), 0n)
+        const due = open.reduce((sum, part) => sum + totalOf(part), 0n)
+        return (
+          spent + rest === amount && (rest === 0n || spent === due) && taken.every((part, index) => part.late <= (open[index]?.late ?? 0n))
+        )
+      }),
+    )
+  })
+
+  test('charges and late fees together never exceed the principal', () => {
+    const cases = fc.record({
+      terms: loans,
+      payments: fc.array(fc.record({ day: fc.integer({ min: 0, max: 500 }), amount: fc.bigInt(1n, 50_000_000n) }), {
+        maxLength: 6,
+      }),
+      day: fc.integer({ min: 0, max: 700 }),
+    })
+    fc.assert(
+      fc.property(cases, ({ terms, payments, day }) => {
+        const made = createPlan(terms)
+        const now = statementOn(made, LATE, payments, day)
+        const next = statementOn(
+          made,
+          LATE,
+          payments.filter((payment) => payment.day <= day),
+          day + 1,
+        )
+        const counted = payments.filter((payment) => payment.day <= day).reduce((sum, payment) => sum + payment.amount, 0n)
+        const late = now.bills.reduce((sum, bill) => sum + bill.due.late, 0n)
+        const paid = paidAmounts(now)
+        return (
+          // rounding per bill may add half a rupiah each
+          late <= lateCap(made) + BigInt(made.rows.length) &&
+          totalOf(paid) + now.surplus === counted &&
+          paid.principal <= made.principal &&
+          (now.closedOn !== undefined) === (outstandingAmount(now) === 0n) &&
+          now.bills.every((bill, index) => openAmount(bill) >= 0n && bill.due.late <= (next.bills[index]?.due.late ?? -1n)) &&
+          (now.closedOn !== undefined || settlementDueOn(made, now, day) <= outstandingAmount(now))
+        )
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('the order in which payments arrive does not matter', () => {
+    const payments = fc.uniqueArray(fc.record({ day: fc.integer({ min: 0, max: 120 }), amount: fc.bigInt(1n, 2_000_000n) }), {
+      selector: (p) => p.day,
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(payments, (given) => {
+        const made = plan(3_000_000n, 3)
+        expect(statementOn(made, LATE, given.toReversed(), 130)).toEqual(statementOn(made, LATE, given, 130))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('statement', () => {
+  const made = plan(3_000_000n, 3)
+  test.each([
+    { name: 'nothing paid, on the due day', payments: [], day: 30, open: 3_783_000n, late: 0n },
+    { name: 'twelve days late', payments: [], day: 42, open: 3_819_000n, late: 36_000n },
+    { name: 'exact on the due day', payments: [{ day: 30, amount: 1_261_000n }], day: 42, open: 2_522_000n, late: 0n },
+    {
+      name: 'its notice came late, its day counts',
+      payments: [{ day: 30, amount: 1_261_000n }],
+      day: 55,
+      open: 2_522_000n,
+      late: 0n,
+    },
+    {
+      name: 'part of the principal paid stops its late fee',
+      payments: [{ day: 40, amount: 30_000n + 261_000n + 500_000n }],
+      day: 42,
+      open: 3_025_000n,
+      late: 33_000n,
+    },
+  ])('$name', ({ payments, day, open, late }) => {
+    const now = statementOn(made, LATE, payments, day)
+    expect({ open: outstandingAmount(now), late: now.bills.reduce((sum, bill) => sum + bill.due.late, 0n) }).toEqual({ open, late })
+  })
+
+  test('settled on day 10', () => {
+    const now = statementOn(made, LATE, [{ day: 10, amount: 3_087_000n }], 50)
+    expect({ open: outstandingAmount(now), closedOn: now.closedOn, saved: now.waivedCharges, surplus: now.surplus }).toEqual({
+      open: 0n,
+      closedOn: 10,
+      saved: 696_000n,
+      surplus: 0n,
+    })
+    expect(paidAmounts(now)).toEqual({ late: 0n, fee: 78_000n, interest: 9_000n, principal: 3_000_000n })
+  })
+
+  test('a payment that falls short of settling is a part payment', () => {
+    const now = statementOn(made, LATE, [{ day: 11, amount: 3_087_000n }], 11)
+    expect({ open: outstandingAmount(now), closedOn: now.closedOn }).toEqual({ open: 3_783_000n - 3_087_000n, closedOn: undefined })
+    expect(settlementDueOn(made, now, 11)).toBe(8_700n)
+  })
+
+  test('the second payment of the same bill goes on to the next, and beyond the last is surplus', () => {
+    const pay = { day: 30, amount: 1_261_000n }
+    expect(outstandingAmount(statementOn(made, LATE, [pay, pay], 30))).toBe(1_261_000n)
+    // On day 30 the loan costs 3.261.000: the third payment closes it.
+    expect(statementOn(made, LATE, [pay, pay, pay, pay], 30)).toMatchObject({ surplus: 4n * 1_261_000n - 3_261_000n, closedOn: 30 })
+  })
+})
+
+test('there is no float in the money files', () => {
+  for (const file of ['product/loan-math.ts', 'server/loans/statement.ts']) {
+    const text = readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8')
+    expect(text).not.toMatch(/parseFloat|toFixed|Math\.round|\d\.\d+(?!\d*['"`%])\s*[*/+-]/)
+  }
+})

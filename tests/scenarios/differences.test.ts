@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import type { Expected } from '../../src/scenarios/differences.ts'
+import { createFormValidator } from '../../src/core/forms/form-validator.ts'
+import type { Flows } from '../../src/core/language/language.ts'
+import { runScenario, type Scenario } from '../../src/scenarios/run-scenario.ts'
+import type { Step } from '../../src/scenarios/run-step.ts'
+import { smallBlocks, smallFlows } from './small-app.ts'
+
+const words: Record<string, string> = {
+  'list.title': 'Things',
+  'list.left': '{{count}} left to see',
+  'list.buy': 'Buy',
+  'list.more': 'More',
+  'list.less': 'Less',
+  'list.deep': 'Deep down',
+  'list.none': 'Nothing here',
+  'form.one.name': 'Name',
+  'field.name.required': 'Say your name',
+  'form.send': 'Send',
+  'shell.retry': 'Again',
+}
+const texts = {
+  text: (key: string, values: Record<string, unknown> = {}) =>
+    (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+  hasText: (key: string) => Object.hasOwn(words, key),
+  written: (key: string) => words[key],
+}
+const schema = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' }, photo: { type: 'string', format: 'file', maxBytes: 10 } },
+}
+const validator = () =>
+  createFormValidator(schema, ({ name }) =>
+    name === undefined ? [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }] : [],
+  )
+const kept = { schema: {}, persist: true }
+
+/** One page with every kind of thing that can be seen or done. */
+const flows: Flows = {
+  ...smallFlows,
+  app: { ...smallFlows.app, session: { ...smallFlows.app.session, uid: kept, drafts: kept } },
+  routes: { ...smallFlows.routes, tabs: { home: { text: 'tab.home', icon: 'home' }, list: { text: 'tab.list', icon: 'list' } } },
+  screens: {
+    ...smallFlows.screens,
+    Hello: { as: 'sheet', title: 'sheet.hello', blocks: { words: { block: 'Text', text: 'sheet.words' } } },
+    List: {
+      title: 'list.title',
+      state: { open: false, tab: 'a', colour: '', size: '', day: 0 },
+      data: { items: { call: 'items' } },
+      blocks: {
+        left: { block: 'Text', text: { t: 'list.left', with: { count: { length: '/data/items' } } } },
+        hidden: { block: 'Text', when: { has: '/state/picked' }, text: { value: '/state/picked' } },
+        things: {
+          block: 'List',
+          each: '/data/items',
+          where: { '/item/price': { minimum: 1 } },
+          empty: 'list.none',
+          blocks: {
+            cell: { block: 'Cell', text: '/item/name', onPress: [{ set: '/state/picked', to: '/item/name' }] },
+            buy: { block: 'Button', text: 'list.buy', disabledWhen: { '/item/sold': true }, onPress: [{ toast: '/item/name' }] },
+          },
+        },
+        fold: {
+          block: 'Fold',
+          at: '/state/open',
+          more: 'list.more',
+          less: 'list.less',
+          blocks: { deep: { block: 'Text', text: 'list.deep' } },
+        },
+        tabs: { block: 'Tabs', at: '/state/tab', label: 'tabs.label', tabs: { a: 'tabs.a', b: 'tabs.b' } },
+        colours: {
+          block: 'Choice',
+          at: '/state/colour',
+          label: 'colours',
+          each: '/data/items',
+          blocks: { one: { block: 'Option', value: '/item/id', text: '/item/name', disabledWhen: { '/item/sold': true } } },
+        },
+        sizes: { block: 'Select', at: '/state/size', label: 'sizes', each: '/data/items', valueField: 'id' },
+        day: { block: 'Calendar', at: '/state/day', max: 1_772_236_800 },
+        out: { block: 'Button', text: 'out', onPress: [{ link: 'https://example.org/a' }] },
+        script: { block: 'Button', text: 'script', onPress: [{ link: 'javascript:alert(1)' }] },
+        hello: { block: 'Button', text: 'hello', onPress: [{ open: 'Hello' }] },
+        form: { block: 'Form', form: 'one', onDone: [{ toast: '/result/no' }] },
+        puzzle: { block: 'Puzzle', onSubmit: [{ toast: '/result/code' }] },
+      },
+    },
+  },
+  forms: { one: { schema: 'one', fields: { name: {}, photo: {} }, submit: { call: 'order', button: 'form.send' } } },
+}
+
+const items = [
+  { id: 'a', name: 'Apple', price: 3 },
+  { id: 'b', name: 'Bean', price: 4, sold: true },
+  { id: 'x', name: 'Free', price: 0 },
+]
+const given: Scenario['given'] = { session: { token: 't' }, replies: { items: { data: items }, order: { data: { no: 'N-1' } } } }
+const run = async (steps: Step[], expected: Expected, more: Scenario['given'] = {}) =>
+  (
+    await runScenario(
+      flows,
+      { given: { ...given, ...more }, do: [{ visit: '/list' }, ...steps], expect: expected },
+      { ...texts, validator, blocks: smallBlocks },
+    )
+  ).differences
+
+describe('what is expected, and what is said where something else is seen', () => {
+  it.each<{ name: string; holds: Expected; fails: Expected; says: RegExp; do?: Step[] }>([
+    { name: 'a title', holds: { title: 'list.title' }, fails: { title: 'Thing' }, says: /the title "Thing", found "Things"/ },
+    {
+      name: 'the title of a sheet',
+      do: [{ press: 'hello' }],
+      holds: { title: 'sheet.hello', sheet: 'Hello' },
+      fails: { sheet: null },
+      says: /the sheet null, found "Hello"/,
+    },
+    {
+      name: 'words',
+      holds: { shown: ['Apple', 'tabs.b', 'Name', 'Send'] },
+      fails: { shown: ['Pear'] },
+      says: /"Pear" to be shown, found .*"Apple"/,
+    },
+    {
+      name: 'words with a placeholder',
+      holds: { shown: ['list.left', '3 left to see'] },
+      fails: { shown: ['4 left'] },
+      says: /"4 left" to be shown/,
+    },
+    {
+      name: 'words that are hidden',
+      holds: { hidden: ['list.deep', 'list.less', 'list.none', 'tabs.label'] },
+      fails: { hidden: ['list.more'] },
+      says: /"list.more" to be hidden, and they are shown/,
+    },
+    {
+      name: 'words below a sheet, which are out of reach',
+      do: [{ press: 'hello' }],
+      holds: { shown: ['sheet.words'], hidden: ['Apple'] },
+      fails: { shown: ['Apple'] },
+      says: /"Apple" to be shown, found \["sheet.hello","sheet.words"\]/,
+    },
+    {
+      name: 'how many a list holds',
+      holds: { lists: { things: 2, colours: 3 } },
+      fails: { lists: { things: 3 } },
+      says: /in the list "things" 3, found \["Apple/,
+    },
+    {
+      name: 'what a list holds',
+      holds: { lists: { things: ['Apple', 'list.buy'] } },
+      fails: { lists: { things: ['Bean', 'Apple'] } },
+      says: /in the list "things" \["Bean","Apple"\]/,
+    },
+    { name: 'a list that is not there', holds: {}, fails: { lists: { nothing: 0 } }, says: /"nothing" 0, found no such list/ },
+    {
+      name: 'addresses that were opened, none that runs something',
+      do: [{ press: 'out' }, { press: 'script' }],
+      holds: { links: ['https://example.org/a'] },
+      fails: { links: [] },
+      says: /the links \[\], found \["https:\/\/example.org\/a"\]/,
+    },
+    {
+      name: 'faults at fields',
+      do: [{ submit: 'one' }],
+      holds: { faults: { '/name': 'field.name.required', '/photo': null }, notSent: ['order'] },
+      fails: { faults: { '/name': 'Say more', '/photo': 'x' } },
+      says: /the fault "Say more" at \/name, found "Say your name".*the fault "x" at \/photo, found nothing/,
+    },
+    {
+      name: 'no fault before a field was touched',
+      holds: { faults: { '/name': null } },
+      fails: { faults: { '/name': 'x' } },
+      says: /found nothing; all: \{\}/,
+    },
+  ])('$name', async ({ holds, fails, says, do: steps = [] }) => {
+    expect(await run(steps, holds)).toEqual([])
+    expect((await run(steps, fails)).join(' ')).toMatch(says)
+  })
+})
+
+describe('a step', () => {
+  it.each<{ name: string; do: Step[]; expect: Expected; given?: Scenario['given'] }>([
+    { name: 'presses the first that says so', do: [{ press: 'list.buy' }], expect: { toast: 'Apple' } },
+    { name: 'presses words', do: [{ press: 'Bean' }], expect: { shown: ['Bean'], condition: { '/state/picked': 'Bean' } } },
+    { name: 'presses the nth', do: [{ press: 'Apple', nth: 1, in: 'things' }], expect: { condition: { '/state/picked': 'Apple' } } },
+    { name: 'opens what is folded', do: [{ press: 'list.more' }], expect: { shown: ['list.deep', 'list.less'], hidden: ['list.more'] } },
+    { name: 'presses a tab by its words', do: [{ press: 'tabs.b' }], expect: { condition: { '/state/tab': 'b' } } },
+    { name: 'presses what sends a form', do: [{ press: 'form.send' }], expect: { faults: { '/name': 'field.name.required' } } },
+    { name: 'chooses an option', do: [{ choose: 'a', of: 'colours' }], expect: { condition: { '/state/colour': 'a' } } },
+    { name: 'chooses a row', do: [{ choose: 'x', of: 'sizes' }], expect: { condition: { '/state/size': 'x' } } },
+    { name: 'chooses a tab of a block', do: [{ choose: 'b', of: 'tabs' }], expect: { condition: { '/state/tab': 'b' } } },
+    { name: 'taps a tab of the footer', do: [{ tab: 'home' }], expect: { route: 'home' } },
+    { name: 'picks a day', do: [{ pick: '2026-02-28', of: 'day' }], expect: { condition: { '/state/day': 1_772_236_800 } } },
+    {
+      name: 'takes a photo for a field',
+      do: [
+        { file: { name: 'me.jpg', type: 'image/jpeg', size: 5 }, of: '/form/one/photo' },
+        { set: '/form/one/name', to: 'Sari' },
+        { submit: 'one' },
+      ],
+      expect: { toast: 'N-1', sent: [{ call: 'order' }] },
+    },
+    {
+      name: 'takes one that is too large, and is told',
+      do: [{ file: { name: 'me.jpg', type: 'image/jpeg', size: 11 }, of: '/form/one/photo' }],
+      expect: { faults: { '/photo': 'rule.other' } },
+    },
+    {
+      name: 'sends a form, and its reply is followed',
+      do: [{ set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
+      expect: { toast: 'N-1', sent: [{ call: 'order', payload: { name: 'Sari' } }] },
+    },
+    {
+      name: 'sends a form that is refused at a field',
+      do: [{ set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
+      given: { replies: { items: { data: items }, order: { code: 9, msg: 'Taken', data: { field: '/name' } } } },
+      expect: { faults: { '/name': 'Taken' } },
+    },
+    {
+      name: 'finds a draft again when the app is opened anew',
+      do: [{ set: '/form/one/name', to: 'Sari' }, { visit: '/lost' }, { visit: '/list' }],
+      given: { session: { token: 't', uid: 'u' } },
+      expect: { condition: { '/form/one/name': 'Sari' } },
+    },
+    {
+      name: 'does what a block of its own kind offers',
+      do: [{ act: 'onSubmit', of: 'puzzle', result: { code: 'AB' } }],
+      expect: { toast: 'AB' },
+    },
+    { name: 'dismisses a sheet', do: [{ press: 'hello' }, { dismiss: true }], expect: { sheet: null } },
+    { name: 'goes back from a sheet first', do: [{ press: 'hello' }, { back: true }], expect: { sheet: null, route: 'list' } },
+    { name: 'goes back to the page before', do: [{ tab: 'home' }, { back: true }], expect: { route: 'list' } },
+    { name: 'goes back to the beginning where there is no page before', do: [{ back: true }], expect: { route: 'home' } },
+    {
+      name: 'asks again for what failed to load',
+      do: [{ press: 'shell.retry' }],
+      given: { replies: { items: [{ failure: 'network' }, { data: items }] } },
+      expect: { shown: ['Apple'] },
+    },
+  ])('$name', async ({ do: steps, expect: expected, given: more = {} }) => {
+    expect(await run(steps, expected, more)).toEqual([])
+  })
+
+  it.each<{ name: string; do: Step; says: string }>([
+    {
+      name: 'words that nothing says',
+      do: { press: 'Pear' },
+      says: 'Nothing on "List" can be pressed that says "Pear", only "Apple", "Buy", "Bean",',
+    },
+    { name: 'more than there are', do: { press: 'list.buy', nth: 2 }, says: 'On "List" only 1 can be pressed that say "list.buy".' },
+    {
+      name: 'words elsewhere than in a block',
+      do: { press: 'hello', in: 'things' },
+      says: 'Nothing on "things" can be pressed that says "hello"',
+    },
+    {
+      name: 'a value that is not offered',
+      do: { choose: 'q', of: 'colours' },
+      says: 'The block "colours" does not offer "q", only "a", "b", "x".',
+    },
+    {
+      name: 'a value that cannot be chosen',
+      do: { choose: 'b', of: 'colours' },
+      says: 'The block "colours" offers "b", and it cannot be chosen.',
+    },
+    { name: 'a value of a block that keeps none', do: { choose: 'b', of: 'out' }, says: 'The block "out" keeps no choice.' },
+    { name: 'a value of a block that is not there', do: { choose: 'b', of: 'gone' }, says: 'No block "gone" is on "List".' },
+    { name: 'a day out of reach', do: { pick: '2026-03-01', of: 'day' }, says: 'The block "day" does not offer 2026-03-01.' },
+    { name: 'a day of what is no calendar', do: { pick: '2026-03-01', of: 'tabs' }, says: 'The block "tabs" keeps no day.' },
+    { name: 'a tab that is not there', do: { tab: 'login' }, says: 'There is no tab "login", only "home", "list".' },
+    { name: 'a form that is not there', do: { submit: 'two' }, says: 'No form "two" is on "List".' },
+    { name: 'a field that is not there', do: { set: '/form/two/name', to: 'x' }, says: 'No form on "List" has a field /form/two/name.' },
+    { name: 'a sheet that is not there', do: { dismiss: true }, says: 'There is no sheet to dismiss.' },
+    { name: 'what a block does not offer', do: { act: 'onDone', of: 'puzzle' }, says: 'No block "puzzle" with "onDone" is on "List".' },
+  ])('that cannot be taken says so: $name', async ({ do: step, says }) => {
+    expect((await run([step], {})).join(' ')).toContain(says)
+  })
+})

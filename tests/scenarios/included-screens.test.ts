@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Action, Flows } from '../../src/core/language/language.ts'
+import { allBlocks } from '../../src/scenarios/render-screen.ts'
+import { calls, ok, currentPage, pressText, smallFlows, createSmallApp } from './small-app.ts'
+
+/** A page whose one block is another screen, with data and buttons of its own. */
+const flows: Flows = {
+  ...smallFlows,
+  screens: {
+    ...smallFlows.screens,
+    List: {
+      state: { id: 'a' },
+      blocks: {
+        piece: { block: 'Include', screen: 'Piece', with: { id: '/state/id' }, onClose: [{ set: '/state/chosen', to: '/result/id' }] },
+      },
+    },
+    Piece: {
+      props: { id: { type: 'string' } },
+      data: { price: { call: 'price', with: { id: '/props/id' } } },
+      blocks: {
+        choose: { block: 'Button', text: 'piece.choose', onPress: [{ close: true, with: { id: '/props/id' } }] },
+        leave: { block: 'Button', text: 'piece.leave', onPress: [{ close: true }] },
+        ready: {
+          block: 'Button',
+          text: 'piece.order',
+          when: { has: '/data/price' },
+          onPress: [{ call: 'order', with: { id: '/props/id' } }] satisfies Action[],
+        },
+      },
+    },
+  },
+}
+
+async function shown() {
+  const app = createSmallApp({ price: ok(1), order: ok({}) }, { token: 't' }, { flows })
+  await app.visit('/list')
+  return app
+}
+
+describe('a screen within a screen', () => {
+  it('loads its own data, and its buttons act in its own scope', async () => {
+    const app = await shown()
+    await pressText(app, 'piece.order')
+    expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
+    expect(calls(app, 'order').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
+  })
+
+  it('is another one when it is given something else, and is left with the page', async () => {
+    const app = await shown()
+    currentPage(app).set('/state/id', 'b')
+    await app.waitForIdle()
+    expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }, { id: 'b' }])
+    const piece = app.render().flatMap(allBlocks).at(-1)!.instance
+    await app.visit('/lost')
+    piece.set('/props/id', 'c')
+    await app.waitForIdle()
+    expect(calls(app, 'price')).toHaveLength(2)
+  })
+
+  it.each([
+    { name: 'hands back what it closes with', words: 'piece.choose', chosen: 'a' },
+    { name: 'hands back nothing when it closes without', words: 'piece.leave', chosen: undefined },
+  ])('$name', async ({ words, chosen }) => {
+    const app = await shown()
+    await pressText(app, words)
+    expect((currentPage(app).scope.state as { chosen?: string }).chosen).toBe(chosen)
+    expect(app.current()?.location.name).toBe('list')
+  })
+})

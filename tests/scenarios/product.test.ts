@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { runScenario, type Scenario } from '../../src/scenarios/run-scenario.ts'
+import { configOf, portsFor, scenarioFiles } from './product-scenarios.ts'
+
+const run = async (scenario: Scenario) => runScenario(configOf(scenario).flows, scenario, await portsFor(scenario))
+
+describe.each(scenarioFiles)('scenarios: %s', (_file, scenarios) => {
+  it.each(scenarios)('%s', async (_name, scenario) => {
+    expect((await run(scenario)).differences).toEqual([])
+  })
+
+  it.each(scenarios)('%s comes to an end when nobody answers', async (_name, scenario) => {
+    const { differences: errors } = await run({ ...scenario, given: { ...scenario.given, replies: {} } })
+    expect(errors.join()).not.toMatch(/Error/)
+  })
+})

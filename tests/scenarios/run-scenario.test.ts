@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { Block, Flows } from '../../src/core/language/language.ts'
+import { runScenario, type Scenario, scenariosOf } from '../../src/scenarios/run-scenario.ts'
+import { smallBlocks, smallFlows } from './small-app.ts'
+
+const ports = { text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
+const session = { token: 't' }
+
+/** The small flows with one button on the list. */
+const withButton = (onPress: Block['onPress']): Flows => ({
+  ...smallFlows,
+  screens: { ...smallFlows.screens, List: { blocks: { button: { block: 'Button', text: 'press', onPress } } } },
+})
+const pressed = (expected: Scenario['expect'], given: Scenario['given'] = {}): Scenario => ({
+  given: { session, ...given },
+  do: [{ visit: '/list' }, { press: 'press' }],
+  expect: expected,
+})
+
+describe('a scenario', () => {
+  it.each<{ name: string; press: Block['onPress']; scenario: Scenario; faults: string[] }>([
+    { name: 'holds', press: [{ go: 'home' }], scenario: pressed({ route: 'home' }, { replies: { items: { data: [] } } }), faults: [] },
+    {
+      name: 'says what differs',
+      press: [{ go: 'lost' }],
+      scenario: pressed({ route: 'home' }),
+      faults: ['Expected the route "home", found "lost".'],
+    },
+    {
+      name: 'that reaches an unknown route says so',
+      press: [{ go: 'nowhere' }],
+      scenario: pressed({}),
+      faults: ['RangeError: No route is named "nowhere", or a parameter of it is missing'],
+    },
+    {
+      name: 'that reaches an unknown action says so',
+      press: [{ run: 'nothing' }],
+      scenario: pressed({}),
+      faults: ['RangeError: No action is named "nothing"'],
+    },
+    {
+      name: 'answers for the phone',
+      press: [{ ask: 'location', onSuccess: [{ toast: '/result/city' }] }],
+      scenario: pressed({ toast: 'Bandung' }, { asks: { location: { data: { city: 'Bandung' } } } }),
+      faults: [],
+    },
+    {
+      name: 'refuses for the phone',
+      press: [{ ask: 'location', onError: [{ toast: '/reply/code' }] }],
+      scenario: pressed({ toast: 'denied' }, { asks: { location: { code: 'denied' } } }),
+      faults: [],
+    },
+    {
+      name: 'that does not say what the phone answers says so where it matters',
+      press: [{ ask: 'location', onSuccess: [{ toast: 'found' }] }],
+      scenario: pressed({ toast: 'found' }),
+      faults: [
+        'Expected the toast "found", found null.',
+        'The phone is asked for "location", and the scenario does not say what it answers.',
+      ],
+    },
+  ])('$name', async ({ press, scenario, faults: errors }) => {
+    expect((await runScenario(withButton(press), scenario, ports)).differences).toEqual(errors)
+  })
+})
+
+describe('what a scenario uses', () => {
+  const shared = {
+    member: { session: { token: 't' }, replies: { items: { data: [] } } },
+    kiosk: { channel: 'kiosk', replies: { items: { code: 1 }, price: { data: 7 } } },
+  }
+  it.each<{ name: string; given: object; expected: object }>([
+    { name: 'nothing', given: { clock: 5 }, expected: { clock: 5 } },
+    { name: 'what is shared', given: { use: 'member' }, expected: shared.member },
+    {
+      name: 'its own before what is shared',
+      given: { use: 'member', session: { uid: 'u' }, replies: { items: { code: 2 } } },
+      expected: { session: { token: 't', uid: 'u' }, replies: { items: { code: 2 } } },
+    },
+    {
+      name: 'the later of two',
+      given: { use: ['member', 'kiosk'] },
+      expected: { session: { token: 't' }, channel: 'kiosk', replies: { items: { code: 1 }, price: { data: 7 } } },
+    },
+    { name: 'nothing for a name that is not shared', given: { use: 'constructor' }, expected: {} },
+  ])('is $name', ({ given, expected }) => {
+    const [[, scenario] = []] = scenariosOf({ shared, scenarios: { one: { given, do: [], expect: {} } } })
+    expect(scenario?.given).toEqual(expected)
+  })
+})
+
+describe('an address that is opened', () => {
+  const flows: Flows = {
+    ...smallFlows,
+    screens: {
+      ...smallFlows.screens,
+      List: {
+        state: { typed: '' },
+        blocks: {
+          keep: {
+            block: 'Button',
+            text: 'keep',
+            onPress: [
+              { set: '/session/shop', to: 's' },
+              { set: '/session/last', to: 'l' },
+            ],
+          },
+          kept: { block: 'Text', text: { value: '/session/shop' } },
+        },
+      },
+    },
+  }
+  it('starts the app anew on the same device', async () => {
+    const scenario: Scenario = {
+      given: { session: { token: 't' } },
+      do: [{ visit: '/list' }, { press: 'keep' }, { visit: '/list' }],
+      expect: { hidden: ['s'], condition: { lacks: '/session/shop', '/session/last': 'l' } },
+    }
+    const words = { ...ports, text: (key: string) => (key === 'keep' ? 'Go on' : key) }
+    expect((await runScenario(flows, scenario, words)).differences).toEqual([])
+  })
+})

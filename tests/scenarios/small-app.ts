@@ -1,0 +1,262 @@
+import type { RawReply } from '../../src/core/host/reply.ts'
+import type { SentCall } from '../../src/scenarios/device.ts'
+import { createHeadlessApp, type HeadlessApp, type HeadlessAppOptions } from '../../src/scenarios/headless-app.ts'
+import type { Call, Flows } from '../../src/core/language/language.ts'
+import type { ScreenInstance } from '../../src/core/screens/screen.ts'
+import { type Pressable, pressablesOf } from '../../src/scenarios/pressables.ts'
+import type { BlockDefinitions } from '../../src/scenarios/render-screen.ts'
+import type { DeviceReply, ApiRequest } from '../../src/core/host/host.ts'
+
+const call = (endpoint: Call['endpoint'], more: Partial<Call> = {}): Call => ({ endpoint, access: 'visitor', ...more })
+
+/** A shop of three pages, small enough to read at once and with every mechanism in it. */
+export const smallFlows: Flows = {
+  app: {
+    locales: { default: 'en-us', supported: { 'en-us': { lan: 'en-US', name: 'English' } } },
+    api: {
+      base: '/api',
+      timeout: 120_000,
+      debounce: 500,
+      credential: '/session/token',
+      refused: '/reply/data/field',
+      headers: { Authorization: '/session/token', os: '4', lan: { value: '/session/lan', default: 'id-ID' } },
+      headerGroups: { shop: { shop_id: '/session/shop' } },
+    },
+    toast: { duration: 3000, throttle: 3050 },
+    session: {
+      token: { schema: { type: 'string' }, persist: true },
+      last: { schema: { type: 'string' }, persist: true, keep: true },
+      from: { schema: { type: 'string' }, keep: true },
+      shop: { schema: { type: 'string' } },
+    },
+    facts: { name: 'Small' },
+  },
+  routes: {
+    aliases: { door: 'login' },
+    tabs: {},
+    start: { index: true },
+    guard: 'guard',
+    home: 'home',
+    notFound: 'lost',
+    privateQuery: { secret: true },
+    routes: {
+      root: { path: '/', redirect: 'index' },
+      index: { path: '/index', access: 'visitor', enter: [{ decide: 'entry' }] },
+      login: { path: '/login', screen: 'Login', access: 'visitor', props: 'query', title: '/route/query/title' },
+      home: { path: '/home', screen: 'Home', cache: false },
+      list: { path: '/list', screen: 'List' },
+      item: { path: '/item/:id', screen: 'Item', params: { id: { enum: { a: true, b: true } } }, props: 'params' },
+      receipt: { path: '/receipt/:id', screen: 'Receipt', props: 'state' },
+      size: { path: '/size', screen: 'Size' },
+      colour: { path: '/colour', screen: 'Colour' },
+      lost: { path: '/lost', screen: 'Lost', access: 'visitor' },
+      any: { path: '*', redirect: 'lost' },
+    },
+  },
+  decisions: {
+    guard: {
+      inputs: { signedIn: { when: { has: '/session/token' } }, access: '/to/access' },
+      rules: {
+        member: { when: { signedIn: true }, then: [] },
+        visitor: { when: { signedIn: false, access: 'visitor' }, then: [] },
+        blocked: { when: { signedIn: false, access: { not: 'visitor' } }, then: [{ go: 'door', keepQuery: true }] },
+      },
+    },
+    entry: {
+      before: [
+        {
+          call: 'who',
+          when: { has: '/route/query/secret' },
+          headers: { Authorization: '/route/query/secret' },
+          onSuccess: [{ set: '/session/token', to: '/route/query/secret' }],
+        },
+      ],
+      inputs: { signedIn: { when: { has: '/session/token' } } },
+      rules: {
+        member: { when: { signedIn: true }, then: [{ open: 'Hello' }, { go: 'home' }] },
+        visitor: { when: { signedIn: false }, then: [{ go: 'door', keepQuery: true }] },
+      },
+      onError: [{ go: 'door' }],
+    },
+    reply: {
+      inputs: { code: '/reply/code' },
+      rules: {
+        ok: { when: { code: [200, '200'] }, then: [] },
+        lost: {
+          when: { code: 4047 },
+          then: [{ set: '/session/from', to: '/route/name' }, { clear: '/session' }, { go: 'door', keepQuery: true }],
+        },
+        slow: { when: { code: 'timeout' }, then: [{ toast: 'error.timeout', kind: 'warning' }] },
+        other: {
+          when: { code: { not: [200, '200', 4047, 'timeout'] } },
+          then: [{ toast: { value: '/reply/msg', default: { t: 'error.api' } }, kind: 'error' }],
+        },
+      },
+    },
+  },
+  calls: {
+    who: call('GET /who'),
+    items: call('GET /items', { access: 'member' }),
+    options: call('GET /options', { cache: 'session' }),
+    price: call('GET /price'),
+    order: call('POST /order', { send: 'form', access: 'member', headers: ['shop'], track: 'ordered' }),
+    upload: call('POST /upload', { send: 'multipart' }),
+    unread: call('GET /unread'),
+    progress: call('GET /progress'),
+    code: call('GET /code', { challenge: { when: { '/reply/data/captcha': 1 }, sheet: 'Puzzle', with: { phone: '/payload/phone' } } }),
+  },
+  actions: {
+    buy: {
+      takes: { id: { type: 'string' }, note: { type: 'string', optional: true } },
+      do: [
+        {
+          call: 'order',
+          with: { id: '/props/id', note: '/props/note', typed: '/state/typed' },
+          onSuccess: [{ set: '/session/last', to: '/result/no' }],
+        },
+        { toast: 'bought' },
+      ],
+    },
+  },
+  journeys: {
+    fitting: {
+      call: 'progress',
+      done: '/result/steps',
+      closed: { '/result/closed': true },
+      onClosed: [{ go: 'home', replace: true }],
+      steps: {
+        colour: { route: 'colour', text: 'step.colour', note: 'step.colour.note' },
+        size: { route: 'size', with: { from: '/session/shop' }, text: { t: 'step.size', with: { shop: '/session/shop' } }, locked: true },
+        extra: { route: 'list', text: 'step.extra' },
+      },
+      order: ['size', 'colour'],
+      end: [{ toast: 'fitted' }],
+    },
+  },
+  screens: {
+    Login: { title: 'login.title', blocks: {} },
+    Lost: { blocks: {} },
+    Hello: { as: 'sheet', blocks: {} },
+    Puzzle: { as: 'dialog', props: { phone: { type: 'string' } }, blocks: {} },
+    Home: {
+      state: { n: 1 },
+      computed: { total: { sum: '/data/items', by: 'price' } },
+      data: {
+        items: { call: 'items' },
+        price: { call: 'price', with: { n: '/state/n' }, when: { has: '/data/items' }, onError: [] },
+      },
+      blocks: {
+        buy: {
+          block: 'Button',
+          text: 'home.buy',
+          disabledWhen: { lacks: '/state/picked' },
+          onPress: [
+            {
+              call: 'order',
+              busy: true,
+              with: { id: '/state/picked/id' },
+              at: '/state/order',
+              onSuccess: [{ go: 'item', with: { id: '/state/picked/id' } }],
+            },
+            { toast: 'home.bought' },
+          ],
+        },
+        list: {
+          block: 'List',
+          each: '/data/items',
+          where: { '/item/price': { minimum: 1 } },
+          blocks: { cell: { block: 'Cell', text: '/item/name', onPress: [{ set: '/state/picked', to: '/item' }] } },
+        },
+      },
+      order: ['list'],
+    },
+    List: { state: { typed: '' }, blocks: {} },
+    Item: { props: { id: { type: 'string' } }, data: { options: { call: 'options' } }, blocks: {} },
+    Receipt: { props: { no: { type: 'integer' } }, blocks: {} },
+    Size: { blocks: {} },
+    Colour: { blocks: {} },
+  },
+  forms: {},
+}
+
+/** The kinds of the blocks that small screens use. */
+export const smallBlocks: BlockDefinitions = {
+  Text: { props: { text: 'text' } },
+  Button: { props: { text: 'text', onPress: 'actions', disabledWhen: 'condition' } },
+  Cell: { props: { text: 'text', note: 'text', onPress: 'actions', disabledWhen: 'condition' }, children: 'blocks' },
+  Card: { props: { title: 'text' }, children: 'blocks' },
+  Notice: { props: { text: 'text', button: 'text', onPress: 'actions' }, seen: { button: 'pressable' } },
+  Copy: { props: { label: 'text', value: 'value' }, seen: { value: 'always' } },
+  Rows: { props: { rows: 'rows' } },
+  Questions: { props: { items: 'questions' } },
+  List: { props: { each: 'list', where: 'condition', empty: 'text' }, children: 'items', seen: { empty: 'empty' } },
+  Fold: { props: { at: 'place', more: 'text', less: 'text' }, children: 'blocks', seen: { blocks: 'open', more: 'closed', less: 'open' } },
+  Tabs: { props: { at: 'place', label: 'text', tabs: 'texts' }, seen: { label: 'never' } },
+  Choice: { props: { at: 'place', label: 'text', each: 'list', where: 'condition' }, children: 'items' },
+  Option: { props: { value: 'value', text: 'text', disabledWhen: 'condition' } },
+  Select: { props: { at: 'place', label: 'text', each: 'list', valueField: 'property' } },
+  Calendar: { props: { at: 'place', min: 'time', max: 'time' } },
+  Form: { props: { form: 'formName', onDone: 'actions', onError: 'actions' }, children: 'blocks' },
+  Include: { props: { screen: 'screenName', with: 'values', onClose: 'actions' } },
+  Puzzle: { props: { onSubmit: 'actions' } },
+}
+
+/** A function that answers nothing leaves the call unanswered. */
+export type Answers = Record<string, RawReply | ((request: ApiRequest) => RawReply | undefined)>
+export const ok = (data: unknown): RawReply => ({ status: 200, body: { code: 200, msg: '', data } })
+export const refused = (code: number | string, msg = ''): RawReply => ({ status: 200, body: { code, msg } })
+
+type SmallAppOptions = {
+  flows?: Flows
+  asks?: Record<string, DeviceReply>
+  visible?: () => boolean
+  rules?: HeadlessAppOptions['validator']
+}
+
+/** A headless phone on the small flows. Text keys are shown as they are; `answers` and `asks` may be changed while it runs. */
+export function createSmallApp(
+  answers: Answers = {},
+  session: Record<string, unknown> = {},
+  { flows = smallFlows, asks = {}, visible, rules: validator }: SmallAppOptions = {},
+): HeadlessApp {
+  return createHeadlessApp({
+    flows,
+    blocks: smallBlocks,
+    clock: 1_760_000_000,
+    text: (key) => key,
+    hasText: (key) => key.startsWith('login.'),
+    storage: session,
+    answer(name, request) {
+      const answer = answers[name]
+      return typeof answer === 'function' ? answer(request) : (answer ?? { failure: 'network' })
+    },
+    askDevice: (name) => asks[name],
+    ...(visible && { visible }),
+    ...(validator && { validator }),
+  })
+}
+
+/** The page on show; a test without one has failed. */
+export function currentPage(app: HeadlessApp): ScreenInstance {
+  const found = app.current()?.page
+  if (!found) throw new Error('no page')
+  return found
+}
+
+/** Presses the first thing on show that says these words, and lets it come to rest. */
+export async function pressText(app: HeadlessApp, words: string): Promise<void> {
+  const [target] = pressablesNamed(app, words)
+  if (!target) throw new Error(`Nothing says "${words}"`)
+  app.run(target.press())
+  await app.waitForIdle()
+}
+
+const texts = { text: (key: string) => key, hasText: () => true, now: () => 0 }
+export const pressablesNamed = (app: HeadlessApp, words: string): Pressable[] =>
+  app
+    .render()
+    .flatMap((screen) => pressablesOf(screen, texts))
+    .filter((press) => press.text === words)
+
+export const calls = (app: HeadlessApp, name: string): SentCall[] => app.sent.filter(({ call }) => call === name)
+export const toasts = (app: HeadlessApp): string[] => app.app.overlays.visible.toasts.map(({ text, kind }) => `${kind}: ${text}`)

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { decideEligibility } from '../../../src/server/credit/eligibility.ts'
+import { isSameHolder } from '../../../src/server/profile/holder-name.ts'
+import { identityNumberErrors } from '../../../src/server/profile/identity-number.ts'
+import {
+  bank,
+  type Borrower,
+  createBorrower,
+  requestPaymentCode,
+  contacts,
+  fillProfile,
+  job,
+  placeOrder,
+  borrowerWithLoan,
+  person,
+  submitAndAudit,
+  work,
+} from '../support/borrower.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+describe('eligibility, as its table says', () => {
+  const good = { complete: true, duplicate: false, age: 30, age_at_maturity: 30, salary_range: 3, other_loan_status: 3 }
+  const approved = (limit: number) => ({ verdict: 'approved', limit })
+  const rejected = (reason: string) => ({ verdict: 'rejected', reason })
+  test.each([
+    { name: 'a good applicant', given: {}, expect: approved(12_000_000) },
+    { name: 'just 21', given: { age: 21, age_at_maturity: 21 }, expect: approved(12_000_000) },
+    { name: 'still 20', given: { age: 20, age_at_maturity: 21 }, expect: rejected('age') },
+    { name: '60 until the last instalment', given: { age: 60, age_at_maturity: 60 }, expect: approved(12_000_000) },
+    { name: '60 now, 61 at maturity', given: { age: 60, age_at_maturity: 61 }, expect: rejected('age') },
+    { name: 'over 60', given: { age: 61, age_at_maturity: 61 }, expect: rejected('age') },
+    { name: 'no birth date', given: { age: Number.NaN, age_at_maturity: Number.NaN }, expect: rejected('age') },
+    { name: 'not complete', given: { complete: false }, expect: rejected('incomplete') },
+    { name: 'number of another account', given: { duplicate: true }, expect: rejected('duplicate') },
+    { name: 'under 2 million', given: { salary_range: 1 }, expect: approved(2_000_000) },
+    { name: 'under 2 million and a loan to pay', given: { salary_range: 1, other_loan_status: 1 }, expect: rejected('burden') },
+    { name: '2 to 4 million', given: { salary_range: 2 }, expect: approved(6_000_000) },
+    { name: '2 to 4 million and a loan to pay', given: { salary_range: 2, other_loan_status: 1 }, expect: approved(3_000_000) },
+    { name: '4 to 8 million and a loan to pay', given: { other_loan_status: 1 }, expect: approved(6_000_000) },
+    { name: 'a loan paid off is no burden', given: { other_loan_status: 2 }, expect: approved(12_000_000) },
+    { name: 'over 8 million', given: { salary_range: 4 }, expect: approved(30_000_000) },
+    { name: 'over 8 million and a loan to pay', given: { salary_range: 4, other_loan_status: 1 }, expect: approved(15_000_000) },
+    { name: 'an unknown income', given: { salary_range: 0 }, expect: rejected('incomplete') },
+  ])('$name', ({ given, expect: verdict }) => {
+    expect(decideEligibility(server.config, { ...good, ...given })).toEqual(verdict)
+  })
+})
+
+describe('the identity number and the birth date', () => {
+  const birth = Date.UTC(1992, 4, 15) / 1000
+  test.each([
+    { nik: '3174015505920001', gender: 'female', expect: [] },
+    { nik: '3174011505920001', gender: 'male', expect: [] },
+    { nik: '3174015505920001', gender: 'male', expect: ['gender'] },
+    { nik: '3174011605920001', gender: 'male', expect: ['birthDate'] },
+    { nik: '3174011505920000', gender: 'male', expect: ['serial'] },
+    { nik: '31740115059200', gender: 'male', expect: ['form'] },
+    { nik: '9974011505920001', gender: 'male', expect: ['region'] },
+    { nik: '3100011505920001', gender: 'male', expect: ['region'] },
+    { nik: '3174001505920001', gender: 'male', expect: ['region'] },
+    { nik: '6473011505920001', gender: 'male', expect: [] },
+    { nik: '3174013102920001', gender: 'male', expect: ['date', 'birthDate'] },
+    { nik: '3174012902920001', gender: 'male', expect: ['birthDate'] },
+    { nik: '3174012902930001', gender: 'male', expect: ['date', 'birthDate'] },
+    { nik: '3174011513920001', gender: 'male', expect: ['date', 'birthDate'] },
+    { nik: '0000000000000000', gender: 'male', expect: ['region', 'date', 'serial', 'birthDate'] },
+  ])('$nik of a $gender: $expect', ({ nik, gender, expect: errors }) => {
+    expect(identityNumberErrors(nik, birth, gender)).toEqual(errors)
+  })
+})
+
+test.each([
+  { holder: 'SITI RAHMAWATI', person: 'Siti Rahmawati', same: true },
+  { holder: 'Dr. Siti Rahmawati, S.E.', person: 'Siti Rahmawati', same: true },
+  { holder: 'MUHAMMAD ABDURRAHMAN W', person: 'Muhammad Abdurrahman Wahid', same: true },
+  { holder: 'SITI', person: 'Siti Rahmawati', same: false },
+  { holder: 'BUDI SANTOSO', person: 'Siti Rahmawati', same: false },
+  { holder: '...', person: 'Siti', same: false },
+])('the holder $holder is $person: $same', ({ holder, person: name, same }) => {
+  expect(isSameHolder(holder, name, 20)).toBe(same)
+})
+
+describe('a skipped step is refused by its name', () => {
+  const steps: [string, (borrower: Borrower) => Promise<unknown>][] = [
+    ['person', (borrower) => borrower.data('saveBase', { ...person, cardid: '3174015505920009' })],
+    ['job', (borrower) => borrower.data('saveWork', job)],
+    ['work', (borrower) => borrower.data('saveWorkV2', work)],
+    ['contacts', (borrower) => borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true })],
+    ['bank', async (borrower) => borrower.data('addBank', { ...bank, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })],
+  ]
+  it('one after the other', async () => {
+    const borrower = await createBorrower(server, '081211110001')
+    for (const [step, take] of steps) {
+      expect(await borrower.call('submitProfile')).toMatchObject({ code: 4210, data: { missing: step } })
+      await take(borrower)
+    }
+    expect(await borrower.data('submitProfile')).toMatchObject({ verify: 1 })
+    expect((await borrower.data('submitProfile')).verify, 'sent twice it is still one application').toBe(1)
+    expect(await borrower.call('saveBase', person)).toMatchObject({ code: 4218 })
+  })
+  it('and nothing can be borrowed before', async () => {
+    const borrower = await createBorrower(server, '081211110002')
+    const placing = { pid: 'cash', period: 3, amount: 400_000, purpose: 'tuition', quote_id: 'x', sms_code: '000000', agreement: true }
+    expect(await borrower.call('loanPlan', { pid: 'cash', money: 400_000, period: 3 })).toMatchObject({ code: 4212 })
+    expect(await borrower.call('placeOrder', placing)).toMatchObject({ code: 4212 })
+    expect(await borrower.call('addBank', { ...bank, sms_code: '000000' })).toMatchObject({ code: 4210, data: { missing: 'person' } })
+  })
+})
+
+describe('what a profile may not say', () => {
+  let borrower: Borrower
+  beforeAll(async () => {
+    borrower = await createBorrower(server, '081211110003')
+    await borrower.data('saveBase', { ...person, cardid: '3174015505920003' })
+  })
+  const social = (changes: object[]) => ({
+    socials: JSON.stringify(contacts.map((contact, index) => ({ ...contact, ...changes[index] }))),
+    consent: true,
+  })
+  test.each([
+    {
+      name: 'a village of another district',
+      call: 'saveBase',
+      given: { ...person, sub_districts: '1101012001' },
+      code: 4213,
+      field: '/sub_districts',
+    },
+    {
+      name: 'a birth date to come',
+      call: 'saveBase',
+      given: { ...person, birth_date: Date.UTC(2030, 0, 1) / 1000 },
+      code: 4217,
+      field: '/birth_date',
+    },
+    { name: 'fifteen digits', call: 'saveBase', given: { ...person, cardid: '317401550592000' }, code: 4003, field: '/cardid' },
+    { name: 'a field that nobody asked for', call: 'saveBase', given: { ...person, verify: 2 }, code: 4003, field: '/verify' },
+    { name: 'contacts that are no JSON', call: 'saveSocial', given: { socials: '[{', consent: true }, code: 4214, field: '/socials' },
+    {
+      name: 'one contact',
+      call: 'saveSocial',
+      given: { socials: JSON.stringify(contacts.slice(0, 1)), consent: true },
+      code: 4214,
+      field: '/socials',
+    },
+    {
+      name: 'a contact with more than was asked',
+      call: 'saveSocial',
+      given: social([{ salary: 1 }]),
+      code: 4214,
+      field: '/socials/0/salary',
+    },
+    { name: 'a phone of zeros', call: 'saveSocial', given: social([{}, { phone: '0000000000' }]), code: 4100, field: '/socials/1/phone' },
+    {
+      name: 'a phone that is no mobile',
+      call: 'addBank',
+      given: { ...bank, mobile: '0211234567', sms_code: '000000' },
+      code: 4003,
+      field: '/mobile',
+    },
+    {
+      name: 'a phone of zeros to be answered at',
+      call: 'feedback',
+      given: { reason: 1, content: 'Mohon ditinjau kembali', contact: '0000000000' },
+      code: 4003,
+      field: '/contact',
+    },
+    {
+      name: 'an identity number of zeros',
+      call: 'saveBase',
+      given: { ...person, cardid: '0000000000000000' },
+      code: 4264,
+      field: '/cardid',
+    },
+    {
+      name: 'the identity number of another birth date',
+      call: 'saveBase',
+      given: { ...person, cardid: '3174015605920001' },
+      code: 4265,
+      field: '/birth_date',
+    },
+    {
+      name: 'the identity number of a man',
+      call: 'saveBase',
+      given: { ...person, cardid: '3174011505920001' },
+      code: 4266,
+      field: '/gender',
+    },
+    { name: 'more salary than the range has', call: 'saveWork', given: { ...job, salary: 8_000_001 }, code: 4267, field: '/salary' },
+    { name: 'more salary than the lowest range has', call: 'saveWork', given: { ...job, income: 1 }, code: 4268, field: '/salary' },
+    {
+      name: 'Rp 10.000 in the highest range',
+      call: 'saveWork',
+      given: { ...job, income: 4, salary: 10_000 },
+      code: 4269,
+      field: '/salary',
+    },
+    {
+      name: 'one phone, written in two ways',
+      call: 'saveSocial',
+      given: social([{}, { phone: contacts[0]!.phone.replace(/^0/, '62') }]),
+      code: 4215,
+      field: '/socials/1/phone',
+    },
+    { name: 'their own phone', call: 'saveSocial', given: social([{ phone: '6281211110003' }]), code: 4216, field: '/socials/0/phone' },
+    { name: 'no consent', call: 'saveSocial', given: { ...social([]), consent: false }, code: 4003, field: '/consent' },
+    { name: 'an unknown bank', call: 'addBank', given: { ...bank, bank: 'nobank', sms_code: '000000' }, code: 4231, field: '/bank' },
+    {
+      name: 'too few digits for the bank',
+      call: 'addBank',
+      given: { ...bank, card_num: '123456789', sms_code: '000000' },
+      code: 4232,
+      field: '/card_num',
+    },
+    {
+      name: 'the account of someone else',
+      call: 'addBank',
+      given: { ...bank, name: 'Budi Santoso', sms_code: '000000' },
+      code: 4233,
+      field: '/name',
+    },
+    { name: 'a wrong code', call: 'addBank', given: { ...bank, sms_code: '000000' }, code: 4102, field: '/sms_code' },
+  ])('$name', async ({ call, given, code, field }) => {
+    expect(await borrower.call(call, given)).toMatchObject({ code, data: { field } })
+  })
+})
+
+describe('an identity number that another account has', () => {
+  it('is refused, and after three times in a day nothing more is told', async () => {
+    const first = await createBorrower(server, '081211110004')
+    await fillProfile(first, { person: { cardid: '3174015505920004' } })
+    await first.data('submitProfile')
+    const second = await createBorrower(server, '081211110005')
+    const codes = []
+    for (let times = 0; times < 4; times++) codes.push((await second.call('saveBase', { ...person, cardid: '3174015505920004' })).code)
+    expect(codes).toEqual([4263, 4263, 4263, 4029])
+  })
+  it('is refused at the end too, when both had typed it before', async () => {
+    const pair = [await createBorrower(server, '081211110006'), await createBorrower(server, '081211110007')]
+    for (const borrower of pair) await fillProfile(borrower, { person: { cardid: '3174015505920006' } })
+    const codes = []
+    for (const borrower of pair) codes.push((await borrower.call('submitProfile')).code)
+    expect(codes).toEqual([200, 4263])
+  })
+})
+
+describe('orders', () => {
+  let borrower: Borrower
+  beforeAll(async () => {
+    borrower = await createBorrower(server, '081211110008')
+    await fillProfile(borrower, { person: { cardid: '3174015505920008' } })
+    await submitAndAudit(server, borrower)
+  })
+  const plan = (changes: object) => ({ pid: 'cash', money: 1_000_000, period: 3, ...changes })
+  test.each([
+    { name: 'below the product', given: plan({ money: 300_000 }), code: 4220, field: '/money' },
+    { name: 'off the step', given: plan({ money: 450_000 }), code: 4220, field: '/money' },
+    { name: 'above the limit', given: plan({ money: 12_100_000 }), code: 4220, field: '/money' },
+    { name: 'a period that the form allows and the product does not offer', given: plan({ period: 9 }), code: 4221, field: '/period' },
+    { name: 'an unknown product', given: plan({ pid: 'gold' }), code: 4240, field: '/pid' },
+    { name: 'above the form', given: plan({ money: 100_000_001 }), code: 4003, field: '/money' },
+    { name: 'thirteen periods', given: plan({ period: 13 }), code: 4003, field: '/period' },
+  ])('a plan $name', async ({ given, code, field }) => {
+    expect(await borrower.call('loanPlan', given)).toMatchObject({ code, data: { field } })
+  })
+
+  it('are refused on another plan than the one that was shown, on a branch of the tree, and on a wrong code', async () => {
+    const wrong = [
+      { quote_id: 'another' },
+      { period: 4 },
+      { amount: 1_100_000 },
+      { purpose: 'education' },
+      { purpose: 'nothing' },
+      { sms_code: '000000' },
+    ]
+    const answers = []
+    for (const changes of wrong) {
+      const { code, data } = await placeOrder(borrower, 1_000_000, changes)
+      answers.push([code, data?.field])
+    }
+    expect(answers).toEqual([
+      [4223, undefined],
+      [4223, undefined],
+      [4223, undefined],
+      [4222, '/purpose'],
+      [4222, '/purpose'],
+      [4101, '/sms_code'],
+    ])
+  })
+
+  it('a plan of yesterday is a plan no more', async () => {
+    const shown = await borrower.data('loanPlan', plan({}))
+    server.advance(86_400)
+    expect(await placeOrder(borrower, 1_000_000, { quote_id: shown.quote_id })).toMatchObject({ code: 4223 })
+  })
+
+  it('replayed, result in one order and the same answer', async () => {
+    const shown = await borrower.data('loanPlan', plan({}))
+    const payload = { pid: 'cash', period: 3, amount: 1_000_000, purpose: 'tuition', quote_id: shown.quote_id, agreement: true }
+    const placing = { ...payload, sms_code: await borrower.smsCode('order') }
+    const key = randomUUID()
+    const [first, again] = [await borrower.call('placeOrder', placing, { key }), await borrower.call('placeOrder', placing, { key })]
+    expect(first.code).toBe(200)
+    expect(again.data).toEqual(first.data)
+    expect(await borrower.call('placeOrder', placing, { key: randomUUID() })).toMatchObject({ code: 4224 })
+    expect((await borrower.data('loanRecords')).lists).toHaveLength(1)
+  })
+})
+
+test('a number that is on no WhatsApp needs one that is before the first order', async () => {
+  const siti = await createBorrower(server, '081211110000')
+  await fillProfile(siti, { person: { cardid: '3174015505920012' } })
+  await submitAndAudit(server, siti)
+  expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 4310 })
+  const given = '081211119999'
+  await siti.data('smsCode', { phone: given, purpose: 'whatsapp' })
+  await siti.data('whatsappPhone', { phone: given, sms_code: await server.smsCodeFor('+6281211119999') })
+  expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 200 })
+})
+
+describe("another borrower's ids answer as ids that nobody has", () => {
+  it('bank accounts and bills', async () => {
+    const owner = await borrowerWithLoan(server, '081211110010', 1_000_000, { person: { cardid: '3174015505920010' } })
+    const other = await borrowerWithLoan(server, '081211110011', 1_000_000, { person: { cardid: '3174015505920011' } })
+    const [account] = (await owner.data('userBanks')).lists
+    const { lists } = await owner.data('bills', { type: 1 })
+    const nobody = randomUUID()
+    for (const id of [account.id, nobody, 'not-even-a-uuid']) expect(await other.call('setBank', { id })).toMatchObject({ code: 4240 })
+    for (const id of [account.id, nobody]) {
+      expect(await other.call('addBank', { ...bank, id, mobile: other.phone, sms_code: '000000' })).toMatchObject({ code: 4240 })
+    }
+    const repay = { pay_type: 'va', repayment_type: 1, repayment_total_amount: lists[0].outstanding, bank_type: 'bca', channel_id: 'vaBca' }
+    for (const id of [lists[0].plan_id, nobody]) {
+      expect(await other.call('repay', { ...repay, loan_plan: [id], current_bill_plan: id })).toMatchObject({ code: 4251, data: null })
+    }
+    expect((await requestPaymentCode(owner)).code).not.toBe((await requestPaymentCode(other)).code)
+  })
+})

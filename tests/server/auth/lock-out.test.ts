@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const HOUR = 3600
+const OWNER = '36.70.1.1'
+const rateLimits = { ...readSettings({}).rateLimits, smsPhoneDay: 1000, captchaPhoneAfter: 1000, signInAddressHour: 1_000_000 }
+
+describe.each(engines)('a stranger on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open(), settings: { rateLimits } })
+  })
+  afterAll(() => server?.close())
+
+  let last = 0
+  const newPhone = () => `08140000${String(++last).padStart(4, '0')}`
+  const later = async (seconds: number) => {
+    server.advance(seconds)
+    await server.clock.refresh()
+  }
+  const nextHour = () => later(HOUR - (server.clock.seconds() % HOUR))
+  const ask = (phone: string, ip: string, purpose = 'login') => server.call('smsCode', { phone, purpose }, { ip })
+  const codeOf = (phone: string) => server.smsCodeFor(`+62${phone.slice(1)}`)
+  const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
+  const enter = (phone: string, sms_code: string, ip: string) =>
+    server.call('login', { userName: phone, sms_code }, { ip }).then(({ code }) => code)
+  const stranger = (index: number) => `103.${Math.floor(index / 250)}.${index % 250}.1`
+
+  it('who tries wrong codes from everywhere leaves the owner a try of the code that was sent for the owner', async () => {
+    await nextHour()
+    const phone = newPhone()
+    await ask(phone, OWNER)
+    const code = await codeOf(phone)
+    const guesses: number[] = []
+    for (let index = 0; index < 30; index++) guesses.push(await enter(phone, wrongOf(code), stranger(index)))
+    expect(guesses.filter((reply) => reply === 4101)).toHaveLength(4)
+    expect(await enter(phone, code, OWNER)).toBe(200)
+  })
+
+  it('has five tries of a code together with everybody else, whoever asked for it', async () => {
+    await nextHour()
+    const phone = newPhone()
+    await ask(phone, OWNER)
+    const code = await codeOf(phone)
+    const all = [...Array.from({ length: 30 }, (_, index) => stranger(index)), ...Array.from({ length: 10 }, () => OWNER)]
+    const replies = await Promise.all(all.map((ip) => enter(phone, wrongOf(code), ip)))
+    const evaluated = replies.filter((reply) => reply === 4101).length
+    expect(evaluated).toBeGreaterThanOrEqual(4)
+    expect(evaluated).toBeLessThanOrEqual(5)
+  })
+
+  it(
+    'who has spent 100 wrong codes locks nobody out: the owner’s right code is taken, and ends the count',
+    { timeout: 60_000 },
+    async () => {
+      await nextHour()
+      const phone = newPhone()
+      await ask(phone, stranger(0))
+      for (let round = 0; round < 30; round++) {
+        await ask(phone, stranger(round))
+        const code = await codeOf(phone)
+        for (let tries = 0; tries < 5; tries++) await enter(phone, wrongOf(code), stranger(round))
+        await server.db.query('update otp set tries = 0, failed_at = $1', [server.clock.now()])
+        await later(61)
+      }
+      const failures = async () =>
+        (await server.db.query<{ n: number }>('select failures as n from otp where phone = $1', [`+62${phone.slice(1)}`]))[0]!.n
+      expect(await failures()).toBeGreaterThan(95)
+      await server.db.query('update otp set failures = 100, failed_at = $1', [server.clock.now()])
+      expect(await ask(phone, OWNER)).toMatchObject({ code: 200, data: { captcha: 0 } })
+      const code = await codeOf(phone)
+      expect(await enter(phone, wrongOf(code), stranger(99))).toBe(4102)
+      expect(await enter(phone, code, OWNER)).toBe(200)
+      expect(await failures()).toBe(0)
+    },
+  )
+
+  it('leaves a count that is forgotten with time', async () => {
+    await nextHour()
+    const phone = newPhone()
+    await ask(phone, OWNER)
+    await server.db.query('update otp set failures = 100, failed_at = $2 where phone = $1', [`+62${phone.slice(1)}`, server.clock.now()])
+    await later(24 * HOUR)
+    await ask(phone, stranger(1))
+    const code = await codeOf(phone)
+    expect(await enter(phone, wrongOf(code), OWNER)).toBe(4101)
+    expect(await enter(phone, code, OWNER)).toBe(200)
+  })
+
+  it('who uses up the tries of a password leaves the way by code, which also gives them back', async () => {
+    await nextHour()
+    const phone = newPhone()
+    await ask(phone, OWNER)
+    const { data } = await server.call('login', { userName: phone, sms_code: await codeOf(phone) }, { ip: OWNER })
+    await server.call('alterLoginPass', { password: 'kuda9lumping' }, { token: data.token })
+    const logIn = (password: string, ip: string) => server.call('login', { userName: phone, password }, { ip }).then(({ code }) => code)
+    for (let index = 0; index < 12; index++) await logIn('sate7madura', stranger(index))
+    expect(await logIn('kuda9lumping', OWNER)).toBe(4107)
+    await later(61)
+    await ask(phone, OWNER)
+    expect(await enter(phone, await codeOf(phone), OWNER)).toBe(200)
+    expect(await logIn('kuda9lumping', OWNER)).toBe(200)
+  })
+})

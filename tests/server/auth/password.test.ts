@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+describe.each(engines)('passwords on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+  })
+  afterAll(() => server?.close())
+
+  let last = 0
+  const newPhone = () => `08150000${String(++last).padStart(4, '0')}`
+  const kept = (phone: string) => `+62${phone.slice(1)}`
+  const alter = (payload: Record<string, unknown>, token?: string) => server.call('alterLoginPass', payload, token ? { token } : {})
+  const logIn = (userName: string, password: string, ip?: string) => server.call('login', { userName, password }, ip ? { ip } : {})
+  const member = async (password?: string) => {
+    const phone = newPhone()
+    const token = await server.signIn(phone)
+    if (password) expect(await alter({ password }, token)).toMatchObject({ code: 200 })
+    return { phone, token }
+  }
+  const codeFor = async (phone: string, purpose: string, token?: string) => {
+    server.advance(3600)
+    await server.call('smsCode', { phone, purpose }, token ? { token } : {})
+    return server.smsCodeFor(kept(phone))
+  }
+
+  it('signs in with the password that was set just after signing in by code', async () => {
+    const { phone } = await member('kuda9lumping')
+    expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 200, data: { has_password: true, is_new: false } })
+    expect(await logIn(phone, 'kuda9lumpinG')).toMatchObject({ code: 4105 })
+  })
+
+  it.each(['123456', 'aaaaaa', 'abcdef', 'fedcba', 'password1', 'Indonesia', 'bismillah'])('refuses the password %s', async (password) => {
+    const { token } = await member()
+    expect(await alter({ password }, token)).toMatchObject({ code: 4106 })
+  })
+
+  it('refuses the phone as a password', async () => {
+    const { phone, token } = await member()
+    expect(await alter({ password: phone }, token)).toMatchObject({ code: 4106 })
+  })
+
+  it.each(['12345', 'a'.repeat(21), 'with space1', 'pass-word'])('refuses the form of %s', async (password) => {
+    const { token } = await member()
+    expect(await alter({ password }, token)).toMatchObject({ code: 4003, data: { field: '/password' } })
+  })
+
+  it.each([
+    { name: 'the old password', expected: 200, proof: async () => ({ old_password: 'kuda9lumping' }) },
+    { name: 'a wrong old password', expected: 4109, proof: async () => ({ old_password: 'kuda8lumping' }) },
+    {
+      name: 'a code for this',
+      expected: 200,
+      proof: async (phone: string, token: string) => ({ sms_code: await codeFor(phone, 'password', token) }),
+    },
+    { name: 'a code for a reset', expected: 200, proof: async (phone: string) => ({ sms_code: await codeFor(phone, 'reset') }) },
+    { name: 'a code for signing in', expected: 4102, proof: async (phone: string) => ({ sms_code: await codeFor(phone, 'login') }) },
+    { name: 'no proof', expected: 4108, proof: async () => ({}) },
+  ])('a member who has one changes it with $name: $expected', async ({ proof, expected }) => {
+    const { phone, token } = await member('kuda9lumping')
+    expect(await alter({ password: 'sate7madura', ...(await proof(phone, token)) }, token)).toMatchObject({ code: expected })
+    expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: expected === 200 ? 200 : 4105 })
+  })
+
+  const right = async (phone: string, token: string) => ({ sms_code: await codeFor(phone, 'password', token) })
+  const wrong = async (phone: string, token: string) => {
+    const { sms_code } = await right(phone, token)
+    return { sms_code: sms_code === '000000' ? '000001' : '000000' }
+  }
+  it.each([
+    { name: 'just signed in', minutes: 14, proof: async () => ({}), code: 200 },
+    { name: 'signed in long ago', minutes: 16, proof: async () => ({}), code: 4108 },
+    { name: 'just signed in, a code too', minutes: 0, proof: right, code: 200 },
+    { name: 'signed in long ago, a code', minutes: 16, proof: right, code: 200 },
+    { name: 'signed in days ago, a code', minutes: 3 * 1440, proof: right, code: 200 },
+    { name: 'just signed in, a wrong code', minutes: 0, proof: wrong, code: 4101, field: '/sms_code' },
+    { name: 'signed in long ago, a wrong code', minutes: 16, proof: wrong, code: 4101, field: '/sms_code' },
+  ])('a first password, $name: $code', async ({ minutes, proof, code, field }) => {
+    const { phone, token } = await member()
+    server.advanceSystemClock(minutes * 60)
+    const reply = await alter({ password: 'sate7madura', ...(await proof(phone, token)) }, token)
+    expect({ code: reply.code, field: reply.data?.field }).toEqual({ code, field })
+    expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: code === 200 ? 200 : 4105 })
+  })
+
+  it.each([
+    {
+      lan: 'id-ID',
+      given: { old_password: 'kuda8lumping', password: 'sate7madura' },
+      msg: 'Kata sandi lama salah.',
+      field: '/old_password',
+    },
+    {
+      lan: 'id-ID',
+      given: { old_password: 'kuda9lumping', password: 'kuda9lumping' },
+      msg: 'Kata sandi baru harus berbeda dari kata sandi lama.',
+      field: '/password',
+    },
+    {
+      lan: 'en-US',
+      given: { old_password: 'kuda8lumping', password: 'kuda8lumping' },
+      msg: 'The current password is not right.',
+      field: '/old_password',
+    },
+  ])('$given is answered with "$msg"', async ({ lan, given, msg, field }) => {
+    const { token } = await member('kuda9lumping')
+    expect(await server.call('alterLoginPass', given, { token, lan })).toMatchObject({ msg, data: { field } })
+  })
+
+  it('a visitor resets it with a code, which ends every session', async () => {
+    const { phone, token } = await member('kuda9lumping')
+    server.advance(3600)
+    await server.call('resetSms', { phone })
+    const sms_code = await server.smsCodeFor(kept(phone))
+    expect(await alter({ phone, sms_code: sms_code === '000000' ? '000001' : '000000', password: 'sate7madura' })).toMatchObject({
+      code: 4101,
+    })
+    expect(await alter({ phone, sms_code, password: 'sate7madura' })).toMatchObject({ code: 200 })
+    expect(await server.call('userInfo', {}, { token })).toMatchObject({ code: 4047 })
+    expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: 200 })
+    expect(await alter({ phone, sms_code, password: 'rendang8padang' })).toMatchObject({ code: 4102 })
+  })
+
+  it('a change leaves the session that made it, and ends the others', async () => {
+    const { phone, token } = await member('kuda9lumping')
+    const other = (await logIn(phone, 'kuda9lumping')).data.token
+    await alter({ password: 'sate7madura', old_password: 'kuda9lumping' }, token)
+    expect(await server.call('userInfo', {}, { token })).toMatchObject({ code: 200 })
+    expect(await server.call('userInfo', {}, { token: other })).toMatchObject({ code: 4047 })
+  })
+
+  it('locks a phone after ten wrong passwords in an hour, from wherever they come', async () => {
+    const { phone } = await member('kuda9lumping')
+    server.advance(3600 - (server.clock.seconds() % 3600))
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => logIn(phone, `guess${index}`, `10.9.${index}.1`)))
+    expect(guesses.filter(({ code }) => code === 4105)).toHaveLength(10)
+    expect(guesses.filter(({ code }) => code === 4107)).toHaveLength(20)
+    expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 4107 })
+    server.advance(3600)
+    expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 200 })
+  })
+})

@@ -1,0 +1,122 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { difficultyFactor, createProofOfWork, type ProofOfWork } from '../../../src/server/auth/proof-of-work.ts'
+import type { CaptchaPort } from '../../../src/server/ports/captcha-port.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** What a phone does, with the PBKDF2 of its browser. */
+async function solve({ salt, key, cost, most }: ProofOfWork): Promise<string> {
+  const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  for (let count = 0; count < most; count++) {
+    const code = String(count).padStart(8, '0')
+    const password = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), 'PBKDF2', false, ['deriveBits'])
+    const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: cost }, password, 128)
+    if (Buffer.from(bits).toString('hex') === key) return code
+  }
+  throw new Error('The work has no answer.')
+}
+
+describe('work', () => {
+  it('has an answer that is found, not guessed, and that only its salt has', async () => {
+    const { work, answer } = await createProofOfWork(1)
+    expect(await solve(work)).toBe(answer)
+    expect(Number(answer)).toBeGreaterThanOrEqual(300)
+    expect(Number(answer)).toBeLessThan(1200)
+    expect(pbkdf2Sync(answer, 'another', work.cost, 16, 'sha256').toString('hex')).not.toBe(work.key)
+  })
+
+  it.each([
+    [1, 1],
+    [60, 1],
+    [61, 2],
+    [121, 4],
+    [10_000, 16],
+  ])('asked for %i times in an hour is %i times as hard', (asked, times) => {
+    expect(difficultyFactor(asked, 60)).toBe(times)
+  })
+})
+
+const service: CaptchaPort = { check: async (token) => (token === 'down' ? Promise.reject(new Error('down')) : token === 'good') }
+
+describe.each(engines)('a captcha by work on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({
+      db: await open(),
+      settings: {
+        rateLimits: { ...readSettings({}).rateLimits, captchaPhoneAfter: 0 },
+        captcha: { service: undefined, picturesPerAddress: 3, picturesInTotal: 5 },
+      },
+      ports: { ...localPorts, captcha: service },
+      change: ({ calls }) => {
+        ;(calls.captcha!.reply!.properties as Record<string, object>).work = { type: 'object' }
+        ;(calls.captchaSubmit!.payload!.properties as Record<string, object>).token = { type: 'string', maxLength: 2000 }
+      },
+    })
+  })
+  afterAll(() => server?.close())
+
+  let last = 0
+  const newPhone = () => `08131000${String(++last).padStart(4, '0')}`
+  const get = async (phone: string, ip?: string) => (await server.call('captcha', { phone, purpose: 'login' }, ip ? { ip } : {})).data
+  const submit = (payload: Record<string, string>, ip?: string) =>
+    server.call('captchaSubmit', payload, ip ? { ip } : {}).then(({ code }) => code)
+  const isSent = async (phone: string) => (await server.call('smsCode', { phone, purpose: 'login' })).data.captcha === 0
+
+  it('releases one message without a picture being read', async () => {
+    const phone = newPhone()
+    expect(await isSent(phone)).toBe(false)
+    const { id, work, png } = await get(phone)
+    expect(png).toMatch(/^iVBOR/)
+    expect(await submit({ id, code: await solve(work) })).toBe(200)
+    expect(await isSent(phone)).toBe(true)
+    expect(await isSent(phone)).toBe(false)
+  })
+
+  it('takes one answer: a wrong one uses it up, and so does a right one', async () => {
+    const [first, second] = [await get(newPhone()), await get(newPhone())]
+    const [right, other] = [await solve(first.work), await solve(second.work)]
+    expect(await submit({ id: first.id, code: '99999999' })).toBe(4057)
+    expect(await submit({ id: first.id, code: right })).toBe(4056)
+    expect(await submit({ id: second.id, code: other })).toBe(200)
+    expect(await submit({ id: second.id, code: other })).toBe(4056)
+  })
+
+  it('lasts longer the more often one phone asks', async () => {
+    const phone = newPhone()
+    const most: number[] = []
+    for (let times = 0; times < 7; times++) most.push((await get(phone)).work.most)
+    expect(most).toEqual([1200, 1200, 1200, 2400, 2400, 2400, 4800])
+  })
+
+  it('lets a network read few pictures, and everybody together not many, also at once', async () => {
+    const read = async (ip: string) => submit({ id: (await get(newPhone(), ip)).id, code: 'HAPPY' }, ip)
+    expect(await Promise.all(Array.from({ length: 6 }, () => read('36.1.1.1'))).then((codes) => codes.sort())).toEqual([
+      4029, 4029, 4029, 4057, 4057, 4057,
+    ])
+    expect([await read('36.1.2.1'), await read('36.1.2.1'), await read('36.1.3.1')]).toEqual([4057, 4057, 4029])
+    const { id, work } = await get(newPhone(), '36.1.1.1')
+    expect(await submit({ id, code: await solve(work) }, '36.1.1.1')).toBe(200)
+  })
+
+  it.each([
+    { token: 'good', code: 200 },
+    { token: 'bad', code: 4057 },
+    { token: 'down', code: 5003 },
+  ])('asks the service that is named: "$token" is answered with $code', async ({ token, code }) => {
+    const { id } = await get(newPhone())
+    expect(await submit({ id, code: 'none', token })).toBe(code)
+    // A service that is down spoils nothing.
+    if (token === 'down') expect(await submit({ id, code: 'none', token: 'good' })).toBe(200)
+  })
+})
+
+it('a release that knows of no work is given none', async () => {
+  const server = await openTestServer()
+  const { data } = await server.call('captcha', { phone: '081310009999', purpose: 'login' })
+  expect(Object.keys(data as object).sort()).toEqual(['expire_time', 'id', 'png'])
+  await server.close()
+})

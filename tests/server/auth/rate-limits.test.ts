@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostPrefix, networkPrefix } from '../../../src/server/calls/network-address.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const HOUR = 3600
+const BUDGETS = {
+  smsPhoneSeconds: 60,
+  smsPhoneDay: 5,
+  smsAddressHour: 30,
+  smsTotalHour: 60,
+  captchaPhoneAfter: 1000,
+  captchaAddressAfter: 1000,
+  signInPhoneHour: 10,
+  signInAddressHour: 100,
+}
+
+describe.each(engines)('the budgets of messages on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open(), settings: { rateLimits: BUDGETS } })
+  })
+  afterAll(() => server?.close())
+
+  const send = (phone: string, ip: string) => server.call('smsCode', { phone, purpose: 'login' }, { ip }).then(({ code }) => code)
+  const nextDay = () => server.advance(24 * HOUR - (server.clock.seconds() % (24 * HOUR)))
+  const sent = async () => {
+    const [row] = await server.db.query<{ n: number }>('select count(*)::int as n from sms_outbox')
+    return row!.n
+  }
+
+  it('one phone gets five messages a day, wherever they are asked for', async () => {
+    nextDay()
+    const codes: number[] = []
+    for (let index = 0; index < 8; index++) {
+      codes.push(await send('081900000001', `10.1.${index}.1`))
+      server.advance(61)
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 4104, 4104, 4104])
+    nextDay()
+    expect(await send('081900000001', '10.1.0.1')).toBe(200)
+  })
+
+  it('one network gets thirty an hour, for however many phones and from whatever address of its own', async () => {
+    nextDay()
+    const before = await sent()
+    for (let index = 0; index < 50; index++) await send(`0819001${String(index).padStart(5, '0')}`, `10.2.0.${index}`)
+    expect((await sent()) - before).toBe(30)
+  })
+
+  it('everyone together gets sixty an hour, also at once', async () => {
+    nextDay()
+    const before = await sent()
+    await Promise.all(Array.from({ length: 100 }, (_, index) => send(`0819002${String(index).padStart(5, '0')}`, `10.3.${index}.1`)))
+    expect((await sent()) - before).toBe(60)
+  })
+
+  it('a forged X-Forwarded-For is nobody’s address', async () => {
+    nextDay()
+    const before = await sent()
+    for (let index = 0; index < 40; index++) {
+      const headers = { 'x-forwarded-for': `10.4.${index}.1` }
+      await server.call('smsCode', { phone: `0819003${String(index).padStart(5, '0')}`, purpose: 'login' }, { ip: '10.5.0.1', headers })
+    }
+    expect((await sent()) - before).toBe(30)
+  })
+})
+
+it.each([
+  { ip: '10.1.2.3', network: '10.1.2.0/24', host: '10.1.2.3/32' },
+  { ip: '::ffff:10.1.2.3', network: '10.1.2.0/24', host: '10.1.2.3/32' },
+  { ip: '::ffff:a01:203', network: '10.1.2.0/24', host: '10.1.2.3/32' },
+  { ip: '2001:db8:1:2:3:4:5:6', network: '2001:db8:1::/48', host: '2001:db8:1::/48' },
+  { ip: '2001:db8:1:ffff::1', network: '2001:db8:1::/48', host: '2001:db8:1::/48' },
+  { ip: '2001:0DB8:0001::', network: '2001:db8:1::/48', host: '2001:db8:1::/48' },
+  { ip: '2001:db8::1', network: '2001:db8::/48', host: '2001:db8::/48' },
+  { ip: 'fe80::1%eth0', network: 'fe80::/48', host: 'fe80::/48' },
+  { ip: '::1', network: '::/48', host: '::/48' },
+  { ip: 'nonsense', network: 'unreadable', host: 'unreadable' },
+  { ip: '', network: 'unreadable', host: 'unreadable' },
+])('$ip belongs to the network $network', ({ ip, network, host }) => {
+  expect({ network: networkPrefix(ip), host: hostPrefix(ip) }).toEqual({ network, host })
+})
+
+describe.each(engines)('a carrier with one address on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({
+      db: await open(),
+      settings: { rateLimits: { ...BUDGETS, smsTotalHour: 10_000, captchaAddressAfter: 10 } },
+    })
+  })
+  afterAll(() => server?.close())
+
+  const ask = (phone: string) => server.call('smsCode', { phone, purpose: 'login' }, { ip: '114.10.0.1' })
+  const solved = (phone: string) =>
+    server.db.query(
+      `insert into captcha (id, phone, purpose, answer_hash, created_at, expires_at, answered_at, solved)
+       values (gen_random_uuid(), $1, 'login', '', $2, $3, $2, true)`,
+      [`+62${phone.slice(1)}`, server.clock.now(), new Date(server.clock.now().getTime() + 100_000)],
+    )
+
+  it('has as many borrowers as solve a captcha', async () => {
+    for (let index = 0; index < 60; index++) {
+      const phone = `0819004${String(index).padStart(5, '0')}`
+      const first = await ask(phone)
+      expect(first).toMatchObject({ code: 200, data: { captcha: index < 10 ? 0 : 1 } })
+      if (index < 10) continue
+      await solved(phone)
+      expect(await ask(phone), `borrower ${index}`).toMatchObject({ code: 200, data: { captcha: 0 } })
+    }
+  })
+
+  it('is told of its network, and of no phone, when even that is too much', async () => {
+    await server.db.query(`update budget set spent = 600 where name = 'smsAddress'`)
+    await solved('081900599999')
+    expect(await ask('081900599999')).toMatchObject({ code: 4029, msg: 'Too many requests. Please try again later.' })
+  })
+})

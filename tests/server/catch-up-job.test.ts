@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJobs } from '../../src/server/jobs/jobs.ts'
+import { catchUpJobs } from '../../src/server/catch-up-job.ts'
+import { type Borrower, createBorrower, fillProfile, placeOrder } from './support/borrower.ts'
+import { openTestServer, type TestServer } from './support/test-server.ts'
+
+const DAY = 86_400
+let server: TestServer
+let siti: Borrower
+beforeAll(async () => {
+  server = await openTestServer()
+  siti = await createBorrower(server)
+  await fillProfile(siti)
+})
+afterAll(() => server.close())
+
+/** Time passes and nobody looks. Leases run on the clock of the database, which no test can move: they are ended there. */
+const pass = async (seconds: number) => {
+  server.advance(seconds - 10)
+  server.advanceSystemClock(10)
+  await server.clock.refresh()
+  await server.db.query(`update job_lease set until = clock_timestamp() - interval '1 second'`)
+  await runJobs(server.services, catchUpJobs, randomUUID())
+}
+const one = async (sql: string) => (await server.db.query<{ v: unknown }>(sql))[0]?.v
+
+it('the jobs alone decide, pay out, charge late fees and end what is over', async () => {
+  await siti.data('submitProfile')
+  await pass(200)
+  expect(await one('select state as v from credit')).toBe('auditing')
+  await pass(100)
+  expect(await one('select state as v from credit')).toBe('approved')
+
+  await placeOrder(siti, 3_000_000)
+  await pass(10)
+  expect(await one('select state as v from loan_order')).toBe('pending')
+  await pass(300)
+  expect(await one('select state as v from loan_order')).toBe('active')
+
+  await pass(30 * DAY)
+  expect(await one('select state as v from loan_order')).toBe('active')
+  await pass(DAY)
+  expect(await one('select state as v from loan_order')).toBe('overdue')
+  expect(await one('select late as v from bill where no = 1')).toBe(3_000n)
+  await pass(DAY)
+  expect(await one('select late as v from bill where no = 1')).toBe(6_000n)
+  await runJobs(server.services, catchUpJobs, randomUUID())
+  await pass(10)
+  expect(await one('select late as v from bill where no = 1'), 'done again it has no more effect').toBe(6_000n)
+  expect(await one('select count(*)::int as v from loan_event')).toBe(4)
+})

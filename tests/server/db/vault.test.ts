@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../../src/server/db/db.ts'
+import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { latestMessages, insertMessage } from '../../../src/server/ports/sms-outbox-queries.ts'
+import { claimIdentity, identityOwner, readProfile, upsertSection } from '../../../src/server/profile/profile-queries.ts'
+import { resealAll } from '../../../src/server/reseal-queries.ts'
+import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
+import { createVault, type Vault } from '../../../src/server/db/vault.ts'
+import { engines } from '../support/engines.ts'
+import { MIGRATIONS, openTestServer, type TestServer } from '../support/test-server.ts'
+
+const [OLD, NEW, INDEX] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+const NIK = '3174015505920001'
+const ACCOUNT = '00000000-0000-4000-8000-00000000000a'
+const NOW = new Date('2026-03-02T03:00:00Z')
+
+describe('a vault', () => {
+  const vault = createVault({ sealing: [OLD], index: INDEX })
+
+  it('seals the same text differently each time, and opens it', () => {
+    const [first, second] = [vault.seal(NIK, 'here'), vault.seal(NIK, 'here')]
+    expect(first).not.toBe(second)
+    expect(first).not.toContain(NIK)
+    expect([vault.open(first, 'here'), vault.open(second, 'here')]).toEqual([NIK, NIK])
+  })
+
+  it.each<{ name: string; open: (sealed: string) => string }>([
+    { name: 'in another place', open: (sealed) => vault.open(sealed, 'there') },
+    { name: 'when it was changed', open: (sealed) => vault.open(sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA'), 'here') },
+    { name: 'when it was cut short', open: (sealed) => vault.open(sealed.slice(0, 20), 'here') },
+    { name: 'without its key', open: (sealed) => createVault({ sealing: [NEW], index: INDEX }).open(sealed, 'here') },
+  ])('opens nothing $name', ({ open }) => {
+    expect(() => open(vault.seal(NIK, 'here'))).toThrow(/sealed/)
+  })
+
+  it('opens what an older key sealed, and finds what it indexed', () => {
+    const rotated = createVault({ sealing: [NEW, OLD], index: INDEX })
+    expect(rotated.open(vault.seal(NIK, 'here'), 'here')).toBe(NIK)
+    expect(rotated.blindIndex(NIK, 'here')).toBe(vault.blindIndex(NIK, 'here'))
+    expect(rotated.blindIndex(NIK, 'there')).not.toBe(vault.blindIndex(NIK, 'here'))
+  })
+})
+
+it('keys are made in the data folder at the first start, for its owner alone, and are the same at the next', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alur-keys-'))
+  const first = readVaultKeys({ dataKeys: undefined, dataDir })
+  expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
+  expect(readVaultKeys({ dataKeys: undefined, dataDir })).toEqual(first)
+  expect(first.sealing[0]).toHaveLength(32)
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Everything that is in the database, as one text. */
+async function dump(db: Db): Promise<string> {
+  const tables = await db.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const rows = await Promise.all(tables.map(({ name }) => db.query(`select t::text from ${name} t`)))
+  return JSON.stringify(rows)
+}
+
+describe.each(engines)('the database on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+  })
+  afterAll(() => server?.close())
+
+  it('holds no hash of a request that guessing undoes', async () => {
+    const payload = { userName: '081230000009', password: 'kuda9lumping' }
+    const token = await server.signIn(payload.userName)
+    await server.call('alterLoginPass', { password: payload.password }, { token })
+    expect(await server.call('login', payload, { key: 'k' })).toMatchObject({ code: 200 })
+    const canonical = JSON.stringify(Object.fromEntries(Object.entries(payload).sort()))
+    const bare = createHash('sha256').update(canonical).digest('hex')
+    const rows = await server.db.query<{ hash: string }>(
+      `select encode(request_hash, 'hex') as hash from idempotency where route = 'login'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ hash }) => hash)).not.toContain(bare)
+  })
+
+  it('holds neither a code nor an identity number in the clear, nor a hash of a code that guessing undoes', async () => {
+    await server.call('smsCode', { phone: '081230000001', purpose: 'login' })
+    const code = await server.smsCodeFor('+6281230000001')
+    expect(code).toMatch(/^\d{6}$/)
+    await server.db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
+    await upsertSection(server.db, ACCOUNT, 'person', { name: 'Siti', cardid: NIK }, NOW)
+    expect(await claimIdentity(server.db, ACCOUNT, NIK, NOW)).toBe(true)
+
+    const all = await dump(server.db)
+    expect(all).toContain('Siti')
+    expect(all).not.toContain(NIK)
+    expect(all).not.toMatch(new RegExp(`\\b${code}\\b`))
+    expect((await readProfile(server.db, ACCOUNT)).person).toEqual({ name: 'Siti', cardid: NIK })
+    expect(await identityOwner(server.db, NIK)).toBe(ACCOUNT)
+    expect(await identityOwner(server.db, '3174015505920002')).toBeUndefined()
+  })
+})
+
+describe('a database from before', () => {
+  const withKeys = async (work: (db: Db, use: (vault: Vault) => Db) => Promise<void>) => {
+    const db = await openInMemory()
+    await migrate(db, MIGRATIONS)
+    await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
+    await work(db, (vault) => ({ ...db, vault }))
+    await db.close()
+  }
+
+  it('is sealed at the start: what was in the clear is found as before', async () => {
+    await withKeys(async (db) => {
+      await db.query(`insert into profile values ($1, 'person', $2::jsonb, now())`, [
+        ACCOUNT,
+        JSON.stringify({ cardid: NIK, name: 'Siti' }),
+      ])
+      await db.query('insert into identity values ($1, $2, now())', [NIK, ACCOUNT])
+      await db.query(`insert into sms_outbox values (gen_random_uuid(), '+62', 'Code 123456', now())`)
+      await resealAll(db)
+      const all = await dump(db)
+      for (const clear of [NIK, '123456']) expect(all).not.toContain(clear)
+      expect((await readProfile(db, ACCOUNT)).person).toEqual({ cardid: NIK, name: 'Siti' })
+      expect(await identityOwner(db, NIK)).toBe(ACCOUNT)
+      expect((await latestMessages(db, 1))[0]?.text).toBe('Code 123456')
+    })
+  })
+
+  it('is sealed anew under a new key, and then opens without the old one', async () => {
+    await withKeys(async (_db, use) => {
+      const old = use(createVault({ sealing: [OLD], index: INDEX }))
+      await upsertSection(old, ACCOUNT, 'person', { cardid: NIK }, NOW)
+      await claimIdentity(old, ACCOUNT, NIK, NOW)
+      await insertMessage(old, { phone: '+62', text: 'Code 123456', at: NOW })
+      await resealAll(use(createVault({ sealing: [NEW, OLD], index: INDEX })))
+      const rotated = use(createVault({ sealing: [NEW], index: INDEX }))
+      expect((await readProfile(rotated, ACCOUNT)).person).toEqual({ cardid: NIK })
+      expect(await identityOwner(rotated, NIK)).toBe(ACCOUNT)
+      expect((await latestMessages(rotated, 1))[0]?.text).toBe('Code 123456')
+    })
+  })
+})

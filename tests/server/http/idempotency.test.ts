@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sql } from '../../../src/server/db/db.ts'
+import { ApiError } from '../../../src/server/calls/errors.ts'
+import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome, type IdempotentRequest } from '../../../src/server/http/idempotency.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+describe.each(engines)('the same request again on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+    await server.db.script('create table effect (id uuid primary key, tag text not null)')
+  })
+  afterAll(() => server?.close())
+
+  const requestOf = (given: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
+    account: 'a',
+    route: 'order',
+    key: randomUUID(),
+    payload: { amount: 1, to: 'x' },
+    receivedAt: new Date(),
+    ...given,
+  })
+  const leaveEffect = (sql: Sql, tag: string) => sql.query('insert into effect values ($1, $2)', [randomUUID(), tag])
+  const effects = async (tag: string) => (await server.db.query('select 1 from effect where tag = $1', [tag])).length
+  const done = (data: unknown): Outcome => ({ status: 200, body: { code: 200, msg: '', data } })
+  const refused: Outcome = { status: 200, body: { code: 4101, msg: 'no', data: null } }
+
+  const ways = [
+    {
+      way: 'in one transaction',
+      run: (request: IdempotentRequest, work: (sql: Sql) => Promise<Outcome>) => runOnceInTransaction(server.db, request, work),
+    },
+    {
+      way: 'in its own transactions',
+      run: (request: IdempotentRequest, work: (sql: Sql) => Promise<Outcome>) =>
+        runOnceOutsideTransaction(server.db, request, () => work(server.db)),
+    },
+  ]
+  describe.each(ways)('$way', ({ run }) => {
+    it('has one effect and one answer', async () => {
+      const request = requestOf()
+      const work = async (sql: Sql) => {
+        await leaveEffect(sql, request.key)
+        return done({ no: randomUUID() })
+      }
+      const first = await run(request, work)
+      const second = await run({ ...request, payload: { to: 'x', amount: 1 } }, work)
+      expect(second).toEqual(first)
+      expect(await effects(request.key)).toBe(1)
+    })
+
+    it('is refused when it says something else', async () => {
+      const request = requestOf()
+      await run(request, async () => done(1))
+      await expect(run({ ...request, payload: { amount: 2 } }, async () => done(2))).rejects.toMatchObject({ error: 'keyReused' })
+    })
+
+    it('is another request for another account or another call', async () => {
+      const request = requestOf()
+      await run(request, async () => done('first'))
+      expect(await run({ ...request, account: 'b' }, async () => done('second'))).toMatchObject({ body: { data: 'second' } })
+      expect(await run({ ...request, route: 'repay' }, async () => done('third'))).toMatchObject({ body: { data: 'third' } })
+    })
+
+    it('may try again after a refusal, and not after a refusal that stands', async () => {
+      const [open, closed] = [requestOf(), requestOf()]
+      await run(open, async () => refused)
+      expect(await run(open, async () => done(1))).toMatchObject({ body: { code: 200 } })
+      await run(closed, async () => ({ ...refused, commit: true }))
+      expect(await run(closed, async () => done(1))).toMatchObject({ body: { code: 4101 } })
+    })
+
+    it('may try again after a crash of the work', async () => {
+      const request = requestOf()
+      await expect(run(request, () => Promise.reject(new Error('crash')))).rejects.toThrow('crash')
+      expect(await run(request, async () => done(1))).toMatchObject({ body: { code: 200 } })
+    })
+
+    it('fifty times at once has one effect', async () => {
+      const request = requestOf()
+      const work = async (sql: Sql) => {
+        await leaveEffect(sql, request.key)
+        return done('once')
+      }
+      const once = () =>
+        run(request, work).then(
+          ({ body }) => body.data,
+          (error: ApiError) => error.error,
+        )
+      const answers = new Set(await Promise.all(Array.from({ length: 50 }, once)))
+      expect([...answers].filter((answer) => answer !== 'inFlight')).toEqual(['once'])
+      expect(await effects(request.key)).toBe(1)
+    })
+  })
+
+  it('is taken over from a server that died at work', async () => {
+    const request = requestOf()
+    await new Promise<void>((begun) => {
+      void runOnceOutsideTransaction(server.db, request, () => {
+        begun()
+        return new Promise(() => {})
+      })
+    })
+    await expect(runOnceOutsideTransaction(server.db, request, async () => done(1))).rejects.toMatchObject({ error: 'inFlight' })
+    const later = { ...request, wall: new Date(request.receivedAt.getTime() + 61_000) }
+    expect(await runOnceOutsideTransaction(server.db, later, async () => done(2))).toMatchObject({ body: { data: 2 } })
+  })
+
+  it('does not lie in the clear', async () => {
+    const request = requestOf()
+    await runOnceInTransaction(server.db, request, async () => done('very-secret-token'))
+    const rows = JSON.stringify(
+      await server.db.query(`select encode(key_hash, 'escape') as k, encode(reply, 'escape') as r from idempotency`),
+    )
+    expect(rows).not.toContain('very-secret-token')
+    expect(rows).not.toContain(request.key)
+  })
+
+  it('holds for a real sign-in: the token comes again, and no second session', async () => {
+    await server.call('smsCode', { phone: '081700000001', purpose: 'login' })
+    const payload = { userName: '081700000001', sms_code: await server.smsCodeFor('+6281700000001') }
+    const [first, second] = [await server.call('login', payload, { key: 'k1' }), await server.call('login', payload, { key: 'k1' })]
+    expect(first).toMatchObject({ code: 200 })
+    expect(second.data).toEqual(first.data)
+    expect(await server.call('login', { ...payload, sms_code: '000000' }, { key: 'k1' })).toMatchObject({ status: 422, code: 4022 })
+  })
+})

@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createConcurrencyLimiter } from '../../../src/server/http/concurrency-limiter.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+// Each opens a server of its own.
+vi.setConfig({ testTimeout: 120_000 })
+
+const load = readSettings({}).load
+let server: TestServer | undefined
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await server?.close()
+  server = undefined
+})
+
+const open = async (settings: Parameters<typeof openTestServer>[0] = {}) => {
+  server = await openTestServer(settings)
+  await server.app.listen({ port: 0, host: '0.0.0.0' })
+  return { port: (server.app.server.address() as AddressInfo).port, app: server.app }
+}
+
+/** Headers that promise a body, and a body that does not come. */
+const slowBody = (port: number, path = '/api/v1/login', from = '127.0.0.1') => {
+  const heard = { text: '', isClosed: false }
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  sockets.push(socket)
+  socket.on('data', (data) => (heard.text += data.toString()))
+  socket.on('error', () => {})
+  socket.on('close', () => (heard.isClosed = true))
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nos: 4\r\nidempotency-key: k\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
+  )
+  return heard
+}
+
+const get = (port: number, path: string, from = '127.0.0.1', agent = new Agent()): Promise<{ status: number; ms: number }> =>
+  new Promise((resolve, reject) => {
+    const since = Date.now()
+    const sent = request({ port, host: '127.0.0.1', path, localAddress: from, headers: { os: '4' }, agent }, (reply) => {
+      reply.resume()
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, ms: Date.now() - since }))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+
+/** Looks again and again, for a busy machine takes its time. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 20_000 && !(await isSo()); waited += 25) await sleep(25)
+}
+
+describe('1,001 slow bodies of one address', () => {
+  it('keep nobody else out, nor health and files', async () => {
+    const webDir = mkdtempSync(join(tmpdir(), 'alur-web-'))
+    writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
+    const { port } = await open({ settings: { webDir } })
+    const slow = Array.from({ length: 1001 }, () => slowBody(port))
+    await until(() => slow.filter(({ isClosed }) => isClosed).length >= 1001 - load.callsPerAddress)
+    const refused = slow.filter(({ text }) => text.startsWith('HTTP/1.1 503'))
+    expect(refused).toHaveLength(1001 - load.callsPerAddress)
+    expect(refused[0]!.text.toLowerCase()).toContain('retry-after: 2')
+    expect(await get(port, '/api/v1/user/info', '127.0.0.2')).toMatchObject({ status: 200 })
+    expect(await get(port, '/api/health')).toMatchObject({ status: 200 })
+    expect(await get(port, '/')).toMatchObject({ status: 200 })
+    rmSync(webDir, { recursive: true })
+    expect(existsSync(webDir)).toBe(false)
+  })
+
+  it('behind a proxy are counted by the address that it names', async () => {
+    const { port, app } = await open({ settings: { trustProxy: 1, load: { ...load, callsPerAddress: 1 } } })
+    slowBody(port)
+    const forwarded = (address: string) =>
+      app.inject({ url: '/api/v1/user/info', headers: { os: '4', 'x-forwarded-for': address } }).then(({ statusCode }) => statusCode)
+    const direct = () => app.inject({ url: '/api/v1/user/info', headers: { os: '4' } }).then(({ statusCode }) => statusCode)
+    await until(async () => (await direct()) === 503)
+    expect({ forwarded: await forwarded('10.0.0.1'), direct: await direct() }).toEqual({ forwarded: 200, direct: 503 })
+  })
+})
+
+it('a body that does not come is given up, with an answer', async () => {
+  const { port } = await open({ settings: { load: { ...load, bodyMs: 200 } } })
+  const slow = slowBody(port)
+  await until(() => slow.isClosed)
+  expect(slow).toMatchObject({ isClosed: true, text: expect.stringMatching(/^HTTP\/1\.1 408 /) })
+  expect(slow.text).toContain('x-content-type-options: nosniff')
+})
+
+it('one address holds so many sockets', async () => {
+  const { port } = await open({ settings: { load: { ...load, socketsPerAddress: 20 } } })
+  const held = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'))
+  sockets.push(...held)
+  for (const socket of held) socket.on('error', () => {})
+  await until(() => held.filter(({ destroyed }) => destroyed).length >= 10)
+  expect(held.filter(({ destroyed }) => !destroyed)).toHaveLength(20)
+  expect(await get(port, '/api/health', '127.0.0.2')).toMatchObject({ status: 200 })
+})
+
+describe('the gate', () => {
+  /** Clients in a closed loop at a server that answers `perSecond`, one after the other; those turned away come again in 100 ms. */
+  const simulate = (clients: number, perSecond: number, seconds: number) => {
+    let now = 0
+    const gate = createConcurrencyLimiter(() => now)
+    const queue: { since: number; leave: () => void }[] = []
+    const navigation = new Map<number, number>([[0, clients]])
+    const waits: number[] = []
+    const step = 5
+    let credit = 0
+    for (; now < seconds * 1000; now += step) {
+      const come = (at: number, count: number) => navigation.set(at, (navigation.get(at) ?? 0) + count)
+      for (let client = navigation.get(now) ?? 0; client > 0; client--) {
+        const leave = gate.acquire()
+        if (leave) queue.push({ since: now, leave })
+        else come(now + 100, 1)
+      }
+      navigation.delete(now)
+      for (credit += (perSecond * step) / 1000; credit >= 1 && queue.length > 0; credit--) {
+        const { since, leave } = queue.shift()!
+        leave()
+        waits.push(now - since)
+        come(now + step, 1)
+      }
+      credit = Math.min(credit, 1)
+    }
+    return { longest: Math.max(...waits), later: Math.max(...waits.slice(waits.length >> 1)), answered: waits.length }
+  }
+
+  it.each([
+    { clients: 1500, perSecond: 90, longest: 3500, later: 2500 },
+    { clients: 1500, perSecond: 500, longest: 2500, later: 2000 },
+    { clients: 500, perSecond: 1000, longest: 1000, later: 1000 },
+  ])(
+    '$clients clients at $perSecond a second wait at most $longest ms, and the server is kept busy',
+    ({ clients, perSecond, longest, later }) => {
+      const seen = simulate(clients, perSecond, 30)
+      expect(seen.longest).toBeLessThanOrEqual(longest)
+      expect(seen.later).toBeLessThanOrEqual(later)
+      expect(seen.answered).toBeGreaterThan(perSecond * 30 * 0.95)
+    },
+  )
+})

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+describe('files', () => {
+  let server: TestServer
+  let app: FastifyInstance
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alur-files-'))
+    const put = (path: string, text: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    put('web/index.html', '<title>shell</title>')
+    put('web/assets/main-abc123.js', 'code')
+    put('web/favicon.svg', '<svg/>')
+    put('web/assets/main-abc123.js.br', 'small')
+    put('web/.env', 'secret')
+    put('release/manifest.json', '{"release":"1"}')
+    put('release/boot.abc.json', '{}')
+    put('release/validator-abc.js', 'export {}')
+    put('release/office.json', '{"lender":"secret"}')
+    put('release/office.json.br', 'secret')
+    put('secret.txt', 'secret')
+    server = await openTestServer({ settings: { logLevel: 'error', webDir: join(folder, 'web'), releaseDir: join(folder, 'release') } })
+    app = server.app
+  })
+  afterAll(() => server?.close())
+
+  const get = (url: string) => app.inject({ method: 'GET', url })
+
+  it.each([
+    { url: '/', status: 200, cache: 'no-cache', body: 'shell' },
+    { url: '/home/unaudited', status: 200, cache: 'no-cache', body: 'shell' },
+    { url: '/index?authorization=x.y&phone=0812', status: 200, cache: 'no-cache', body: 'shell' },
+    { url: '/landing-page/doku-wallet', status: 200, cache: 'no-cache', body: 'shell' },
+    { url: '/index.html', status: 200, cache: 'no-cache', body: 'shell' },
+    { url: '/assets/main-abc123.js', status: 200, cache: FOREVER, body: 'code' },
+    { url: '/favicon.svg', status: 200, cache: 'no-cache', body: '<svg' },
+    { url: '/config/manifest.json', status: 200, cache: 'no-cache', body: 'release' },
+    { url: '/config/boot.abc.json', status: 200, cache: FOREVER, body: '{}' },
+    { url: '/config/validator-abc.js', status: 200, cache: FOREVER, body: 'export' },
+  ])('$url is served as $cache', async ({ url, status, cache, body }) => {
+    const response = await get(url)
+    expect({ status: response.statusCode, cache: response.headers['cache-control'] }).toEqual({ status, cache })
+    expect(response.body).toContain(body)
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  it('are sent smaller to who can read them', async () => {
+    const response = await app.inject({ method: 'GET', url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': FOREVER,
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    expect(response.body).toBe('small')
+  })
+
+  it.each([
+    '/assets/main-old.js',
+    '/assets/',
+    '/assets',
+    '/missing.js',
+    '/config/office.json',
+    '/config/office.json.br',
+    '/config/missing.json',
+    '/config/',
+    '/config',
+    '/.env',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/config/../secret.txt',
+    '/config/..%2fsecret.txt',
+    '/api',
+    '/api/nothing',
+  ])('%s is not there, and is not the shell', async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.body).not.toMatch(/secret|shell/)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('%s has no effect on a page', async (method) => {
+    expect((await app.inject({ method, url: '/home' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,369 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '../../../src/core/language/language.ts'
+import { createUploadMemory } from '../../../src/server/http/upload-memory.ts'
+import type { Upload } from '../../../src/server/http/upload.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const MOST = 200_000
+const file = { type: 'string', format: 'file', accept: ['image/jpeg', 'image/png'], maxBytes: MOST }
+const call = {
+  endpoint: 'POST /v1/test/upload',
+  send: 'multipart',
+  access: 'member',
+  payload: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['photo', 'kind'],
+    properties: { photo: file, back: file, kind: { type: 'string', maxLength: 10 }, count: { type: 'integer' } },
+  },
+  reply: { type: 'object', properties: {} },
+} as unknown as Call
+
+const JPEG = [0xff, 0xd8, 0xff, 0xe0]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const bytesOf = (head: number[], size: number) => Buffer.concat([Buffer.from(head), randomBytes(size - head.length)])
+const blob = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
+
+type Seen = { photo: Upload; back?: Upload; kind: string; count?: number }
+let server: TestServer
+let token: string
+let seen: Seen[] = []
+beforeAll(async () => {
+  server = await openTestServer({
+    change: ({ calls }) => void (calls.testUpload = call),
+    handlers: {
+      testUpload: async (payload: Seen) => {
+        seen.push(payload)
+        return { size: payload.photo.bytes.length, number: seen.length }
+      },
+    },
+  })
+  token = await server.signIn('081600000001')
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => void (seen = []))
+afterAll(() => server?.close())
+
+type Part = [name: string, value: string | Blob, fileName?: string]
+const send = async (parts: Part[], { key = randomUUID() as string, headers = {} as Record<string, string> } = {}) => {
+  const form = new FormData()
+  for (const [name, value, fileName] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, fileName)
+  }
+  const encoded = new Response(form)
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/test/upload',
+    headers: {
+      os: '4',
+      lan: 'en-US',
+      authorization: token,
+      'idempotency-key': key,
+      'content-type': encoded.headers.get('content-type')!,
+      ...headers,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, ...response.json<{ code: number; data: any }>() }
+}
+
+describe('an upload', () => {
+  it('reaches its handler with fields of their types and files as bytes, type and name', async () => {
+    const photo = bytesOf(JPEG, 5000)
+    const reply = await send([
+      ['kind', 'ktp'],
+      ['photo', blob(photo, 'text/html'), '../../me.html'],
+      ['count', '3'],
+    ])
+    expect(reply).toMatchObject({ status: 200, code: 200, data: { size: 5000 } })
+    expect(seen).toHaveLength(1)
+    const { photo: given, ...fields } = seen[0]!
+    expect(fields).toEqual({ kind: 'ktp', count: 3 })
+    expect({ type: given.type, name: given.name, same: given.bytes.equals(photo) }).toEqual({
+      type: 'image/jpeg',
+      name: 'me.html',
+      same: true,
+    })
+  })
+
+  it.each([MOST, 3, 16, 17])('takes a file of %i bytes', async (size) => {
+    expect(
+      await send([
+        ['kind', 'ktp'],
+        ['photo', blob(bytesOf(JPEG.slice(0, 3), size)), 'a'],
+      ]),
+    ).toMatchObject({ code: 200, data: { size } })
+  })
+
+  it.each<{ name: string; parts: Part[]; status: number; code: number; field?: string }>([
+    {
+      name: 'too large',
+      parts: [
+        ['kind', 'k'],
+        ['photo', blob(bytesOf(JPEG, MOST + 1)), 'a'],
+      ],
+      status: 413,
+      code: 4005,
+      field: '/photo',
+    },
+    {
+      name: 'of another type',
+      parts: [
+        ['kind', 'k'],
+        ['photo', blob(Buffer.from('%PDF-1.7 and so on …')), 'a'],
+      ],
+      status: 415,
+      code: 4002,
+      field: '/photo',
+    },
+    {
+      name: 'markup that says it is a picture',
+      parts: [
+        ['kind', 'k'],
+        ['photo', blob(Buffer.from('<svg onload=alert(1)>')), 'a.jpg'],
+      ],
+      status: 415,
+      code: 4002,
+      field: '/photo',
+    },
+    {
+      name: 'empty',
+      parts: [
+        ['kind', 'k'],
+        ['photo', blob(Buffer.alloc(0)), 'a'],
+      ],
+      status: 415,
+      code: 4002,
+      field: '/photo',
+    },
+    { name: 'missing', parts: [['kind', 'k']], status: 400, code: 4003, field: '/photo' },
+    {
+      name: 'a text',
+      parts: [
+        ['kind', 'k'],
+        ['photo', 'data:image/jpeg'],
+      ],
+      status: 400,
+      code: 4003,
+      field: '/photo',
+    },
+    {
+      name: 'sent twice',
+      parts: [
+        ['kind', 'k'],
+        ['photo', blob(bytesOf(JPEG, 9)), 'a'],
+        ['photo', blob(bytesOf(JPEG, 9)), 'b'],
+      ],
+      status: 400,
+      code: 4003,
+      field: '/photo',
+    },
+    {
+      name: 'in the place of a text',
+      parts: [
+        ['kind', blob(bytesOf(PNG, 99)), 'a'],
+        ['photo', blob(bytesOf(PNG, 99)), 'a'],
+      ],
+      status: 400,
+      code: 4003,
+      field: '/kind',
+    },
+    {
+      name: 'of no known field',
+      parts: [
+        ['kind', 'k'],
+        ['other', blob(bytesOf(PNG, 99)), 'a'],
+      ],
+      status: 400,
+      code: 4003,
+      field: '/other',
+    },
+    {
+      name: 'beside an unknown text',
+      parts: [
+        ['kind', 'k'],
+        ['verify', '2'],
+      ],
+      status: 400,
+      code: 4003,
+      field: '/verify',
+    },
+    {
+      name: 'beside a text twice',
+      parts: [
+        ['kind', 'k'],
+        ['kind', 'l'],
+      ],
+      status: 400,
+      code: 4003,
+      field: '/kind',
+    },
+    {
+      name: 'beside a text that does not fit',
+      parts: [
+        ['kind', 'far too long'],
+        ['photo', blob(bytesOf(PNG, 99)), 'a'],
+      ],
+      status: 400,
+      code: 4003,
+      field: '/kind',
+    },
+    {
+      name: 'beside a text without end',
+      parts: [
+        ['kind', 'k'.repeat(20_000)],
+        ['photo', blob(bytesOf(PNG, 99)), 'a'],
+      ],
+      status: 413,
+      code: 4005,
+      field: '/kind',
+    },
+    {
+      name: 'beside __proto__',
+      parts: [
+        ['__proto__', 'x'],
+        ['photo', blob(bytesOf(PNG, 99)), 'a'],
+      ],
+      status: 400,
+      code: 4000,
+    },
+    {
+      name: 'beside too many texts',
+      parts: Array.from({ length: 50 }, (_, index): Part => [`f${index}`, 'x']),
+      status: 400,
+      code: 4003,
+      field: '/f0',
+    },
+  ])('is refused when it is $name: $status $code $field', async ({ parts, status, code, field }) => {
+    const reply = await send(parts)
+    expect({ status: reply.status, code: reply.code, field: reply.data?.field }).toEqual({ status, code, field })
+    expect(seen).toEqual([])
+  })
+
+  it('is the same request when fields and files are the same, and another when one byte differs', async () => {
+    const photo = bytesOf(PNG, 4000)
+    const parts = (bytes: Buffer): Part[] => [
+      ['kind', 'ktp'],
+      ['photo', blob(bytes), 'a.png'],
+    ]
+    const key = randomUUID()
+    const first = await send(parts(photo), { key })
+    expect(await send(parts(photo), { key })).toEqual(first)
+    const other = Buffer.from(photo)
+    other[3999]! ^= 1
+    expect(await send(parts(other), { key })).toMatchObject({ status: 422, code: 4022 })
+    expect(seen).toHaveLength(1)
+  })
+
+  it.each([
+    { name: 'no boundary', type: 'multipart/form-data', payload: 'x' },
+    { name: 'a boundary that never comes', type: 'multipart/form-data; boundary=b', payload: 'x'.repeat(5000) },
+    {
+      name: 'an end in the middle',
+      type: 'multipart/form-data; boundary=b',
+      payload: '--b\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n\r\n\xff\xd8\xff',
+    },
+    { name: 'headers without end', type: 'multipart/form-data; boundary=b', payload: `--b\r\n${'a: b\r\n'.repeat(9000)}` },
+    {
+      name: 'a JSON part',
+      type: 'multipart/form-data; boundary=b',
+      payload: '--b\r\ncontent-disposition: form-data; name="kind"\r\ncontent-type: application/json\r\n\r\n{"a":\r\n--b--',
+    },
+    { name: 'nothing', type: 'multipart/form-data; boundary=b', payload: '' },
+  ])('broken by $name is refused', async ({ type, payload }) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/test/upload',
+      headers: { os: '4', authorization: token, 'idempotency-key': randomUUID(), 'content-type': type },
+      payload: Buffer.from(payload, 'latin1'),
+    })
+    expect(response.statusCode).toBe(400)
+    expect(seen).toEqual([])
+  })
+})
+
+/** Opens an upload and keeps sending, as fast as it is taken. */
+function stream(headers: Record<string, string>, mostBytes: number) {
+  const { port } = server.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const heard = { text: '', sent: 0, isClosed: false }
+  const piece = Buffer.alloc(64 * 1024, 0x20)
+  const pump = () => {
+    while (!heard.isClosed && heard.sent < mostBytes) {
+      heard.sent += piece.length
+      if (!socket.write(piece)) return void socket.once('drain', pump)
+    }
+  }
+  socket.on('data', (data) => (heard.text += data.toString()))
+  socket.on('error', () => {})
+  socket.on('close', () => (heard.isClosed = true))
+  const all = { host: 'x', os: '4', 'idempotency-key': randomUUID(), 'content-type': 'multipart/form-data; boundary=b', ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.write(['POST /api/v1/test/upload HTTP/1.1', ...lines, '', ''].join('\r\n'))
+  socket.write('--b\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n\r\n')
+  socket.write(Buffer.from(JPEG))
+  pump()
+  return { heard, end: () => socket.destroy() }
+}
+
+/** Looks again and again, for a busy machine takes its time. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 20_000 && !isSo(); waited += 25) await sleep(25)
+}
+
+describe('the memory of uploads', () => {
+  it('is not a stranger’s to fill', async () => {
+    const before = process.memoryUsage().rss
+    let most = before
+    const senders = Array.from({ length: 40 }, () => stream({ 'content-length': '460000', authorization: 'a'.repeat(44) }, 460_000))
+    const large = Array.from({ length: 40 }, () => stream({ 'content-length': '10000000' }, 10_000_000))
+    const answered = [...senders, ...large]
+    await until(() => {
+      most = Math.max(most, process.memoryUsage().rss)
+      return answered.every(({ heard }) => heard.text !== '' || heard.isClosed)
+    })
+    expect(answered.filter(({ heard }) => !heard.text.includes('"code":4047'))).toEqual([])
+    for (const { end } of answered) end()
+    expect((most - before) / 1e6).toBeLessThan(150)
+  })
+
+  it('is not asked for when the length alone is too much', async () => {
+    const { heard, end } = stream({ authorization: token, 'content-length': '50000000' }, 0)
+    await until(() => heard.text !== '')
+    expect(heard.text).toMatch(/^HTTP\/1\.1 413 /)
+    end()
+  })
+
+  it('is bounded for one member, and given back when an upload breaks off', async () => {
+    const open = Array.from({ length: 4 }, () => stream({ authorization: token, 'content-length': '300000' }, 0))
+    const refused = () => open.filter(({ heard }) => heard.text.startsWith('HTTP/1.1 503'))
+    await until(() => refused().length >= 2)
+    expect(refused()).toHaveLength(2)
+    for (const { end } of open) end()
+    const again = () =>
+      send([
+        ['kind', 'k'],
+        ['photo', blob(bytesOf(PNG, 99)), 'a'],
+      ])
+    let reply = await again()
+    for (let tries = 0; tries < 50 && reply.status === 503; tries++) {
+      await sleep(50)
+      reply = await again()
+    }
+    expect(reply).toMatchObject({ code: 200 })
+  })
+
+  it('is bounded for all together', () => {
+    const room = createUploadMemory(100, 10)
+    const leave = room.reserve('a', 60)
+    expect(() => room.reserve('b', 60)).toThrow('busy')
+    leave()
+    leave()
+    room.reserve('b', 60)
+    expect(() => room.reserve('b', 60)).toThrow('busy')
+  })
+})

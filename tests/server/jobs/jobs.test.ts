@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxClock } from '../../../src/server/platform/clock.ts'
+import { advanceClockOffset } from '../../../src/server/sandbox/clock-offset-queries.ts'
+import { housekeeping } from '../../../src/server/housekeeping.ts'
+import { runJobs, startJobs, type Job } from '../../../src/server/jobs/jobs.ts'
+import type { Log } from '../../../src/server/calls/services.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const ONE = '00000000-0000-4000-8000-000000000001'
+const TWO = '00000000-0000-4000-8000-000000000002'
+
+describe.each(engines)('jobs on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+  })
+  afterAll(() => server?.close())
+
+  const counted = (name: string) => {
+    let runs = 0
+    const job: Job = { name, everySeconds: 10, run: async () => void runs++ }
+    return { job, runs: () => runs }
+  }
+
+  it('run on one of two servers, and again when they are due again', async () => {
+    const { job, runs } = counted('shared')
+    const both = () => Promise.all([runJobs(server.services, [job], ONE), runJobs(server.services, [job], TWO)])
+    await both()
+    await both()
+    expect(runs()).toBe(1)
+    await server.db.query(`update job_lease set until = until - interval '10 seconds'`)
+    await both()
+    expect(runs()).toBe(2)
+  })
+
+  it.each([
+    { name: 'ahead', seconds: 86_400 },
+    { name: 'behind', seconds: -86_400 },
+  ])('run as often where a server’s clock is a day $name', async ({ name, seconds }) => {
+    const { job, runs } = counted(`clock ${name}`)
+    server.advanceSystemClock(seconds)
+    await runJobs(server.services, [job], ONE)
+    server.advanceSystemClock(-seconds)
+    await runJobs(server.services, [job], TWO)
+    expect(runs()).toBe(1)
+    await server.db.query(`update job_lease set until = until - interval '10 seconds'`)
+    await runJobs(server.services, [job], TWO)
+    expect(runs()).toBe(2)
+  })
+
+  it('are not stopped by a lease that a jumped clock gave, and say so', async () => {
+    const { job, runs } = counted('jumped')
+    await runJobs(server.services, [job], ONE)
+    await server.db.query(`update job_lease set until = until + interval '40 years' where job = 'jumped'`)
+    const lines: unknown[] = []
+    const log = { ...server.services.log, error: (...line: unknown[]) => void lines.push(line) } as unknown as Log
+    await Promise.all([runJobs({ ...server.services, log }, [job], ONE), runJobs({ ...server.services, log }, [job], TWO)])
+    expect(runs()).toBe(2)
+    expect(lines.length).toBeGreaterThanOrEqual(1)
+    expect(lines[0]).toEqual([{ job: 'jumped', server: ONE, until: expect.any(Date) }, expect.stringContaining('a clock has jumped')])
+  })
+
+  it('go on after one of them failed', async () => {
+    const { job, runs } = counted('after')
+    const failing: Job = { name: 'failing', everySeconds: 1, run: () => Promise.reject(new Error('no')) }
+    await runJobs(server.services, [failing, job], ONE)
+    expect(runs()).toBe(1)
+  })
+
+  it('are waited for when the server stops', async () => {
+    let finished = false
+    const slow: Job = {
+      name: 'slow',
+      everySeconds: 1,
+      run: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 80))
+        finished = true
+      },
+    }
+    const stop = startJobs(server.services, [slow], 5)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    await stop()
+    expect(finished).toBe(true)
+  })
+
+  it('move with the sandbox’s clock, which two servers share', async () => {
+    const [first, second] = [sandboxClock(server.db), sandboxClock(server.db)]
+    await advanceClockOffset(server.db, 86_400_000)
+    await Promise.all([first.refresh(), second.refresh()])
+    expect(Math.abs(first.seconds() - second.seconds())).toBeLessThan(2)
+    expect(first.seconds() - Date.now() / 1000).toBeGreaterThan(86_000)
+    await advanceClockOffset(server.db, -1e9)
+    await second.refresh()
+    expect(second.seconds()).toBeGreaterThanOrEqual(first.seconds())
+  })
+
+  it('remove what is no longer needed', async () => {
+    await server.signIn('082000000001')
+    await server.call('captcha', { phone: '082000000001', purpose: 'login' })
+    const counts = async () => {
+      const [row] = await server.db.query(
+        `select (select count(*)::int from idempotency) as keys, (select count(*)::int from sms_outbox) as messages,
+           (select count(*)::int from captcha) as captchas, (select count(*)::int from budget) as budgets, (select count(*)::int from session) as sessions`,
+      )
+      return row
+    }
+    await housekeeping.run(server.services)
+    expect(Object.values((await counts())!).every((count) => (count as number) > 0)).toBe(true)
+    server.advanceSystemClock(200 * 86_400)
+    await server.clock.refresh()
+    await housekeeping.run(server.services)
+    expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, budgets: 0, sessions: 0 })
+  })
+})

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totalOf } from '../../../src/product/loan-math.ts'
+import { outstandingAmount, paidAmounts } from '../../../src/server/loans/statement.ts'
+import { ledgerSum, paidBalance } from '../../../src/server/ledger/ledger-queries.ts'
+import { type Loan, listLoans } from '../../../src/server/loans/loan-queries.ts'
+import { listPayments } from '../../../src/server/ledger/payment-queries.ts'
+import { isOpen, type LoanEvent, type LoanState, transitions } from '../../../src/server/loans/loan-states.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { readLoanPosition } from '../../../src/server/loans/loan-position.ts'
+import { type Borrower, createBorrower, otherIdentityNumber, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+const RUNS = 40
+
+type Model = {
+  borrower: Borrower
+  accountId: string
+  codes: { code: string; amount: number }[]
+  notices: { id: string; code: string; amount: bigint; paidAt: Date }[]
+}
+type Command = { name: string; run(office: TestServer, known: Model): Promise<void> }
+
+const fixed = (name: string, run: Command['run']): fc.Arbitrary<Command> => fc.constant({ name, run })
+const payout = (result: string) =>
+  fixed(`payout ${result}`, async (server, { borrower }) => {
+    await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: borrower.phone } })
+  })
+
+async function makeCode({ borrower, codes }: Model, kind: number): Promise<void> {
+  const { lists, loans } = await borrower.data('bills', { type: 1 })
+  if (lists.length === 0) return
+  const chosen = lists.slice(0, kind === 3 ? lists.length : Math.min(kind, lists.length))
+  const sum = chosen.reduce((total: number, bill: any) => total + bill.outstanding, 0)
+  const ids = chosen.map((bill: any) => bill.plan_id)
+  const total = Math.min(loans[0].settle_amount, kind === 3 ? Infinity : sum)
+  const payload = { loan_plan: ids, current_bill_plan: ids[0], repayment_type: kind, repayment_total_amount: total }
+  const made = await borrower.call('repay', { ...payload, pay_type: 'va', bank_type: 'bri', channel_id: 'vaBri' })
+  if (made.code === 200) codes.push(made.data)
+}
+
+type How = { pick: number; percent: number; daysAgo: number }
+const paying = fc.record({
+  kind: fc.constantFrom(1, 2, 3, 3),
+  pick: fc.nat(20),
+  percent: fc.constantFrom(1, 40, 100, 100, 100, 130),
+  daysAgo: fc.constantFrom(0, 0, 0, 3),
+})
+
+async function pay(server: TestServer, { codes, notices }: Model, { pick, percent, daysAgo }: How): Promise<void> {
+  const code = codes[pick % codes.length]
+  if (!code) return
+  const paidAt = new Date(server.clock.now().getTime() - daysAgo * DAY * 1000)
+  const notice = { id: randomUUID(), code: code.code, amount: (BigInt(code.amount) * BigInt(percent)) / 100n || 1n, paidAt }
+  notices.push(notice)
+  await receivePayment(server.db, { pspId: notice.id, ...notice }, server.clock.now())
+}
+
+const borrowing = fc.integer({ min: 1, max: 6 }).map((period): Command => ({
+  name: `borrow for ${period}`,
+  run: async (server, { borrower }) => {
+    const plan = await borrower.call('loanPlan', { pid: 'cash', money: 1_000_000, period })
+    if (plan.code !== 200) return
+    server.advance(3601)
+    await placeOrder(borrower, 1_000_000, { period, quote_id: plan.data.quote_id })
+  },
+}))
+
+const commands: fc.Arbitrary<Command>[] = [
+  fc.integer({ min: 0, max: 45 }).map((days) => ({
+    name: `wait ${days} days`,
+    run: async (server) => {
+      server.advance(days * DAY + 3601)
+      await server.clock.refresh()
+    },
+  })),
+  borrowing,
+  payout('ok'),
+  payout('ok'),
+  payout('bounce'),
+  payout('fail'),
+  fixed('mend the bank account', async (_office, { borrower }) => {
+    await borrower.call('bankPatch', {
+      bank: 'bni',
+      card_num: '1234567890',
+      name: 'Siti Rahmawati',
+      sms_code: await borrower.smsCode('bank'),
+    })
+  }),
+  fc.constantFrom(1, 2, 3).map((kind) => ({ name: `make a code of kind ${kind}`, run: (_office, known) => makeCode(known, kind) })),
+  paying.map(({ kind, ...how }) => ({
+    name: `make a code of kind ${kind} and pay ${how.percent}% of it`,
+    run: async (server, known) => {
+      await makeCode(known, kind)
+      await pay(server, known, { ...how, pick: known.codes.length - 1 })
+    },
+  })),
+  paying.map((how) => ({
+    name: `pay ${how.percent}% of some code, noticed ${how.daysAgo} days later`,
+    run: (server, known) => pay(server, known, how),
+  })),
+  fixed('send the surplus back', async (_office, { borrower }) => {
+    const { surplus_amount } = await borrower.data('surplus')
+    if (surplus_amount > 0) await borrower.data('refundSurplus', { surplus_amount })
+  }),
+  fixed('use the surplus', async (_office, { borrower }) => {
+    const { usable_amount } = await borrower.data('surplus')
+    if (usable_amount > 0) await borrower.data('useSurplus', { usable_amount })
+  }),
+  fixed('a notice comes again', async (server, { notices }) => {
+    const notice = notices.at(-1)
+    if (notice) expect(await receivePayment(server.db, { pspId: notice.id, ...notice }, server.clock.now())).toBe(false)
+  }),
+]
+
+async function assertInvariants(server: TestServer, { borrower, accountId, notices }: Model): Promise<void> {
+  const now = server.clock.now()
+  const loans = await listLoans(server.db, accountId)
+  expect(loans.filter((loan) => isOpen(loan.state)).length, 'one open order').toBeLessThanOrEqual(1)
+  expect(await ledgerSum(server.db), 'the ledger sums to zero').toBe(0n)
+  let paidIn = 0n
+  for (const loan of loans) paidIn += await loanHolds(server, loan, now)
+  expect(paidIn, 'no payment is lost').toBe(notices.reduce((sum, notice) => sum + notice.amount, 0n))
+  for (const record of (await borrower.data('loanRecords')).lists) recordAddsUp(record)
+  const { lists, loans: running, codes } = await borrower.data('bills', { type: 1 })
+  for (const { amount, repayment_type, plan_ids } of codes) {
+    const asked = lists.filter((bill: any) => plan_ids.includes(bill.plan_id))
+    const scheduled = asked.reduce((sum: number, bill: any) => sum + bill.outstanding, 0)
+    const owed = Math.min(running[0].settle_amount, repayment_type === 3 ? Infinity : scheduled)
+    expect(amount, 'a waiting code asks for what is owed').toBe(owed)
+  }
+}
+
+async function assertHistory({ borrower }: Model): Promise<void> {
+  const records = (await borrower.data('loanRecords')).lists
+  const repaid = (await borrower.data('repayRecords')).lists
+  for (const record of repaid) paymentAddsUp(record)
+  for (const { order_id, paid, surplus } of records) {
+    const amounts = repaid.filter((record: any) => record.order_id === order_id).map((record: any) => record.amount)
+    expect(
+      amounts.reduce((sum: number, amount: number) => sum + amount, 0),
+      'the payments of a loan are what was paid',
+    ).toBe(paid + surplus)
+  }
+  surplusAddsUp(await borrower.data('surplus'))
+}
+
+function recordAddsUp({ disbursed_time, bills, ...record }: any): void {
+  const { amount, interest_total, fee_total, late_fee, saving, written_off, paid, outstanding: left } = record
+  if (disbursed_time === undefined) return expect({ late_fee, saving, paid, left }).toEqual({ late_fee: 0, saving: 0, paid: 0, left: 0 })
+  expect(amount + interest_total + fee_total + late_fee - saving - written_off, 'the record adds up').toBe(paid + left)
+  expect(
+    bills.reduce((sum: number, bill: any) => sum + bill.amount, 0),
+    'and so do its bills',
+  ).toBe(paid + left)
+}
+
+function paymentAddsUp({ amount, principal, interest, fee, late_fee, given_back, surplus }: any): void {
+  expect(principal + interest + fee + late_fee - given_back + surplus, 'a payment is what it went to').toBe(amount)
+}
+
+function surplusAddsUp({ surplus_amount, lists }: any): void {
+  const signed = lists.map(({ kind, status, amount }: any) => (kind === 'kept' ? amount : status === 'failed' ? 0 : -amount))
+  expect(
+    signed.reduce((sum: number, amount: number) => sum + amount, 0),
+    'the surplus is what came less what went',
+  ).toBe(surplus_amount)
+}
+
+async function loanHolds(server: TestServer, loan: Loan, now: Date): Promise<bigint> {
+  const events = await server.db.query<{ event: LoanEvent; from_state: LoanState; to_state: LoanState }>(
+    'select event, from_state, to_state from loan_event where loan_id = $1',
+    [loan.id],
+  )
+  for (const { event, from_state, to_state } of events) expect(transitions[from_state][event], 'only by the event table').toBe(to_state)
+  if (!loan.started_at) return 0n
+  const position = await readLoanPosition(server.db, loan, now)
+  const paid = paidAmounts(position.statement)
+  expect(paid.principal <= loan.principal, 'principal paid ≤ principal').toBe(true)
+  expect(loan.state === 'paid_off', 'settled iff nothing is outstanding').toBe(outstandingAmount(position.statement) === 0n)
+  const rows = await listPayments(server.db, loan.id)
+  const payments = rows.reduce((sum, payment) => sum + payment.amount, 0n)
+  expect(totalOf(paid) + position.statement.surplus).toBe(payments)
+  const { cash, ...rest } = await paidBalance(server.db, loan.id)
+  expect(cash).toBe(payments)
+  expect(rest).toEqual({
+    principal: -paid.principal - position.statement.writtenOff.principal,
+    interest: -paid.interest,
+    fee: -paid.fee,
+    late: -paid.late,
+    surplus: -position.statement.surplus,
+    written_off: position.statement.writtenOff.principal,
+  })
+  return rows.filter(({ source }) => source === 'provider').reduce((sum, payment) => sum + payment.amount, 0n)
+}
+
+describe.each(engines)('on $engine', ({ open }) => {
+  let server: TestServer
+  let count = 0
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+  })
+  afterAll(() => server.close())
+
+  it('whatever happens, in whatever order, the books hold', { timeout: 300_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
+        const phone = `0813${String(10_000_000 + ++count)}`
+        const borrower = await createBorrower(server, phone)
+        await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count) } })
+        await submitAndAudit(server, borrower)
+        const { uid } = await borrower.data('account')
+        const known: Model = { borrower, accountId: uid, codes: [], notices: [] }
+        for (const step of steps) {
+          await step.run(server, known)
+          await borrower.data('userStatus')
+          await assertInvariants(server, known)
+        }
+        await assertHistory(known)
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
+})

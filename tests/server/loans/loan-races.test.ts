@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import {
+  type Borrower,
+  createBorrower,
+  otherIdentityNumber,
+  requestPaymentCode,
+  fillProfile,
+  placeOrder,
+  borrowerWithLoan,
+  submitAndAudit,
+  quoteRequest,
+} from '../support/borrower.ts'
+import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const AT_ONCE = 20
+const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
+const card = (count: number) => ({ person: { cardid: otherIdentityNumber(count + 1) } })
+
+/** The embedded engine has one connection, where nothing happens at once. */
+describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
+  let server: TestServer
+  let count = 0
+  beforeAll(async () => {
+    server = await openTestServer({ db: await openFreshDatabase(AT_ONCE) })
+  })
+  afterAll(() => server.close())
+  const nextPhone = () => `0814222${String(10_000 + ++count)}`
+  const rows = async (sql: string, borrower: Borrower) => {
+    const [row] = await server.db.query<{ count: number }>(sql, [borrower.e164])
+    return row?.count
+  }
+  const mine = '(select id from account where phone = $1)'
+
+  it('twenty orders with twenty keys are one order', async () => {
+    const siti = await createBorrower(server, nextPhone())
+    await fillProfile(siti, card(count))
+    await submitAndAudit(server, siti)
+    const plan = await siti.data('loanPlan', { ...quoteRequest, money: 1_000_000 })
+    const placing = {
+      ...quoteRequest,
+      amount: 1_000_000,
+      purpose: 'tuition',
+      quote_id: plan.quote_id,
+      sms_code: await siti.smsCode('order'),
+      agreement: true,
+    }
+    const codes = (await atOnce(() => siti.call('placeOrder', placing))).map((reply) => reply.code)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set([200, 4224]))
+    expect(await rows(`select count(*)::int as count from loan_order where account_id = ${mine}`, siti)).toBe(1)
+  })
+
+  it('twenty readers let one audit and one payout happen', async () => {
+    const siti = await createBorrower(server, nextPhone())
+    await fillProfile(siti, card(count))
+    server.advance((await siti.data('submitProfile')).seconds)
+    expect(new Set((await atOnce(() => siti.data('userStatus'))).map((status) => status.verify))).toEqual(new Set([2]))
+    await placeOrder(siti)
+    for (const _ of [1, 2]) {
+      server.advance(600)
+      await atOnce(() => siti.data('userStatus'))
+    }
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 } })
+    const ofMine = `where loan_id in (select id from loan_order where account_id = ${mine})`
+    expect(await rows(`select count(*)::int as count from ledger ${ofMine}`, siti)).toBe(1)
+    expect(await rows(`select count(*)::int as count from loan_event ${ofMine}`, siti)).toBe(3)
+    expect(await rows(`select count(*)::int as count from bill ${ofMine}`, siti)).toBe(3)
+  })
+
+  it('one notice twenty times is one payment, and twenty notices are twenty', async () => {
+    const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
+    const { code } = await requestPaymentCode(siti)
+    await server.clock.refresh()
+    const now = server.clock.now()
+    const notice = { pspId: randomUUID(), code, amount: 20_000n, paidAt: now }
+    expect((await atOnce(() => receivePayment(server.db, notice, now))).filter(Boolean)).toHaveLength(1)
+    await atOnce(() => receivePayment(server.db, { ...notice, pspId: randomUUID() }, now))
+    expect((await siti.data('bills', { type: 1 })).loans[0].paid).toBe(21 * 20_000)
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it('twenty requests for a code are one code', async () => {
+    const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
+    const codes = await atOnce(() => requestPaymentCode(siti))
+    expect(new Set(codes.map((code) => code.code_id)).size).toBe(1)
+  })
+
+  it('an identity number belongs to one of two who submit it', async () => {
+    const pair = [await createBorrower(server, nextPhone()), await createBorrower(server, nextPhone())]
+    for (const borrower of pair) await fillProfile(borrower, card(count))
+    const codes = await Promise.all(pair.map(async (borrower) => (await borrower.call('submitProfile')).code))
+    expect(codes.toSorted()).toEqual([200, 4263])
+  })
+
+  it('two servers on one database serve one journey between them', async () => {
+    const other = await openTestServer({ db: { ...server.db, close: async () => {} } })
+    const siti = await createBorrower(server, nextPhone())
+    await fillProfile(siti, card(count))
+    const { seconds } = await siti.data('submitProfile')
+    for (const each of [server, other]) each.advance(each === server ? seconds : 0)
+    await other.clock.refresh()
+    expect(await siti.data('userStatus')).toMatchObject({ verify: 2 })
+    expect((await other.call('userStatus', {}, { token: siti.token })).data).toMatchObject({ verify: 2 })
+    await other.close()
+  })
+})

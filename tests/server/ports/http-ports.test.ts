@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPorts } from '../../../src/server/ports/create-ports.ts'
+import { sendSignedRequest, signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const SECRET = 's'.repeat(32)
+type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: any; isSigned: boolean }
+type Says = { status: number; body?: object | string } | 'break' | 'hang up'
+
+/** A provider: says what the test tells it to, and remembers what it heard. */
+const heard: Heard[] = []
+let says: (heard: Heard) => Says = () => ({ status: 200 })
+let provider: Server
+let url: string
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      const { method = '', url: path = '', headers } = request
+      const time = String(headers[TIME_HEADER])
+      const isSigned =
+        headers[SIGNATURE_HEADER] === signRequest(SECRET, { method, path, time, body }) && Math.abs(Number(time) - Date.now() / 1000) < 60
+      const each = { method, path, headers, body: body ? JSON.parse(body) : undefined, isSigned }
+      heard.push(each)
+      const answer = says(each)
+      if (answer === 'hang up') return request.socket.destroy()
+      if (answer === 'break') {
+        response.writeHead(200, { 'content-length': 100 })
+        response.write('{"state":"ok"')
+        return setTimeout(() => request.socket.destroy(), 20)
+      }
+      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      return response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}))
+    })
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v1/out`
+})
+afterAll(() => new Promise((resolve) => provider.close(resolve)))
+beforeEach(() => void heard.splice(0))
+
+describe('a signed request', () => {
+  it('is signed over method, path, time and body, so that no other can be made of it', async () => {
+    says = () => ({ status: 200, body: { ok: true } })
+    expect(await sendSignedRequest({ url, secret: SECRET }, { method: 'POST', path: '/a?b=c', body: { n: 1 }, key: 'k' })).toEqual({
+      status: 200,
+      body: { ok: true },
+    })
+    expect(heard[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/out/a?b=c',
+      body: { n: 1 },
+      isSigned: true,
+      headers: { 'idempotency-key': 'k' },
+    })
+    const signed = { method: 'POST', path: '/v1/out', time: '1', body: '{}' }
+    const others = [{ method: 'GET' }, { path: '/v1/other' }, { time: '2' }, { body: '{ }' }].map((change) =>
+      signRequest(SECRET, { ...signed, ...change }),
+    )
+    expect(new Set([signRequest(SECRET, signed), signRequest('t'.repeat(32), signed), ...others]).size).toBe(6)
+  })
+
+  it.each<{ name: string; answer: Says; expected: object | 'rejected' }>([
+    { name: 'no JSON', answer: { status: 200, body: '<html>' }, expected: { status: 200, body: undefined } },
+    { name: 'a list', answer: { status: 200, body: '[]' }, expected: { status: 200, body: undefined } },
+    { name: 'a redirect', answer: { status: 302, body: {} }, expected: { status: 302, body: {} } },
+    { name: 'an answer that breaks off', answer: 'break', expected: 'rejected' },
+    { name: 'nothing', answer: 'hang up', expected: 'rejected' },
+    { name: 'an answer without end', answer: { status: 200, body: 'x'.repeat(100_000) }, expected: 'rejected' },
+  ])('that is answered with $name', async ({ answer, expected }) => {
+    says = () => answer
+    const asked = await sendSignedRequest({ url, secret: SECRET }, { method: 'GET' }).catch(() => 'rejected')
+    expect(asked).toEqual(expected)
+  })
+})
+
+const remotes = () => ({ ...readSettings({}), sms: { url, secret: SECRET }, payout: { url, secret: SECRET } })
+
+describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    const { ports } = createPorts(remotes())
+    server = await openTestServer({ db: await open(), ports })
+  })
+  beforeEach(() => server.db.script('truncate sms_outbox, payout_request'))
+  afterAll(() => server?.close())
+  const later = async (seconds: number) => {
+    server.advance(seconds)
+    await server.clock.refresh()
+  }
+  let last = 0
+  const askCode = () => server.call('smsCode', { phone: `0812300${String(++last).padStart(5, '0')}`, purpose: 'login' })
+
+  const run = (name: string) =>
+    createPorts(remotes())
+      .jobs.find((job) => job.name === name)!
+      .run(server.services)
+  const waiting = async () => (await server.db.query('select 1 from sms_outbox where next_at is not null')).length
+
+  it('a code goes out once, after its transaction, and is then no longer kept', async () => {
+    says = () => ({ status: 202 })
+    expect(await askCode()).toMatchObject({ code: 200 })
+    expect(heard).toEqual([])
+    await run('sms')
+    await run('sms')
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toMatchObject({ method: 'POST', path: '/v1/out', isSigned: true, body: { phone: '+6281230000001' } })
+    expect(heard[0]!.headers['idempotency-key']).toBe(heard[0]!.body.id)
+    expect(heard[0]!.body.text).toMatch(/\b\d{6}\b/)
+    expect(await server.db.query('select text from sms_outbox')).toEqual([{ text: '' }])
+  })
+
+  it('two servers send a message once', async () => {
+    says = () => ({ status: 200 })
+    for (let count = 0; count < 10; count++) await askCode()
+    await Promise.all([run('sms'), run('sms'), run('sms')])
+    expect(heard).toHaveLength(10)
+  })
+
+  it('a message that is not taken comes again, with the same id, until nobody can use it', async () => {
+    let status = 503
+    says = () => (status === 0 ? 'hang up' : { status })
+    await askCode()
+    for (status of [503, 0, 429, 401]) {
+      await run('sms')
+      await later(31)
+    }
+    expect(new Set(heard.map(({ body }) => body.id)).size).toBe(1)
+    expect(heard).toHaveLength(4)
+    await later(300)
+    await run('sms')
+    expect(heard).toHaveLength(4)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('a message that will never be taken is given up', async () => {
+    says = () => ({ status: 422 })
+    await askCode()
+    await run('sms')
+    await later(31)
+    await run('sms')
+    expect(heard).toHaveLength(1)
+  })
+
+  const ID = '00000000-0000-8000-8000-000000000001'
+  const transfer = () => ({
+    id: ID,
+    amount: 3_000_000n,
+    bankCode: '014',
+    cardNum: '1234567890',
+    holder: 'SITI',
+    phone: '+62',
+    requestedAt: server.clock.now(),
+    expectedMinutes: 30,
+  })
+  const request = () => server.db.transaction((tx) => server.services.ports.payout.request(tx, transfer()))
+  const inquire = () => server.services.ports.payout.inquire(server.db, ID, server.clock.now())
+  const step = async (answer: Says) => {
+    says = () => answer
+    await run('payout')
+    await later(301)
+    return { asked: `${heard.at(-1)?.method} ${heard.at(-1)?.path}`, state: (await inquire()).state }
+  }
+
+  it('a transfer goes out after its transaction, is asked after, and ends as the bank says', async () => {
+    expect(await inquire()).toEqual({ state: 'unknown' })
+    await request()
+    await request()
+    expect(heard).toEqual([])
+    expect(await step({ status: 200, body: { state: 'pending' } })).toEqual({ asked: 'POST /v1/out', state: 'pending' })
+    expect(heard[0]).toMatchObject({
+      isSigned: true,
+      body: { id: ID, amount: 3_000_000, bank_code: '014', card_num: '1234567890', holder: 'SITI' },
+    })
+    expect(JSON.stringify(await server.db.query('select body from payout_request'))).not.toMatch(/1234567890|SITI/)
+    expect(await step({ status: 200, body: { state: 'pending' } })).toEqual({ asked: `GET /v1/out/${ID}`, state: 'pending' })
+    expect(await step({ status: 200, body: { state: 'ok', paid_time: 1_772_420_500 } })).toMatchObject({ state: 'ok' })
+    expect(await inquire()).toEqual({ state: 'ok', requestedAt: new Date(1_772_420_500_000) })
+    const before = heard.length
+    await step({ status: 200, body: { state: 'failed', code: 'LATE' } })
+    expect(heard).toHaveLength(before)
+    expect(await inquire()).toMatchObject({ state: 'ok' })
+  })
+
+  it('a transfer that the bank refuses has failed, with its code', async () => {
+    await request()
+    await step({ status: 200, body: { state: 'failed', code: 'INVALID_DESTINATION' } })
+    expect(await inquire()).toEqual({ state: 'failed', code: 'INVALID_DESTINATION' })
+  })
+
+  it.each<{ name: string; answer: Says; next: string }>([
+    { name: 'no answer', answer: 'hang up', next: 'POST /v1/out' },
+    { name: 'half an answer', answer: 'break', next: 'POST /v1/out' },
+    { name: '500', answer: { status: 500, body: { state: 'failed', code: 'X' } }, next: 'POST /v1/out' },
+    { name: '401', answer: { status: 401 }, next: 'POST /v1/out' },
+    { name: 'a state that nobody knows', answer: { status: 200, body: { state: 'done' } }, next: 'POST /v1/out' },
+    { name: 'paid, at no time', answer: { status: 200, body: { state: 'ok' } }, next: 'POST /v1/out' },
+    { name: 'failed, for no reason', answer: { status: 200, body: { state: 'failed' } }, next: 'POST /v1/out' },
+  ])('after $name nothing is concluded: the same transfer is sent again', async ({ answer, next }) => {
+    await request()
+    expect(await step(answer)).toMatchObject({ state: 'pending' })
+    expect(await step({ status: 200, body: { state: 'pending' } })).toEqual({ asked: next, state: 'pending' })
+    expect(new Set(heard.map(({ body }) => body.id))).toEqual(new Set([ID]))
+  })
+
+  it('a transfer that the bank does not know any more is sent again under its own id', async () => {
+    await request()
+    await step({ status: 200, body: { state: 'pending' } })
+    expect(await step({ status: 404 })).toEqual({ asked: `GET /v1/out/${ID}`, state: 'pending' })
+    expect(await step({ status: 200, body: { state: 'pending' } })).toMatchObject({ asked: 'POST /v1/out' })
+    expect(heard.at(-1)!.body.id).toBe(ID)
+  })
+})

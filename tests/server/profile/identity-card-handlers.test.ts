@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { drawCard } from '../../../scripts/bench/draw-card.ts'
+import type { CardReadError, CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
+import { openLocalCardReader } from '../../../src/server/ports/identity-card/local-card-reader.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import { type Borrower, createBorrower, fillProfile } from '../support/borrower.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** What the reader says of the next photo. */
+let says: CardReading | undefined
+const local = openLocalCardReader({ timeLimitMs: 60_000 })
+const ports = { ...localPorts, identityCard: { read: async (photo: Uint8Array, at: Date) => says ?? local.read(photo, at) } }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ ports })
+})
+afterAll(async () => {
+  local.close()
+  await server?.close()
+})
+
+const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
+  .jpeg()
+  .toBuffer()
+let phones = 0
+const newcomer = () => createBorrower(server, `0812999900${String(++phones).padStart(2, '0')}`)
+const send = (who: Borrower, photo: Buffer = small) => who.call('ocrCheck', { id_card: photo })
+const fields = {
+  ktp_id_number: '3174015505920101',
+  name: 'SITI RAHMAWATI',
+  date_of_birth: Date.UTC(1992, 4, 15) / 1000,
+  gender: 'female' as const,
+  religion: 4 as const,
+  marital: 1 as const,
+}
+
+describe('a drawn card', () => {
+  it('is read by the office’s own reader', async () => {
+    says = undefined
+    const { jpeg, person } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
+    const who = await newcomer()
+    const { code, data } = await send(who, jpeg)
+    expect(code).toBe(200)
+    expect(data).toMatchObject({ name: person.name, gender: 'female', religion: person.religion, marital: person.marital })
+    expect(data.ktp_id_number).toMatch(/^\d{16}$/)
+    expect(data).not.toHaveProperty('address')
+  }, 120_000)
+
+  it('that is cut off is refused in words', async () => {
+    says = undefined
+    const { jpeg } = await drawCard(3, { condition: 'plain', lettering: 'OCR-A', gender: 'male' })
+    const { width, height } = await sharp(jpeg).metadata()
+    const half = await sharp(jpeg)
+      .extract({ left: Math.round(width * 0.45), top: 0, width: Math.round(width * 0.5), height })
+      .jpeg()
+      .toBuffer()
+    const { code, data, msg } = await send(await newcomer(), half)
+    expect(code).toBeGreaterThanOrEqual(4270)
+    expect(data).toEqual({ field: '/id_card' })
+    expect(msg).not.toBe('')
+  }, 120_000)
+})
+
+describe('a photo that cannot be read', () => {
+  const cases: { reason: CardReadError; code: number }[] = [
+    { reason: 'notACard', code: 4270 },
+    { reason: 'blurred', code: 4271 },
+    { reason: 'tooDark', code: 4272 },
+    { reason: 'cut', code: 4273 },
+    { reason: 'tooLarge', code: 4274 },
+    { reason: 'wrongType', code: 4275 },
+    { reason: 'unreadable', code: 4276 },
+  ]
+  const wordsOf = (locale: string) =>
+    JSON.parse(readFileSync(new URL(`../../../locales/${locale}/lender.json`, import.meta.url), 'utf8')) as Record<string, string>
+  test.each(cases)('$reason is $code, in both languages', async ({ reason, code }) => {
+    says = { ok: false, reason }
+    const { token } = await newcomer()
+    for (const [lan, locale] of [
+      ['en-US', 'en-us'],
+      ['id-ID', 'id-id'],
+    ] as const)
+      expect(await server.call('ocrCheck', { id_card: small }, { token, lan })).toMatchObject({
+        code,
+        data: { field: '/id_card' },
+        msg: wordsOf(locale)[`error.${code}`],
+      })
+    // Ten in an hour, and there are seven reasons in two languages.
+    server.advance(3600)
+  })
+})
+
+describe('what was read', () => {
+  test.each<{ name: string; says: Partial<CardReading & { ok: true }>; expected: object }>([
+    { name: 'comes with what is in doubt', says: { fields, unsure: ['name'] }, expected: { ...fields, unsure: ['name'] } },
+    { name: 'may be a part', says: { fields: { name: 'SITI' }, unsure: [] }, expected: { name: 'SITI', unsure: [] } },
+    {
+      name: 'comes without the address, which the form asks for in other parts',
+      says: { fields: { name: 'SITI', address: { village: 'MENTENG' } }, unsure: ['address'] },
+      expected: { name: 'SITI', unsure: [] },
+    },
+    {
+      name: 'is left out where no form would take it',
+      says: { fields: { ...fields, date_of_birth: Date.UTC(1940, 0, 1) / 1000 }, unsure: ['date_of_birth'] },
+      expected: { ...fields, date_of_birth: undefined, unsure: [] },
+    },
+  ])('$name', async ({ says: reading, expected }) => {
+    says = { ok: true, fields: {}, unsure: [], ...reading }
+    const { code, data } = await send(await newcomer())
+    expect({ code, data }).toEqual({ code: 200, data: JSON.parse(JSON.stringify(expected)) as object })
+  })
+
+  it('is stored nowhere', async () => {
+    says = { ok: true, fields, unsure: [] }
+    const who = await newcomer()
+    await send(who)
+    expect((await who.data('base')).base).toEqual({})
+  })
+})
+
+describe('a number that another account has', () => {
+  let first: Borrower
+  let second: Borrower
+  beforeAll(async () => {
+    first = await newcomer()
+    await fillProfile(first, { person: { cardid: '3174015505920106' } })
+    await first.data('submitProfile')
+    second = await newcomer()
+  })
+  const taken = { ...fields, ktp_id_number: '3174015505920106' }
+
+  it('is told only when it was read without doubt', async () => {
+    says = { ok: true, fields: taken, unsure: ['ktp_id_number'] }
+    expect(await send(second)).toMatchObject({ code: 200, data: { ktp_id_number: taken.ktp_id_number } })
+  })
+  it('is refused, and after three times in a day nothing more is told', async () => {
+    says = { ok: true, fields: taken, unsure: [] }
+    const replies = []
+    for (let times = 0; times < 4; times++) replies.push(await send(second))
+    expect(replies.map(({ code }) => code)).toEqual([4263, 4263, 4263, 4029])
+    expect(replies[0]!.data).toEqual({ field: '/id_card' })
+  })
+  it('is no longer asked of the one who has sent it', async () => {
+    says = { ok: true, fields: taken, unsure: [] }
+    expect(await send(first)).toMatchObject({ code: 4218 })
+  })
+})
+
+it('ten photos of one account are read in an hour', async () => {
+  says = { ok: false, reason: 'blurred' }
+  server.advance(3600 - (server.clock.seconds() % 3600))
+  const who = await newcomer()
+  const codes = []
+  for (let times = 0; times < 12; times++) codes.push((await send(who)).code)
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 4271), 4029, 4029])
+  expect(await send(await newcomer())).toMatchObject({ code: 4271 })
+  server.advance(3600)
+  expect(await send(who)).toMatchObject({ code: 4271 })
+})

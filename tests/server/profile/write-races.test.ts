@@ -1,0 +1,88 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertStrongPassword } from '../../../src/server/auth/password.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { bank, createBorrower, fillProfile, type Borrower } from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const rateLimits = { ...readSettings({}).rateLimits, signInPhoneHour: 1_000_000 }
+const AT_ONCE = 30
+
+describe.each(engines)('at once on $engine', ({ open }) => {
+  let server: TestServer
+  let borrower: Borrower
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open(), settings: { rateLimits } })
+    borrower = await createBorrower(server, '081250000001')
+    await fillProfile(borrower)
+  }, 120_000)
+  afterAll(() => server?.close())
+
+  const many = <T>(work: (index: number) => Promise<T>, count = AT_ONCE) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+  const logIn = (password: string) => server.call('login', { userName: borrower.phone, password }).then(({ code }) => code)
+
+  it.each([
+    { name: 'first passwords', proof: {}, refused: 4108 },
+    { name: 'changes proved by the old password', proof: { old_password: 'kuda9lumping' }, refused: 4109 },
+  ])(`of ${AT_ONCE} $name one is acknowledged, and that one is in force`, { timeout: 120_000 }, async ({ proof, refused }) => {
+    const hash = 'old_password' in proof ? undefined : null
+    if (hash === null) await server.db.query('update account set password_hash = null')
+    else {
+      await server.db.query('update account set password_hash = null')
+      expect(await borrower.call('alterLoginPass', { password: 'kuda9lumping' })).toMatchObject({ code: 200 })
+    }
+    const replies = await many((index) => borrower.call('alterLoginPass', { password: `sate${index}madura`, ...proof }))
+    const acknowledged = replies.flatMap(({ code }, index) => (code === 200 ? [index] : []))
+    expect(acknowledged).toHaveLength(1)
+    expect(replies.filter(({ code }) => code === refused)).toHaveLength(AT_ONCE - 1)
+    expect(await logIn(`sate${acknowledged[0]}madura`)).toBe(200)
+  })
+
+  it('50 choices of the account that money goes to all have an answer, and one account is chosen', { timeout: 60_000 }, async () => {
+    await borrower.data('addBank', { ...bank, card_num: '9876543210', mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
+    const { lists } = await borrower.data('userBanks')
+    const ids = (lists as { id: string }[]).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    const replies = await many((index) => borrower.call('setBank', { id: ids[index % 2] }), 50)
+    // On a machine that has much else to do some are told to come again: never that something broke.
+    const codes = replies.map(({ code }) => code)
+    expect(codes).toContain(200)
+    expect(codes.filter((code) => code !== 200 && code !== 5003)).toEqual([])
+    expect(await server.db.query('select 1 from bank_account where chosen')).toHaveLength(1)
+  })
+
+  it('no more feedback is taken than a day has', { timeout: 60_000 }, async () => {
+    const perDay = (server.config.policy as unknown as { terms: { feedback: { perDay: number } } }).terms.feedback.perDay
+    const replies = await many(() => borrower.call('feedback', { reason: 1, content: 'The app is slow on my phone.' }))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(perDay)
+    expect(replies.filter(({ code }) => code === 4029)).toHaveLength(AT_ONCE - perDay)
+  })
+})
+
+describe('the passwords that are guessed most', () => {
+  const guessed = dictionary['passwords-common'].filter((password) => /^[0-9a-z]{6,20}$/i.test(password)).slice(0, 5000)
+  const isWeak = (password: string) =>
+    assertStrongPassword(password, '+6281234567890').then(
+      () => false,
+      () => true,
+    )
+
+  it('are refused, 5,000 of them, and in capitals too', async () => {
+    expect(guessed).toHaveLength(5000)
+    for (const password of guessed) expect(await isWeak(password), password).toBe(true)
+    for (const password of guessed.slice(0, 100)) expect(await isWeak(password.toUpperCase()), password).toBe(true)
+  })
+
+  it.each(['michael1', 'princess1', 'iloveyou1', 'liverpool', 'qwerty1234', 'zaq12wsx', '11223344', 'sayangku', 'bismillah123', 'persib'])(
+    'such as %s are refused',
+    async (password) => {
+      expect(await isWeak(password)).toBe(true)
+    },
+  )
+
+  it.each(['kuda9lumping', 'sate7madura', 'rendang8padang'])('are not such as %s', async (password) => {
+    expect(await isWeak(password)).toBe(false)
+  })
+})

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { createPlan, totalOf } from '../../../src/product/loan-math.ts'
+import type { Plan } from '../../../src/product/loan-math.ts'
+import { lateFeesCharged, outstandingAmount, paidAmounts, statementOn } from '../../../src/server/loans/statement.ts'
+import type { Payment } from '../../../src/server/loans/statement.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { payableAmount, paymentOffers, rejectionReason } from '../../../src/server/repayment/payment-offers.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { type Borrower, createBorrower, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
+import { readTestConfig } from '../support/test-config.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+const LATE = 30_000n
+const methods = [...policyOf(await readTestConfig()).methods.values()]
+
+describe('what is asked for', () => {
+  const range = (minimum: number, maximum: number) => ({ minimum, maximum })
+  test.each([
+    { name: 'what is owed, when some way takes it', owed: 10_000n, asked: 10_000n },
+    { name: 'the least that a way takes, for less', owed: 9_999n, asked: 10_000n },
+    { name: 'the most that a way takes, for more', owed: 60_000_000n, asked: 50_000_000n },
+  ])('$name', ({ owed, asked }) => expect(payableAmount(methods, owed)).toBe(asked))
+
+  it('falls into no gap between the ways', () => {
+    const ways = [range(10_000, 20_000), range(50_000, 90_000)]
+    expect([5_000n, 30_000n, 50_000n, 95_000n].map((owed) => payableAmount(ways, owed))).toEqual([10_000n, 20_000n, 50_000n, 90_000n])
+  })
+})
+
+/** What a borrower may do next: follow an offer, wait, or pay any sum at all. */
+type Step = { days: number; pay: 'next' | 'due' | 'all' | bigint }
+const step: fc.Arbitrary<Step> = fc.record({
+  days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 45 })),
+  pay: fc.oneof(fc.constantFrom('next' as const, 'due' as const, 'all' as const), fc.bigInt(1n, 20_000n), fc.bigInt(1n, 40_000_000n)),
+})
+const amountOfRemainder = fc.constantFrom(0n, 1n, 10_000n, 25_000n)
+const lives = fc.record({
+  principal: fc.oneof(fc.bigInt(400_000n, 3_000_000n), fc.bigInt(400_000n, 30_000_000n), fc.bigInt(1_000n, 100_000_000n)),
+  periods: fc.integer({ min: 1, max: 12 }),
+  rates: fc.record({ interest: fc.bigInt(0n, 4_000n), fee: fc.bigInt(0n, 30_000n) }),
+  remainders: fc.record({ carryBelow: amountOfRemainder, writeOffBelow: amountOfRemainder }),
+  history: fc.array(step, { maxLength: 8 }),
+  ending: fc.array(
+    fc.record({ days: fc.integer({ min: 0, max: 40 }), pay: fc.constantFrom('next' as const, 'due' as const, 'all' as const) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
+})
+type Life = typeof lives extends fc.Arbitrary<infer L> ? L : never
+
+function offersOn(plan: Plan, { remainders }: Life, payments: readonly Payment[], day: number) {
+  const statement = statementOn(plan, LATE, payments, day, remainders)
+  return { statement, offers: paymentOffers(methods, plan, statement, day) }
+}
+
+/** Every offer of a loan that is not closed is one that a way of paying takes; a closed loan has none. */
+function isPayable(plan: Plan, life: Life, payments: readonly Payment[], day: number): boolean {
+  const { statement, offers } = offersOn(plan, life, payments, day)
+  if (!offers) return statement.closedOn !== undefined
+  return (
+    statement.closedOn === undefined &&
+    Object.values(offers).every(
+      ({ amount, owed, bills }) => owed > 0n && bills.length > 0 && methods.some((method) => rejectionReason(method, amount) === undefined),
+    )
+  )
+}
+
+function addsUp(plan: Plan, life: Life, payments: readonly Payment[], day: number): boolean {
+  const { statement } = offersOn(plan, life, payments, day)
+  const paid = totalOf(paidAmounts(statement))
+  const cameIn = payments.reduce((sum, payment) => sum + payment.amount, 0n)
+  return (
+    plan.total + lateFeesCharged(statement) - statement.waivedCharges - totalOf(statement.writtenOff) ===
+      paid + outstandingAmount(statement) &&
+    paid + statement.surplus === cameIn &&
+    statement.waivedCharges >= 0n &&
+    totalOf(statement.writtenOff) < (life.remainders.writeOffBelow || 1n) &&
+    statement.bills.every((bill) => Object.values(bill.due).every((part) => part >= 0n))
+  )
+}
+
+const MOST_OFFERS = 60
+
+test('10,000 random loans and histories: one that is not closed always has an offer that is taken, and following the offers ends it', () => {
+  fc.assert(
+    fc.property(lives, (life) => {
+      const plan = createPlan(life)
+      const payments: Payment[] = []
+      let day = 0
+      const take = ({ days, pay }: Step) => {
+        day += days
+        const { offers } = offersOn(plan, life, payments, day)
+        const amount = typeof pay === 'bigint' ? pay : offers?.[pay].amount
+        if (amount !== undefined) payments.push({ day, amount })
+        return isPayable(plan, life, payments, day) && addsUp(plan, life, payments, day)
+      }
+      if (!life.history.every(take)) return false
+      for (let offers = 0; offers < MOST_OFFERS; offers++) {
+        if (statementOn(plan, LATE, payments, day, life.remainders).closedOn !== undefined) return true
+        if (!take(life.ending[offers % life.ending.length]!)) return false
+      }
+      return false
+    }),
+    { numRuns: 10_000, seed: 8 },
+  )
+})
+
+test('a payment that pays off everything closes the loan, whatever it was meant for', () => {
+  const plan = createPlan({ principal: 3_000_000n, periods: 6, rates: { interest: 3_000n, fee: 26_000n } })
+  const five = plan.rows.slice(0, 5).reduce((sum, row) => sum + row.amount, 0n)
+  const closed = statementOn(plan, LATE, [{ day: 0, amount: five }], 0)
+  expect(closed).toMatchObject({ closedOn: 0, surplus: five - 3_008_700n })
+  expect(paymentOffers(methods, plan, closed, 0)).toBeUndefined()
+})
+
+describe('a remainder of a bill', () => {
+  const plan = createPlan({ principal: 3_000_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
+  const remainders = { carryBelow: 10_000n, writeOffBelow: 10_000n }
+  test.each([
+    { name: 'below what is carried moves to the next bill and is not late', short: 9_999n, late: 0n, carried: 9_999n, open: 0n },
+    { name: 'of as much stays, and is late', short: 10_000n, late: 150n, carried: 0n, open: 10_150n },
+  ])('$name', ({ short, late, carried, open }) => {
+    const { bills } = statementOn(plan, LATE, [{ day: 30, amount: 1_261_000n - short }], 35, remainders)
+    const [first, second] = bills
+    expect({ late: first!.due.late, carried: second!.carried, open: totalOf(first!.due) - totalOf(first!.paid) }).toEqual({
+      late,
+      carried,
+      open,
+    })
+    expect(totalOf(second!.due)).toBe(1_261_000n + carried)
+  })
+})
+
+describe('at the counter', () => {
+  let server: TestServer
+  let siti: Borrower
+  beforeAll(async () => {
+    server = await openTestServer()
+    siti = await createBorrower(server)
+    await fillProfile(siti, { job: { income: 4, salary: 9_000_000 } })
+    await submitAndAudit(server, siti)
+  })
+  afterAll(() => server.close())
+
+  const borrow = async (amount: number, period: number) => {
+    server.advance(3601)
+    const plan = await siti.data('loanPlan', { pid: 'cash', money: amount, period })
+    const placed = await placeOrder(siti, amount, { period, quote_id: plan.quote_id })
+    expect(placed.code, placed.msg).toBe(200)
+    await siti.data('userStatus')
+    server.advance(600)
+    await server.clock.refresh()
+    await siti.data('userStatus')
+  }
+  const bills = () => siti.data('bills', { type: 1 })
+  /** Of an offer, what `repay` takes; the rest of it is for the eye. */
+  const asked = ({ owed: _, rest: _rest, over: _over, ...payload }: any) => payload
+  const payIn = (code: string, amount: number) => {
+    const now = server.clock.now()
+    return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+  }
+  /** The offer as the phone takes it up: the first way that says it is available for the amount. */
+  const takeUp = async (name: 'next' | 'due' | 'all') => {
+    const offer = asked((await bills()).offers[name])
+    const { lists } = await siti.data('repayMethods')
+    const way = lists.find((each: any) => each.offers[name].available)
+    const payload = { ...offer, pay_type: way.pay_type, bank_type: way.bank_type, channel_id: way.id }
+    const reply = await siti.call('repay', payload)
+    expect(reply, 'what is offered is accepted').toMatchObject({ code: 200, data: { amount: offer.repayment_total_amount } })
+    return reply.data
+  }
+  const isClosed = async () => (await bills()).offers === undefined
+  const followTo = async (end: 'next' | 'due' | 'all', most = 10) => {
+    for (let times = 0; times < most && !(await isClosed()); times++) {
+      const { code, amount } = await takeUp(end)
+      await payIn(code, amount)
+    }
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
+  }
+
+  it('arrears above what every way takes are asked for in two parts, and each way says what it cannot take', async () => {
+    await borrow(30_000_000, 1)
+    server.advance(3 * 365 * DAY)
+    await server.clock.refresh()
+    const { offers } = await bills()
+    expect(offers.due).toMatchObject({ repayment_type: 2, owed: 60_000_000, repayment_total_amount: 50_000_000 })
+    const { lists } = await siti.data('repayMethods')
+    expect(lists.find((way: any) => way.id === 'alfamart')).toMatchObject({ available: false, reason: 'aboveMaximum' })
+    expect(lists.find((way: any) => way.id === 'vaBca')).toMatchObject({ available: true })
+    expect(lists.find((way: any) => way.id === 'vaBca')).not.toHaveProperty('reason')
+    const whole = { ...asked(offers.due), repayment_total_amount: 50_000_001, pay_type: 'va', bank_type: 'bca', channel_id: 'vaBca' }
+    expect(await siti.call('repay', whole)).toMatchObject({ code: 4250 })
+    const first = await takeUp('due')
+    await payIn(first.code, first.amount)
+    expect((await bills()).offers.due).toMatchObject({ owed: 10_000_000, repayment_total_amount: 10_000_000 })
+    await followTo('due')
+  })
+  it('without a loan no way has anything to take', async () => {
+    const { lists } = await siti.data('repayMethods')
+    expect(lists.every((way: any) => !way.available && way.reason === 'nothingOwed')).toBe(true)
+  })
+  it('five of six bills paid on the first day end it, and what was too much is kept', async () => {
+    await borrow(3_000_000, 6)
+    const { lists } = await bills()
+    const { code } = await takeUp('next')
+    await payIn(code, 5 * lists[0].outstanding)
+    expect(await isClosed()).toBe(true)
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', paid: 3_008_700, surplus: 796_300 })
+  })
+  it('one rupiah short of settling is given up', async () => {
+    await borrow(1_000_000, 2)
+    const { code, amount } = await takeUp('all')
+    await payIn(code, amount - 1)
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', written_off: 1, outstanding: 0, surplus: 0 })
+  })
+  it('a remainder that is to be collected is asked for as the least that a way takes', async () => {
+    const { remainders } = policyOf(server.config).terms
+    const kept = { ...remainders }
+    Object.assign(remainders, { carryBelow: 0, writeOffBelow: 0 })
+    await borrow(1_000_000, 2)
+    Object.assign(remainders, kept)
+    const { code, amount } = await takeUp('all')
+    await payIn(code, amount - 1)
+    expect((await bills()).offers.all).toMatchObject({ owed: 1, repayment_total_amount: 10_000 })
+    await followTo('due')
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', written_off: 0, surplus: 9_999 })
+  })
+
+  it('random histories: what is offered is accepted, and ends the loan', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 4, max: 300 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(
+          fc.record({
+            days: fc.integer({ min: 0, max: 50 }),
+            offer: fc.constantFrom('next', 'due', 'all'),
+            percent: fc.integer({ min: 1, max: 99 }),
+          }),
+          {
+            minLength: 1,
+            maxLength: 5,
+          },
+        ),
+        async (hundreds, periods, steps) => {
+          await borrow(hundreds * 100_000, periods)
+          for (const { days, offer, percent } of steps) {
+            server.advance(days * DAY)
+            await server.clock.refresh()
+            if (await isClosed()) break
+            const { code, amount } = await takeUp(offer as 'next' | 'due' | 'all')
+            await payIn(code, Math.max(1, Math.floor((amount * percent) / 100)))
+          }
+          await followTo(steps[0]!.offer as 'next' | 'due' | 'all', 30)
+        },
+      ),
+      { numRuns: 40, seed: 8, endOnFailure: true },
+    )
+  })
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJobs } from '../../../src/server/jobs/jobs.ts'
+import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { catchUpJobs } from '../../../src/server/catch-up-job.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { type Borrower, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let siti: Borrower
+beforeAll(async () => {
+  server = await openTestServer()
+  siti = await borrowerWithLoan(server, '081255550001', 3_000_000)
+})
+afterAll(async () => {
+  expect(await ledgerSum(server.db)).toBe(0n)
+  await server.close()
+})
+
+const pay = async (code: string, amount: number) => {
+  await server.clock.refresh()
+  const now = server.clock.now()
+  return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+}
+/** The whole loan's code, paid with so much more. */
+const overpay = async (more: number) => {
+  const { code, amount } = await requestPaymentCode(siti, 3)
+  await pay(code, amount + more)
+}
+const borrowAgain = async () => {
+  server.advance(3601)
+  expect((await placeOrder(siti, 1_000_000)).code).toBe(200)
+  await siti.data('userStatus')
+  server.advance(600)
+  await server.clock.refresh()
+  await siti.data('userStatus')
+}
+const cash = async () => (await server.db.query<{ cash: bigint }>('select sum(cash)::bigint as cash from ledger'))[0]?.cash
+const decide = (result: string) => server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: siti.phone } })
+
+it('what is paid beyond what is owed is shown wherever the loan is', async () => {
+  expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 0, usable_amount: 0, lists: [] })
+  await overpay(250_000)
+  expect(await siti.data('account')).toMatchObject({ surplus_amount: 250_000 })
+  expect(await siti.data('bills', { type: 1 })).toMatchObject({ surplus_amount: 250_000, lists: [] })
+  const [loan] = (await siti.data('loanRecords')).lists
+  expect(loan).toMatchObject({ status: 'paid_off', paid: 3_008_700, surplus: 250_000, outstanding: 0 })
+  const [payment] = (await siti.data('repayRecords')).lists
+  expect(payment).toMatchObject({ amount: 3_258_700, principal: 3_000_000, interest: 900, fee: 7_800, given_back: 0, surplus: 250_000 })
+  expect(await siti.data('surplus')).toMatchObject({
+    surplus_amount: 250_000,
+    usable_amount: 0,
+    bank_name: 'BCA',
+    lists: [{ kind: 'kept', amount: 250_000, status: 'done', order_no: loan.order_no }],
+  })
+})
+
+it('another amount than was shown is refused', async () => {
+  expect(await siti.call('refundSurplus', { surplus_amount: 249_999 })).toMatchObject({ code: 4250, data: { field: '/surplus_amount' } })
+  expect(await siti.call('useSurplus', { usable_amount: 250_000 }), 'no loan runs').toMatchObject({ code: 4251 })
+})
+
+it('a refund that the bank refuses is surplus again, and says so', async () => {
+  server.advance(60)
+  const sent = await siti.data('refundSurplus', { surplus_amount: 250_000 })
+  expect(sent).toMatchObject({ surplus_amount: 0, lists: [{ kind: 'refund', amount: 250_000, status: 'pending', bank_name: 'BCA' }, {}] })
+  await decide('bounce')
+  const back = { surplus_amount: 250_000, lists: [{ kind: 'refund', status: 'failed', reason: 'accountRefused' }, { kind: 'kept' }] }
+  expect(await siti.data('surplus')).toMatchObject(back)
+  await decide('fail')
+  expect(await siti.data('surplus'), 'decided once').toMatchObject(back)
+})
+
+it('it pays the nearest bill of the next loan when the borrower says so', async () => {
+  await decide('ok')
+  await borrowAgain()
+  const before = await cash()
+  const { usable_amount } = await siti.data('surplus')
+  expect(usable_amount).toBe(250_000)
+  const used = await siti.data('useSurplus', { usable_amount })
+  expect(used).toMatchObject({ surplus_amount: 0, usable_amount: 0, lists: [{ kind: 'used', amount: 250_000, status: 'done' }, {}, {}] })
+  expect(await cash(), 'no money moved').toBe(before)
+  expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 1, paid: 250_000 }, surplus_amount: 0 })
+  const [payment] = (await siti.data('repayRecords')).lists
+  expect(payment).toMatchObject({ pay_type: 'surplus', name: 'Your surplus', amount: 250_000, fee: 26_000 * 3, surplus: 0 })
+  expect(await siti.call('useSurplus', { usable_amount: 250_000 })).toMatchObject({ code: 4253 })
+})
+
+it('more than the nearest bill takes stays where it is', async () => {
+  await overpay(900_000)
+  await borrowAgain()
+  const { usable_amount } = await siti.data('surplus')
+  const { nearest } = await siti.data('bills', { type: 1 })
+  expect(usable_amount).toBe(nearest.outstanding)
+  expect(await siti.data('useSurplus', { usable_amount })).toMatchObject({ surplus_amount: 900_000 - nearest.outstanding })
+  expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 2 } })
+})
+
+it('a refund arrives while nobody looks; asked for twice at once it is sent once', async () => {
+  const { surplus_amount } = await siti.data('surplus')
+  const twice = await Promise.all([1, 2].map(() => siti.call('refundSurplus', { surplus_amount })))
+  expect(twice.map(({ code }) => code).sort()).toEqual([200, 4253])
+  server.advance(590)
+  server.advanceSystemClock(10)
+  await server.clock.refresh()
+  await runJobs(server.services, catchUpJobs, randomUUID())
+  const [row] = await server.db.query<{ state: string }>('select state from refund order by requested_at desc limit 1')
+  expect(row).toEqual({ state: 'paid' })
+  const { lists } = await siti.data('surplus')
+  expect(lists.find((entry: any) => entry.kind === 'refund')).toMatchObject({ amount: surplus_amount, status: 'done' })
+  const kept = lists.filter((entry: any) => entry.kind === 'kept').reduce((sum: number, entry: any) => sum + entry.amount, 0)
+  const gone = lists.filter((entry: any) => entry.kind !== 'kept' && entry.status === 'done')
+  expect(
+    gone.reduce((sum: number, entry: any) => sum + entry.amount, 0),
+    'all that came is gone',
+  ).toBe(kept)
+})
+
+it("another borrower's surplus is not seen", async () => {
+  const other = await borrowerWithLoan(server, '081255550002', 1_000_000, { person: { cardid: '3174015505920002' } })
+  expect(await other.data('surplus')).toMatchObject({ surplus_amount: 0, lists: [] })
+  expect(await other.call('refundSurplus', { surplus_amount: 1 })).toMatchObject({ code: 4253 })
+})

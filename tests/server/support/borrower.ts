@@ -1,0 +1,124 @@
+import { validExample } from '../../support/form-examples.ts'
+import type { Reply, TestServer } from './test-server.ts'
+
+/** A borrower at the office's counter: each step as the phone would send it, and each may be overridden. */
+export type Borrower = {
+  phone: string
+  e164: string
+  token: string
+  call(name: string, payload?: Record<string, unknown>, options?: { key?: string }): Promise<Reply>
+  /** The call's data; fails the test with the server's words when it is refused. */
+  data(name: string, payload?: Record<string, unknown>): Promise<any>
+  smsCode(purpose: string): Promise<string>
+}
+
+/** Valid answers, with what these tests count on: who it is, where she lives and what she earns. */
+export const person: Record<string, any> = {
+  ...validExample('personInfo'),
+  name: 'Siti Rahmawati',
+  cardid: '3174015505920001',
+  birth_date: Date.UTC(1992, 4, 15) / 1000,
+  gender: 'female',
+  province: '31',
+  city: '3174',
+  districts: '317401',
+  sub_districts: '3174011001',
+}
+export const job: Record<string, any> = { ...validExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
+export const work = validExample('workInfo')
+export const contacts: { name: string; relationship: number; phone: string }[] = validExample('contacts').contacts
+const { sms_code: _, ...account } = validExample('bankInfo')
+export const bank = { ...account, bank: 'bca', card_num: '1234567890', name: 'SITI RAHMAWATI', mobile: '081234567890' }
+
+/** The identity number of someone born then, registered where `person` was. */
+export function identityNumberOf(birth: number, gender: 'female' | 'male', serial: number): string {
+  const date = new Date(birth * 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = date.getUTCDate() + (gender === 'female' ? 40 : 0)
+  return `317401${two(day)}${two(date.getUTCMonth() + 1)}${two(date.getUTCFullYear() % 100)}${String(serial).padStart(4, '0')}`
+}
+/** The identity number of another woman of the same birth date as `person`. */
+export const otherIdentityNumber = (serial: number): string => identityNumberOf(person.birth_date, 'female', serial)
+
+/** `known`: a token of before, when the same borrower comes to another server. */
+export async function createBorrower(server: TestServer, phone = '081234567890', known?: string): Promise<Borrower> {
+  const e164 = `+62${phone.slice(1)}`
+  const token = known ?? (await server.signIn(phone))
+  const call: Borrower['call'] = (name, payload = {}, options = {}) => server.call(name, payload, { token, ...options })
+  const smsCode = async (purpose: string) => {
+    server.advance(61)
+    await call('smsCode', purpose === 'whatsapp' || purpose === 'bank' ? { phone, purpose } : { purpose })
+    return server.smsCodeFor(e164)
+  }
+  const data: Borrower['data'] = async (name, payload) => {
+    const reply = await call(name, payload)
+    if (reply.code !== 200) throw new Error(`${name} was refused: ${reply.code} ${reply.msg} ${JSON.stringify(reply.data)}`)
+    return reply.data
+  }
+  return { phone, e164, token, call, data, smsCode }
+}
+
+type Changes = { person?: object; job?: object; work?: object; contacts?: object[] }
+
+export async function fillProfile(borrower: Borrower, changes: Changes = {}): Promise<void> {
+  await borrower.data('saveBase', { ...person, ...changes.person })
+  await borrower.data('saveWork', { ...job, ...changes.job })
+  await borrower.data('saveWorkV2', { ...work, ...changes.work })
+  await borrower.data('saveSocial', { socials: JSON.stringify(changes.contacts ?? contacts), consent: true })
+  const name = (changes.person as { name?: string } | undefined)?.name ?? bank.name
+  await borrower.data('addBank', { ...bank, name, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
+}
+
+export async function submitAndAudit(server: TestServer, borrower: Borrower): Promise<any> {
+  const { seconds } = await borrower.data('submitProfile')
+  server.advance(seconds)
+  return borrower.data('userStatus')
+}
+
+export const quoteRequest = { pid: 'cash', period: 3 }
+
+/** Places an order and returns the reply of the call. */
+export async function placeOrder(borrower: Borrower, amount = 3_000_000, changes: Record<string, unknown> = {}): Promise<Reply> {
+  const plan = await borrower.data('loanPlan', { ...quoteRequest, money: amount })
+  const payload = {
+    ...quoteRequest,
+    amount,
+    purpose: 'tuition',
+    quote_id: plan.quote_id,
+    sms_code: await borrower.smsCode('order'),
+    agreement: true,
+  }
+  return borrower.call('placeOrder', { ...payload, ...changes })
+}
+
+/** From nothing to a loan that is paid out. */
+export async function borrowerWithLoan(server: TestServer, phone?: string, amount?: number, changes: Changes = {}): Promise<Borrower> {
+  const borrower = await createBorrower(server, phone)
+  await fillProfile(borrower, changes)
+  await submitAndAudit(server, borrower)
+  const placed = await placeOrder(borrower, amount)
+  if (placed.code !== 200) throw new Error(`The order was refused: ${placed.code} ${placed.msg}`)
+  await borrower.data('userStatus')
+  server.advance(600)
+  const { loan_status } = await borrower.data('userStatus')
+  if (loan_status.bill_status !== 2) throw new Error(`The loan was not paid out: ${loan_status.bill_status}`)
+  return borrower
+}
+
+/** Makes a payment code; kind 1 is the nearest bill, 3 settles everything. */
+export async function requestPaymentCode(borrower: Borrower, kind: 1 | 2 | 3 = 1, count = 2): Promise<any> {
+  const bills = await borrower.data('bills', { type: 1 })
+  const ids = bills.lists.map((bill: any) => bill.plan_id)
+  const [loan] = bills.loans
+  const chosen = kind === 1 ? ids.slice(0, 1) : kind === 2 ? ids.slice(0, count) : ids
+  const sum = bills.lists.slice(0, chosen.length).reduce((total: number, bill: any) => total + bill.outstanding, 0)
+  return borrower.data('repay', {
+    loan_plan: chosen,
+    pay_type: 'va',
+    repayment_type: kind,
+    repayment_total_amount: kind === 3 ? loan.settle_amount : sum,
+    bank_type: 'bca',
+    channel_id: 'vaBca',
+    current_bill_plan: ids[0],
+  })
+}

@@ -1,0 +1,76 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPostgres } from '../../../src/server/db/postgres.ts'
+
+export type OwnPostgres = { url: string; start(): Promise<void>; stop(signal?: NodeJS.Signals): Promise<void>; remove(): Promise<void> }
+
+/** A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const bin = await folderOfPrograms()
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  const folder = mkdtempSync(join(tmpdir(), 'alur-own-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale'], {
+    ...user,
+    cwd: folder,
+  })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  const port = await freePort()
+  let server: ChildProcess | undefined
+
+  const start = async () => {
+    server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    for (let tries = 0; tries < 200; tries++) {
+      if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return
+      await sleep(50)
+    }
+    throw new Error('PostgreSQL did not start.')
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+    const running = server
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await ended
+  }
+  const remove = async () => {
+    await stop('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await start()
+  return { url: `postgres://alur@127.0.0.1:${port}/postgres`, start, stop, remove }
+}
+
+const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+
+async function folderOfPrograms(): Promise<string> {
+  const db = await openPostgres(process.env.TEST_DATABASE_URL ?? '', 1, () => {})
+  try {
+    const [row] = await db.query<{ setting: string }>(`select setting from pg_config where name = 'BINDIR'`)
+    if (!row) throw new Error('PostgreSQL does not say where its programs are.')
+    return row.setting
+  } finally {
+    await db.close()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

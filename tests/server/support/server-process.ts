@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { readTestConfig } from './test-config.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+export type BuiltServer = { file: string; releaseDir: string }
+export type ServerProcess = { child: ChildProcess; origin: string; kill(): Promise<void>; stop(): Promise<number | null> }
+
+/** The real server as one file, as it is shipped, and the office's part of a release. */
+export async function buildServer(): Promise<BuiltServer> {
+  // Below the project, so that it finds the packages.
+  const cache = join(root, 'node_modules/.cache/alur')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'server-'))
+  folders.add(folder)
+  const file = join(folder, 'server.mjs')
+  await build({
+    entryPoints: [join(root, 'src/server/main.ts')],
+    outfile: file,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+  })
+  const releaseDir = mkdtempSync(join(tmpdir(), 'alur-release-'))
+  writeFileSync(join(releaseDir, 'office.json'), JSON.stringify(await readTestConfig()))
+  return { file, releaseDir }
+}
+
+const children = new Set<ChildProcess>()
+const folders = new Set<string>()
+
+/** Ends whatever a failed test left behind, and removes what was built. */
+export function killServers(): void {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
+export function spawnServer({ file, releaseDir }: BuiltServer, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      WEB_DIR: 'no-web',
+      RELEASE_DIR: releaseDir,
+      DATA_DIR: join(releaseDir, 'data'),
+      ...env,
+    },
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+/** Resolves when it listens; rejects with what it said when it ends before. */
+export function waitUntilListening(child: ChildProcess): Promise<ServerProcess> {
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (data: Buffer) => {
+      said += data.toString()
+      const origin = /^Alur is at (\S+)$/m.exec(said)?.[1]
+      if (!origin) return
+      const end = (signal: NodeJS.Signals) => {
+        child.kill(signal)
+        return exited
+      }
+      resolve({ child, origin, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') })
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    void exited.then((code) => reject(new Error(`The server ended with ${code}: ${said.trim()}`)))
+  })
+}

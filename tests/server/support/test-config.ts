@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Sources } from '../../../src/compiler/load/config.ts'
+import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
+import { loadSources, parseSourceFile } from '../../../src/compiler/load/load-sources.ts'
+import { stricterByChannel } from '../../../src/compiler/release/make-release.ts'
+import type { Decision, Json, Journey } from '../../../src/core/language/language.ts'
+import { mergePatch } from '../../../src/compiler/load/merge-patch.ts'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
+
+type Policy = {
+  products: Json
+  purposes: Json
+  banks: Json
+  methods: Json
+  terms: Json
+  /** The steps of the profile, in order. */
+  profile: string[]
+  enums: { [name: string]: (string | number)[] }
+}
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.dirname, 'configuration', file), 'utf8')) as T
+const policy = read<Policy>('lender.json')
+const { words } = read<{ words: ServerConfig['texts'] }>('words.json')
+const eligibility = read<Decision>('eligibility.json')
+
+/** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
+export async function readTestConfig(): Promise<ServerConfig> {
+  const config = await readProductConfig(withEnums)
+  const { terms, products, purposes, banks, methods } = policy
+  return {
+    ...config,
+    decisions: { ...config.decisions, eligibility },
+    policy: {
+      ...config.policy,
+      terms: mergePatch(config.policy.terms as Json, terms),
+      products: { products },
+      purposes: { purposes },
+      banks: { banks },
+      methods: { methods },
+    },
+    journeys: Object.fromEntries(Object.entries(config.journeys).map(([channel, all]) => [channel, inOrder(all)])),
+    texts: Object.fromEntries(Object.entries(config.texts).map(([locale, all]) => [locale, { ...all, ...words[locale] }])),
+  }
+}
+
+/** The office of the configuration as it stands, without building a release. */
+export async function readProductConfig(change: (sources: Sources) => Sources = (sources) => sources): Promise<ServerConfig> {
+  const { configs } = buildConfigs(change(await loadSources(resolve(import.meta.dirname, '../../..'))))
+  const base = configs.get('base')
+  if (!base) throw new Error('There is no base configuration.')
+  const { app, calls, decisions, lender } = base.flows
+  const journeys = Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.journeys]))
+  return {
+    release: 'test',
+    locales: app.locales,
+    calls,
+    decisions,
+    policy: lender,
+    channelPayloads: stricterByChannel(configs, base),
+    journeys,
+    texts: base.texts,
+  } as ServerConfig
+}
+
+function withEnums(sources: Sources): Sources {
+  const files = new Map(sources.files)
+  for (const [name, values] of Object.entries(policy.enums)) {
+    const path = `schemas/enums/${name}.json`
+    files.set(path, parseSourceFile(path, JSON.stringify({ ...JSON.parse(files.get(path)?.text ?? '{}'), enum: values })))
+  }
+  return { ...sources, files }
+}
+
+function inOrder(journeys: { [name: string]: Journey }): { [name: string]: Journey } {
+  const { profile } = journeys
+  return profile ? { ...journeys, profile: { ...profile, order: policy.profile } } : journeys
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../../src/core/language/language.ts'
+import { encodeFields } from '../../../src/core/calls/field-codec.ts'
+import { registerApp, createServer } from '../../../src/server/app.ts'
+import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
+import type { Db } from '../../../src/server/db/db.ts'
+import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
+import { errors } from '../../../src/server/calls/errors.ts'
+import { handlers } from '../../../src/server/handlers.ts'
+import type { AnyHandler } from '../../../src/server/http/call-routes.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import type { Ports } from '../../../src/server/ports/ports.ts'
+import type { Services } from '../../../src/server/calls/services.ts'
+import { readSettings, type Settings } from '../../../src/server/platform/settings.ts'
+import { readTestConfig } from './test-config.ts'
+
+export type Reply = { status: number; code: number; msg: string; data: any; headers: Record<string, unknown> }
+export type CallOptions = { token?: string; key?: string; headers?: Record<string, string>; lan?: string; ip?: string }
+export type TestServer = {
+  app: FastifyInstance
+  services: Services
+  db: Db
+  clock: Clock
+  config: ServerConfig
+  /** Moves the lender's clock. */
+  advance(seconds: number): void
+  /** Moves the wall clock, and with it the lender's. */
+  advanceSystemClock(seconds: number): void
+  call(name: string, payload?: Record<string, unknown>, options?: CallOptions): Promise<Reply>
+  /** The code of the newest message to this phone (E.164). */
+  smsCodeFor(phone: string): Promise<string>
+  /** Signs a phone in by code and returns its token. */
+  signIn(phone: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const MIGRATIONS = new URL('../../../src/server/db/migrations', import.meta.url).pathname
+
+/** Whatever is refused, its `field` is a JSON Pointer to something that the call's payload has. */
+function assertKnownField(name: string, { payload }: Call, { code, data }: Reply): void {
+  const field = (data as { field?: string } | null)?.field
+  if (field === undefined) return
+  const [root, first = ''] = field.split('/')
+  const isUnknown = code === errors.invalidField.code
+  if (root !== '' || (!isUnknown && !Object.hasOwn((payload?.properties ?? {}) as object, first)))
+    throw new Error(`${name} was refused with ${code} for the field "${field}", which its payload does not have.`)
+}
+
+/** A Buffer goes as a file. */
+async function encodeMultipart(payload: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(payload)) {
+    if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)]), name)
+    else if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const encoded = new Response(form)
+  return { type: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) }
+}
+
+/** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
+export async function openTestServer(
+  given: {
+    db?: Db
+    settings?: Partial<Settings>
+    start?: Date
+    logTo?: NodeJS.WritableStream
+    change?: (office: ServerConfig) => void
+    /** Beside the product's own. */
+    handlers?: Record<string, AnyHandler>
+    ports?: Ports
+  } = {},
+): Promise<TestServer> {
+  const db = given.db ?? (await openInMemory())
+  await migrate(db, MIGRATIONS)
+  const config = structuredClone(await readTestConfig())
+  given.change?.(config)
+  let wall = (given.start ?? new Date('2026-03-02T03:00:00Z')).getTime()
+  let offset = 0
+  const clock = createClock(
+    () => wall,
+    async () => offset,
+  )
+  const settings = {
+    ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_DIR: 'no-web', RELEASE_DIR: 'no-release' }),
+    ...given.settings,
+  }
+  const server = createServer(settings, given.logTo)
+  const services: Services = { db, clock, settings, config, ports: given.ports ?? localPorts, log: server.log }
+  const app = await registerApp(server, services, { ...handlers, ...given.handlers })
+
+  const call: TestServer['call'] = async (name, payload = {}, options = {}) => {
+    const contract = config.calls[name]
+    if (!contract) throw new Error(`There is no call ${name}.`)
+    const [method, path] = contract.endpoint.split(' ') as ['GET' | 'POST', string]
+    const isMultipart = contract.send === 'multipart'
+    const parts = isMultipart ? await encodeMultipart(payload) : undefined
+    const fields = isMultipart ? '' : new URLSearchParams(encodeFields(payload)).toString()
+    const headers: Record<string, string> = {
+      os: '4',
+      lan: options.lan ?? 'en-US',
+      ...(options.token ? { authorization: options.token } : {}),
+    }
+    if (method === 'POST') headers['idempotency-key'] = options.key ?? randomUUID()
+    if (method === 'POST')
+      headers['content-type'] = parts?.type ?? (contract.send === 'json' ? 'application/json' : 'application/x-www-form-urlencoded')
+    const response = await app.inject({
+      method,
+      url: `/api${path}${method === 'GET' && fields ? `?${fields}` : ''}`,
+      headers: { ...headers, ...options.headers },
+      ...(options.ip ? { remoteAddress: options.ip } : {}),
+      ...(method === 'POST' ? { payload: parts?.bytes ?? (contract.send === 'json' ? JSON.stringify(payload) : fields) } : {}),
+    })
+    const reply = { ...response.json<Reply>(), status: response.statusCode, headers: response.headers }
+    if (reply.code !== 200) assertKnownField(name, contract, reply)
+    return reply
+  }
+
+  const smsCodeFor = async (phone: string) => {
+    const message = (await latestMessages(db, 1000)).find((each) => each.phone === phone)
+    return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
+  }
+
+  return {
+    app,
+    services,
+    db,
+    clock,
+    config,
+    call,
+    smsCodeFor,
+    advance: (seconds) => {
+      offset += seconds * 1000
+      void clock.refresh()
+    },
+    advanceSystemClock: (seconds) => {
+      wall += seconds * 1000
+    },
+    signIn: async (phone) => {
+      await call('smsCode', { phone, purpose: 'login' })
+      const reply = await call('login', { userName: phone, sms_code: await smsCodeFor(`+62${phone.replace(/^0/, '')}`) })
+      if (reply.code !== 200) throw new Error(`Signing in failed: ${reply.code} ${reply.msg}`)
+      return reply.data.token as string
+    },
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}

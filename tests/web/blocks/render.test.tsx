@@ -1,0 +1,209 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Block } from '../../../src/core/language/language.ts'
+import type { Env } from '../../../src/core/values/scope.ts'
+import { type BlockName, blockKinds } from '../../../src/generated/blocks.ts'
+import { blockRegistry } from '../../../src/web/blocks/registry.ts'
+import { type BlockDefinition, eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
+
+const nothing = () => {}
+const env: Env = { text: (key) => `the words of ${key}`, now: () => 0 }
+
+/** Blocks that stand on the app around them or on a browser. */
+const needsApp = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'Captcha'])
+const blocks = (Object.keys(blockKinds) as BlockName[]).filter((name) => !needsApp.has(name))
+
+/** The least that a screen may say for a prop of each kind; whatever is data stands at `/data`. */
+const samplePropByKind: Record<string, unknown> = {
+  text: 'a.text',
+  texts: { one: 'a.one', two: 'a.two' },
+  rows: { a: { label: 'a.label', value: 'a.value' } },
+  questions: { a: { question: 'a.question', answer: 'a.answer' } },
+  values: { one: '/data' },
+  place: '/data',
+  actions: [],
+  condition: { has: '/data' },
+  word: 'a',
+  property: 'id',
+  ...Object.fromEntries(['value', 'number', 'time', 'boolean', 'list', 'icon', 'image', 'address', 'entry'].map((kind) => [kind, '/data'])),
+}
+
+/** What the component gets of it, with `data` for whatever the lender sends. */
+function propsOf(name: BlockName, data: unknown): Record<string, unknown> {
+  const kinds: BlockDefinition = blockKinds[name]
+  const block: Block = { block: name }
+  for (const [prop, kind] of Object.entries(kinds.props)) if (Object.hasOwn(samplePropByKind, kind)) block[prop] = samplePropByKind[kind]
+  const effects = { run: async () => true, set: nothing }
+  return {
+    ...(kinds.children === 'items' && { items: [] }),
+    ...resolveProps(block, kinds, { data }, env),
+    ...eventHandlers(block, kinds, effects),
+  }
+}
+
+const render = (name: BlockName, props: Record<string, unknown>) => renderToStaticMarkup(createElement(blockRegistry[name] as never, props))
+
+describe('whatever the lender sends, a block is drawn', () => {
+  const values = [
+    undefined,
+    null,
+    '',
+    'x',
+    0,
+    -1,
+    Number.NaN,
+    Infinity,
+    true,
+    [],
+    {},
+    [null],
+    [{ id: 1 }],
+    { id: {} },
+    'javascript:alert(1)',
+    '\u202e<b>',
+    2 ** 60,
+  ]
+  it.each(blocks)('%s', (name) => {
+    for (const value of values) {
+      const html = render(name, propsOf(name, value))
+      expect(html).not.toMatch(/NaN|undefined|\[object|<b>|(?:href|src)="javascript/)
+    }
+  })
+})
+
+const journey = [
+  { id: 'person', text: 'Person', done: true, current: false },
+  { id: 'work', text: 'Work', done: false, current: true },
+  { id: 'bank', text: 'Bank', done: false, current: false },
+]
+const languages = [
+  { id: 'en-us', name: 'English' },
+  { id: 'id-id', name: 'Bahasa Indonesia' },
+]
+
+describe('the words and the part a block plays', () => {
+  const cases: { name: string; html: () => string; has: RegExp[]; lacks?: RegExp[] }[] = [
+    { name: 'a button is one', html: () => render('Button', { text: 'Pay', onPress: nothing }), has: [/<button type="button"[^>]*>.*Pay/] },
+    {
+      name: 'a button that is not allowed is disabled',
+      html: () => render('Button', { text: 'Pay', disabled: true, onPress: nothing }),
+      has: [/<button[^>]* disabled=""/],
+    },
+    { name: 'a title heads the page', html: () => render('Text', { text: 'Hi', look: 'title' }), has: [/^<h1[^>]*>Hi<\/h1>$/] },
+    { name: 'a cell without a press is no button', html: () => render('Cell', { text: 'A' }), has: [/A/], lacks: [/<button/] },
+    {
+      name: 'a cell that can be chosen says whether it is',
+      html: () => render('Cell', { text: 'A', checked: false, onPress: nothing }),
+      has: [/aria-pressed="false"/],
+    },
+    {
+      name: 'an unknown picture is a letter',
+      html: () => render('Cell', { text: 'bank', icon: 'nowhere' }),
+      has: [/class="letter"[^>]*>B</],
+    },
+    { name: 'an empty list says so', html: () => render('List', { empty: 'Nothing yet', items: [] }), has: [/Nothing yet/] },
+    {
+      name: 'descriptions are a list of terms',
+      html: () => render('DescriptionList', { rows: [{ id: 'a', label: 'Due', value: '1 May' }] }),
+      has: [/<dt>Due<\/dt><dd>1 May<\/dd>/],
+    },
+    {
+      name: 'a badge takes its colour from what it shows',
+      html: () => render('Badge', { text: 'Paid', of: 1, looks: { '1': 'ok' } }),
+      has: [/badge-ok/],
+    },
+    {
+      name: 'a badge of an unknown value keeps its own',
+      html: () => render('Badge', { text: 'Paid', of: 'constructor', looks: { '1': 'ok' }, look: 'warn' }),
+      has: [/badge-warn/],
+    },
+    {
+      name: 'a bad notice is said at once',
+      html: () => render('Notice', { text: 'No', look: 'danger' }),
+      has: [/role="alert"/],
+    },
+    {
+      name: 'steps say where one is',
+      html: () => render('Steps', { now: 'b', of: { a: 'A', b: 'B', c: 'C' }, look: 'list' }),
+      has: [/aria-current="step"[^>]*>.*B/],
+    },
+    {
+      name: 'steps before the first say nothing of where one is',
+      html: () => render('Steps', { now: 'nowhere', of: { a: 'A', b: 'B' } }),
+      has: [/steps-bar/],
+      lacks: [/steps-words/],
+    },
+    {
+      name: 'a journey shows the step that is not done yet',
+      html: () => render('JourneySteps', { each: journey }),
+      has: [/<span class="is-done"><\/span><span class="is-done"><\/span><span class=""><\/span>/, /<strong>Work<\/strong>/],
+    },
+    {
+      name: 'a journey shows the step that it is told',
+      html: () => render('JourneySteps', { each: journey, now: 'person' }),
+      has: [/<strong>Person<\/strong>/],
+      lacks: [/Work/],
+    },
+    {
+      name: 'a question hides its answer until it is asked',
+      html: () => render('Questions', { items: { who: { question: 'Who are we?', answer: 'A lender.' } } }),
+      has: [/aria-expanded="false"[^>]*>.*Who are we\?/],
+      lacks: [/A lender/],
+    },
+    {
+      name: 'of two languages the other one is offered',
+      html: () => render('LanguageSwitch', { value: 'id-id', onChange: nothing, each: languages }),
+      has: [/<button[^>]*class="language".*>ID</],
+      lacks: [/<select/],
+    },
+    {
+      name: 'of three languages each is offered',
+      html: () =>
+        render('LanguageSwitch', { value: 'id-id', onChange: nothing, each: [...languages, { id: 'su-id', name: 'Basa Sunda' }] }),
+      has: [/<option value="id-id" selected="">Bahasa Indonesia<\/option>/, /Basa Sunda/],
+    },
+    {
+      name: 'one language is no choice',
+      html: () => render('LanguageSwitch', { value: 'id-id', onChange: nothing, each: languages.slice(0, 1) }),
+      has: [/^$/],
+    },
+    {
+      name: 'a tab that is chosen is pressed',
+      html: () => render('Tabs', { value: 'b', onChange: nothing, tabs: { a: 'A', b: 'B' } }),
+      has: [/aria-pressed="false"[^>]*>A/, /aria-pressed="true"[^>]*>B/],
+    },
+    {
+      name: 'what is closed is not there',
+      html: () => render('Disclosure', { value: false, onChange: nothing, more: 'More', less: 'Less', children: 'inside' }),
+      has: [/aria-expanded="false"[^>]*>.*More/],
+      lacks: [/inside/],
+    },
+    {
+      name: 'a store opens without handing us over',
+      html: () => render('AppBanner', { title: 'App', googlePlay: 'https://play.example/x' }),
+      has: [/href="https:\/\/play\.example\/x" target="_blank" rel="noopener noreferrer"/],
+    },
+    {
+      name: 'a progress never leaves its bounds',
+      html: () => render('Progress', { label: 'Paid', value: 9, max: 3 }),
+      has: [/max="3"[^>]*value="3"|value="3"[^>]*max="3"/],
+    },
+    { name: 'nothing to count to is no countdown', html: () => render('Countdown', { text: 'Until', to: undefined }), has: [/^$/] },
+    {
+      name: 'a code takes the code of an SMS',
+      html: () => render('CodeInput', { value: '12', onChange: nothing, label: 'Code' }),
+      has: [/autoComplete="one-time-code"|autocomplete="one-time-code"/, /inputMode="numeric"|inputmode="numeric"/],
+    },
+    {
+      name: 'an amount is grouped',
+      html: () => render('AmountInput', { value: 1500000, onChange: nothing, label: 'Amount', min: 400000, max: 30000000 }),
+      has: [/value="1\.500\.000"/, /type="range"/],
+    },
+  ]
+  it.each(cases)('$name', ({ html, has, lacks = [] }) => {
+    const made = html()
+    for (const part of has) expect(made).toMatch(part)
+    for (const part of lacks) expect(made).not.toMatch(part)
+  })
+})

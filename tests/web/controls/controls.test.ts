@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRule } from '../../../src/web/controls/ButtonGroupControl.tsx'
+import { digitsOnly } from '../../../src/web/controls/TextControl.tsx'
+import { groupedLeaves, toOptions, findPath, toTree } from '../../../src/web/controls/tree.ts'
+import { enumName } from '../../../src/web/form/widgets/use-options.ts'
+import { defaultWidget, widgetFor, widgetRegistry } from '../../../src/web/form/widgets/registry.ts'
+
+const rows = [
+  {
+    id: 'edu',
+    name: 'School',
+    children: [
+      { id: 'fee', name: 'Fees', children: [] },
+      { id: 'book', name: 'Books' },
+    ],
+  },
+  { id: 'home', name: 'Home' },
+]
+
+describe('a tree', () => {
+  const nodes = toTree(rows, 'id', 'name')
+  it.each([
+    { value: 'fee', path: ['edu', 'fee'] },
+    { value: 'home', path: ['home'] },
+    { value: 'edu', path: ['edu'] },
+    { value: 'none', path: [] },
+    { value: undefined, path: [] },
+  ])('leads to $value by $path', ({ value, path }) => {
+    expect(findPath(nodes, value).map((node) => node.value)).toEqual(path)
+  })
+
+  it.each([undefined, null, 'x', 5, {}, [null], [5], [{ id: {} }], [{ id: 1 }], [{ name: 'x' }]])('reads %j as no tree', (broken) => {
+    expect(toTree(broken, 'id', 'name')).toEqual([])
+  })
+
+  it('of two levels is one list of its leaves', () => {
+    expect(groupedLeaves(nodes)).toEqual([
+      { value: 'fee', text: 'Fees', group: 'School' },
+      { value: 'book', text: 'Books', group: 'School' },
+      { value: 'home', text: 'Home' },
+    ])
+  })
+
+  it('of three levels is not', () => {
+    expect(groupedLeaves(toTree([{ id: 'top', name: 'Top', children: rows }], 'id', 'name'))).toBeUndefined()
+  })
+
+  it('is a list of options at its top', () => {
+    expect(toOptions(rows, 'id', 'name')).toEqual([
+      { value: 'edu', text: 'School' },
+      { value: 'home', text: 'Home' },
+    ])
+  })
+})
+
+describe('a button group', () => {
+  const rules = [(value: unknown) => value !== undefined || 'choose', (value: unknown) => value !== 'b' || 'not that one']
+  it.each([
+    { value: undefined, fault: 'choose' },
+    { value: 'b', fault: 'not that one' },
+    { value: 'a', fault: undefined },
+  ])('with $value says $fault', ({ value, fault: error }) => {
+    expect(brokenRule(rules as never, value)).toBe(error)
+  })
+})
+
+describe('digits', () => {
+  it.each([
+    { typed: '+62 812-3456-7890', digits: '6281234567890' },
+    { typed: '0812 3456', digits: '08123456' },
+    { typed: '٠١٢', digits: '' },
+    { typed: '1e9', digits: '19' },
+  ])('of $typed are $digits', ({ typed, digits }) => {
+    expect(digitsOnly(typed)).toBe(digits)
+  })
+})
+
+describe('the widget of a field', () => {
+  it.each([
+    { schema: { type: 'string' }, widget: 'Text' },
+    { schema: { type: 'integer' }, widget: 'Amount' },
+    { schema: { type: 'integer', enum: [1, 2] }, widget: 'Select' },
+    { schema: { type: 'boolean', const: true }, widget: 'Agree' },
+    { schema: { const: true }, widget: 'Agree' },
+    { schema: { type: 'string', format: 'file' }, widget: 'File' },
+  ])('that names none, of $schema, is $widget', ({ schema, widget }) => {
+    expect(defaultWidget(schema)).toBe(widget)
+  })
+
+  it('is the one it names', () => {
+    expect(widgetFor({ type: 'string' }, { widget: 'Phone' })).toBe(widgetRegistry.Phone)
+  })
+
+  it.each(['Phne', 'constructor'])('is never a guess: %s', (widget) => {
+    expect(() => widgetFor({ type: 'string' }, { widget })).toThrow(`No widget is named "${widget}"`)
+  })
+
+  it.each([
+    { title: 'LiveDuration', name: 'liveDuration' },
+    { title: '', name: undefined },
+    { title: undefined, name: undefined },
+  ])('with the title $title has the labels of $name', ({ title, name }) => {
+    expect(enumName({ title })).toBe(name)
+  })
+})

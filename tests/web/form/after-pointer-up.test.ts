@@ -1,0 +1,32 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** A window of its own: only what tells of fingers. */
+const fingers = new EventTarget()
+let afterPointerUp: (task: () => void) => void
+
+beforeAll(async () => {
+  vi.stubGlobal('addEventListener', fingers.addEventListener.bind(fingers))
+  ;({ afterPointerUp } = await import('../../../src/web/form/after-pointer-up.ts'))
+})
+beforeEach(() => void vi.useFakeTimers())
+
+const rows = [
+  { name: 'nobody presses', before: [], after: [], runs: true },
+  { name: 'a finger is down', before: ['pointerdown'], after: [], runs: false },
+  { name: 'the finger has gone up', before: ['pointerdown'], after: ['pointerup'], runs: true },
+  { name: 'an earlier press is over', before: ['pointerdown', 'pointerup'], after: [], runs: true },
+  { name: 'an earlier press became a scroll', before: ['pointerdown', 'pointercancel'], after: [], runs: true },
+]
+
+describe('what waits for the end of a press', () => {
+  it.each(rows)('$name', ({ before, after, runs }) => {
+    const task = vi.fn()
+    for (const type of before) fingers.dispatchEvent(new Event(type))
+    afterPointerUp(task)
+    expect(task, 'never while the press is handled').not.toHaveBeenCalled()
+    for (const type of after) fingers.dispatchEvent(new Event(type))
+    vi.runAllTimers()
+    expect(task).toHaveBeenCalledTimes(runs ? 1 : 0)
+    fingers.dispatchEvent(new Event('pointerup'))
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { ValidatorError } from '../../../src/core/forms/field-errors.ts'
+import { loadFormValidator } from '../../../src/web/net/load-form-validator.ts'
+
+const schema = { $id: 'v1', type: 'object', properties: { card: { type: 'string', format: 'file', maxBytes: 2 } } }
+
+/** A validator as the compiler makes it, which refuses whatever is not a text. */
+function compiled(data: unknown): boolean {
+  const card = (data as Record<string, unknown>).card
+  compiled.errors = typeof card === 'string' ? null : [{ instancePath: '/card', keyword: 'type' }]
+  return compiled.errors === null
+}
+compiled.errors = null as ValidatorError[] | null
+const release = (validators: object) => ({
+  loadSchema: async () => schema,
+  loadValidators: async () => validators as Record<string, unknown>,
+})
+
+describe('what the data of a form must fit', () => {
+  it.each([
+    { name: 'its schema', data: { card: 5 }, keywords: ['type'] },
+    { name: 'what its schema says of a file', data: { card: new File(['12345'], 'card.jpg') }, keywords: ['maxBytes'] },
+    { name: 'nothing else', data: { card: new File(['1'], 'card.jpg') }, keywords: [] },
+  ])('$name', async ({ data, keywords }) => {
+    const { validate: errors } = await loadFormValidator(release({ v1: compiled }), 'card')
+    expect(errors(data).map(({ keyword }) => keyword)).toEqual(keywords)
+    expect(compiled.errors).toBeNull()
+  })
+
+  it.each([{ v2: compiled }, {}])('is never judged by the rules of another schema: %j', async (validators) => {
+    await expect(loadFormValidator(release(validators), 'card')).rejects.toThrow('was not made from its schema v1')
+  })
+})

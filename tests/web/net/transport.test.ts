@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApiRequest } from '../../../src/core/host/host.ts'
+import { createTransport } from '../../../src/web/net/transport.ts'
+import { httpResponse, type NetworkFault, startBrokenServer } from './broken-server.ts'
+
+let server: Awaited<ReturnType<typeof startBrokenServer>>
+let times: number[] = []
+beforeAll(async () => void (server = await startBrokenServer()))
+afterAll(() => server.close())
+beforeEach(() => {
+  server.requests.length = 0
+  times = []
+})
+
+const read: ApiRequest = { method: 'GET', path: '/v1/things', encoding: 'query', fields: {}, headers: {}, timeout: 2000 }
+const write: ApiRequest = { ...read, method: 'POST', encoding: 'json', fields: { a: 1 } }
+
+function send(request: Partial<ApiRequest> = {}, from: ApiRequest = read) {
+  const transport = createTransport({
+    base: '/api',
+    onServerTime: (seconds) => times.push(seconds),
+    // The browser adds our own origin; Node must be told it.
+    fetch: (url, init) => fetch(server.origin + String(url), init),
+    pauses: [5, 5],
+  })
+  return transport({ ...from, ...request })
+}
+
+const good = { code: 200, msg: 'ok', data: { n: 1 } }
+const cut =
+  (text: string): NetworkFault =>
+  (socket) =>
+    socket.write(text, () => socket.destroy())
+const reset: NetworkFault = (socket) => socket.resetAndDestroy()
+
+describe('answers', () => {
+  const cases: { name: string; given: string; expect: object }[] = [
+    { name: 'JSON', given: httpResponse(200, good), expect: { status: 200, body: good } },
+    {
+      name: 'a refusal is an answer',
+      given: httpResponse(404, { code: 4, msg: 'no' }),
+      expect: { status: 404, body: { code: 4, msg: 'no' } },
+    },
+    { name: '509 is the last answer', given: httpResponse(509, { code: 5 }), expect: { status: 509, body: { code: 5 } } },
+    {
+      name: 'a gateway page is not JSON',
+      given: httpResponse(502, '<html>Bad gateway'),
+      expect: { status: 502, body: '<html>Bad gateway' },
+    },
+    { name: 'an empty body is not JSON', given: httpResponse(200, ''), expect: { status: 200, body: '' } },
+    { name: 'half a JSON is not JSON', given: httpResponse(200, '{"code":200,'), expect: { status: 200, body: '{"code":200,' } },
+  ]
+  it.each(cases)('$name', async ({ given, expect: expected }) => {
+    server.fault((socket) => socket.end(given))
+    expect(await send()).toEqual(expected)
+  })
+  it('reads the clock of the server', async () => {
+    server.fault((socket) => socket.end(httpResponse(200, good, { 'server-time': '1763600000' })))
+    await send()
+    expect(times).toEqual([1763600000])
+  })
+})
+
+describe('broken networks', () => {
+  const head = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n'
+  const cases: { name: string; fault: NetworkFault }[] = [
+    { name: 'nothing but a reset', fault: reset },
+    { name: 'closed before a byte', fault: (socket) => socket.end() },
+    { name: 'a body shorter than it said', fault: cut(`${head}{"code":200,"msg":"","data":{}}`) },
+    {
+      name: 'a reset within the body',
+      fault: (socket) => socket.write(`${head}{"code":200`, () => setTimeout(() => socket.resetAndDestroy(), 20)),
+    },
+    { name: 'half a chunk', fault: cut('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"code":200}') },
+    { name: 'no HTTP at all', fault: cut('220 ready\r\n') },
+    { name: 'a status that is no answer', fault: (socket) => socket.end(httpResponse(510, good)) },
+    { name: 'a redirect', fault: (socket) => socket.end(httpResponse(302, '', { location: 'https://elsewhere.example/' })) },
+  ]
+  it.each(cases)('$name', async ({ fault: error }) => {
+    server.fault(error)
+    expect(await send()).toEqual({ failure: 'network' })
+  })
+  it.each(cases)('$name, on a write: sent once', async ({ fault: error }) => {
+    server.fault(error)
+    expect(await send({}, write)).toEqual({ failure: 'network' })
+    expect(server.requests).toHaveLength(1)
+  })
+  it('tries a read three times', async () => {
+    server.fault(reset)
+    await send()
+    expect(server.requests).toHaveLength(3)
+  })
+  it('is content with the second try', async () => {
+    server.fault((socket) => (server.requests.length > 1 ? socket.end(httpResponse(200, good)) : socket.resetAndDestroy()))
+    expect(await send()).toEqual({ status: 200, body: good })
+  })
+})
+
+describe('the deadline', () => {
+  const slow: { name: string; fault: NetworkFault }[] = [
+    { name: 'silence', fault: () => {} },
+    { name: 'a body that never ends', fault: (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{') },
+  ]
+  it.each(slow)('$name', async ({ fault: error }) => {
+    server.fault(error)
+    const begun = performance.now()
+    expect(await send({ timeout: 150 })).toEqual({ failure: 'timeout' })
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+  it('holds over all tries together', async () => {
+    server.fault((socket) => setTimeout(() => socket.resetAndDestroy(), 120))
+    expect(await send({ timeout: 200 })).toEqual({ failure: 'timeout' })
+  })
+})
+
+describe('what is sent', () => {
+  beforeEach(() => server.fault((socket) => socket.end(httpResponse(200, good))))
+  const firstLine = () => server.requests[0]?.split('\r\n')[0]
+  const body = () => server.requests[0]?.split('\r\n\r\n').slice(1).join('\r\n\r\n')
+
+  it('a query, escaped and without empty values', async () => {
+    await send({ fields: { pid: 'a&b', none: undefined, no: null, empty: '', zero: 0 } })
+    expect(firstLine()).toBe('GET /api/v1/things?pid=a%26b&zero=0 HTTP/1.1')
+  })
+  it('a form', async () => {
+    await send({ encoding: 'form', fields: { a: 'x y', empty: '', list: '[1]' } }, write)
+    expect(body()).toBe('a=x+y&list=%5B1%5D')
+    expect(server.requests[0]).toMatch(/content-type: application\/x-www-form-urlencoded/i)
+  })
+  it('JSON', async () => {
+    await send({ encoding: 'json', fields: { a: 1, empty: '', list: ['x'] } }, write)
+    expect(JSON.parse(body() ?? '')).toEqual({ a: 1, list: ['x'] })
+    expect(server.requests[0]).toMatch(/content-type: application\/json/i)
+  })
+  it('several parts, a file among them', async () => {
+    await send({ encoding: 'multipart', fields: { a: 'x', photo: new Blob(['bytes'], { type: 'image/jpeg' }) } }, write)
+    expect(body()).toMatch(/name="a"\r\n\r\nx\r\n/)
+    expect(body()).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/jpeg\r\n\r\nbytes/i)
+  })
+  it('the headers it was given', async () => {
+    await send({ headers: { Authorization: 'abc', app_version: '999999' } })
+    expect(server.requests[0]).toMatch(/authorization: abc\r\n/i)
+    expect(server.requests[0]).toMatch(/app_version: 999999\r\n/i)
+  })
+})
+
+describe('where nothing of ours may go', () => {
+  const paths = [
+    '//evil.example/x',
+    'https://evil.example/',
+    '/\\evil.example',
+    '/v1//x',
+    '/v1/../../x',
+    'v1/x',
+    '/v1/x?a=//b',
+    '',
+    '/',
+    '/v1/x\n',
+  ]
+  it.each(paths)('%j', async (path) => {
+    await expect(send({ path })).rejects.toThrow(RangeError)
+    expect(server.requests).toEqual([])
+  })
+  it('a base that is another host', async () => {
+    const transport = createTransport({
+      base: '//evil.example',
+      onServerTime: () => {},
+      fetch: () => Promise.reject(new Error('was asked')),
+    })
+    await expect(transport(read)).rejects.toThrow(RangeError)
+  })
+})

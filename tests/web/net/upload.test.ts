@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ApiRequest } from '../../../src/core/host/host.ts'
+import { createTransport } from '../../../src/web/net/transport.ts'
+
+/** A browser's `XMLHttpRequest` on a network that a test plays. */
+class Upload {
+  static last: Upload
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  readonly headers: Record<string, string> = {}
+  status = 0
+  responseURL = ''
+  responseText = ''
+  address = ''
+  body: unknown
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  constructor() {
+    Upload.last = this
+  }
+  open(method: string, address: string) {
+    this.address = `${method} ${address}`
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  getResponseHeader = (name: string) => (name === 'server-time' ? '1763600000' : null)
+  send(body: unknown) {
+    this.body = body
+  }
+  abort() {
+    this.onabort()
+  }
+  answer(status: number, text: string, url = 'http://app.example/api/v1/card') {
+    Object.assign(this, { status, responseText: text, responseURL: url })
+    this.onload()
+  }
+}
+
+const photo = new File(['12345'], 'card.jpg', { type: 'image/jpeg' })
+const progress: number[] = []
+const times: number[] = []
+const request: ApiRequest = {
+  method: 'POST',
+  path: '/v1/card',
+  encoding: 'multipart',
+  fields: { card: photo, side: 'front', none: '' },
+  headers: { Authorization: 'abc' },
+  timeout: 100,
+  onProgress: (share) => void progress.push(share),
+}
+
+beforeEach(() => {
+  progress.length = 0
+  times.length = 0
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('location', { origin: 'http://app.example' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const send = (play: (upload: Upload) => void) => {
+  const asked = vi.fn(() => Promise.reject(new Error('was asked')))
+  const reply = createTransport({ base: '/api', onServerTime: (seconds) => times.push(seconds), fetch: asked })(request)
+  play(Upload.last)
+  return reply
+}
+
+describe('a body whose progress is followed', () => {
+  const good = '{"code":200,"msg":"","data":{}}'
+  const cases: { name: string; play(upload: Upload): void; expect: object }[] = [
+    { name: 'is answered', play: (upload) => upload.answer(200, good), expect: { status: 200, body: JSON.parse(good) } },
+    { name: 'is refused', play: (upload) => upload.answer(413, '{"code":4}'), expect: { status: 413, body: { code: 4 } } },
+    { name: 'meets a gateway', play: (upload) => upload.answer(502, '<html>'), expect: { status: 502, body: '<html>' } },
+    { name: 'meets what is no answer', play: (upload) => upload.answer(510, good), expect: { failure: 'network' } },
+    {
+      name: 'was led elsewhere',
+      play: (upload) => upload.answer(200, good, 'http://evil.example/api/v1/card'),
+      expect: { failure: 'network' },
+    },
+    { name: 'does not arrive', play: (upload) => upload.onerror(), expect: { failure: 'network' } },
+    { name: 'is never answered', play: () => {}, expect: { failure: 'timeout' } },
+  ]
+  it.each(cases)('$name', async ({ play, expect: expected }) => {
+    expect(await send(play)).toEqual(expected)
+  })
+
+  it('carries its parts, its headers and the clock back', async () => {
+    await send((upload) => upload.answer(200, good))
+    const { address, headers, body } = Upload.last
+    expect(address).toBe('POST /api/v1/card')
+    expect(headers).toEqual({ Authorization: 'abc' })
+    expect([...(body as FormData).entries()]).toEqual([
+      ['card', expect.objectContaining({ name: 'card.jpg', size: 5 })],
+      ['side', 'front'],
+    ])
+    expect(times).toEqual([1763600000])
+  })
+
+  it('tells how much has left, and that all has', async () => {
+    await send((upload) => {
+      upload.upload.onprogress?.({ loaded: 1, total: 4 })
+      upload.upload.onprogress?.({ loaded: 1, total: 0 })
+      upload.answer(200, good)
+    })
+    expect(progress).toEqual([0.25, 1])
+  })
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AppConfig } from '../../../src/core/language/language.ts'
+import { openSession } from '../../../src/core/state/session.ts'
+import { createStorage, type BrowserStorage } from '../../../src/web/state/storage.ts'
+
+const entries: AppConfig['session'] = {
+  token: { schema: { type: 'string', minLength: 4, maxLength: 64 }, persist: true },
+  locale: { schema: { enum: ['en-us', 'id-id'] }, persist: true, keep: true },
+  place: {
+    schema: {
+      type: 'object',
+      required: ['lon'],
+      properties: { lon: { type: 'number', minimum: -180, maximum: 180 } },
+      additionalProperties: false,
+    },
+    persist: true,
+  },
+  count: { schema: { type: 'integer', minimum: 0 }, persist: true },
+  passing: { schema: { type: 'string' } },
+}
+const app = { session: entries } as AppConfig
+const open = (device: BrowserStorage) => openSession(app, { storage: createStorage(entries, device), observe: (value) => value })
+
+function device(kept: Record<string, string> = {}): BrowserStorage & { kept: Record<string, string> } {
+  return {
+    kept,
+    getItem: (name) => (Object.hasOwn(kept, name) ? kept[name]! : null),
+    setItem: (name, value) => void (kept[name] = value),
+    removeItem: (name) => void delete kept[name],
+  }
+}
+const broken: BrowserStorage = {
+  getItem: () => {
+    throw new DOMException('blocked', 'SecurityError')
+  },
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
+  removeItem: () => {
+    throw new DOMException('blocked', 'SecurityError')
+  },
+}
+const good = { 'alur:token': '"abcdef"', 'alur:locale': '"id-id"', 'alur:place': '{"lon":106.8}', 'alur:count': '3' }
+
+describe('what the device remembers', () => {
+  it('comes back', () => {
+    expect(open(device({ ...good }))).toEqual({ token: 'abcdef', locale: 'id-id', place: { lon: 106.8 }, count: 3 })
+  })
+  const poisons: [name: string, text: string][] = [
+    ['token', '"abc"'],
+    ['token', '12345'],
+    ['token', '{"a":1}'],
+    ['locale', '"xx"'],
+    ['locale', '["id-id"]'],
+    ['place', '{"lon":999}'],
+    ['place', '{"lon":1,"more":1}'],
+    ['place', '{}'],
+    ['place', '{"lon":1,"__proto__":{"x":1}}'],
+    ['count', '1.5'],
+    ['count', '-1'],
+    ['count', 'not JSON'],
+  ]
+  it.each(poisons)('a bad %s alone is dropped: %s', (name, text) => {
+    const kept = { ...good, [`alur:${name}`]: text }
+    const { [name]: bad, ...others } = open(device(kept)) as Record<string, unknown>
+    expect(bad).toBeUndefined()
+    expect(Object.keys(others)).toHaveLength(3)
+    if (text.startsWith('{') || text.startsWith('"')) expect(kept).not.toHaveProperty([`alur:${name}`])
+  })
+  it('is what its schema allows, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(entries)), fc.oneof(fc.json(), fc.string())), (texts) => {
+        const session = open(device(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`alur:${name}`, text]))))
+        expect(session.passing).toBeUndefined()
+        if (session.token !== undefined) expect(session.token).toMatch(/^[^]{4,64}$/)
+        if (session.locale !== undefined) expect(['en-us', 'id-id']).toContain(session.locale)
+        if (session.count !== undefined) expect(Number.isInteger(session.count)).toBe(true)
+        if (session.place !== undefined) expect(Object.keys(session.place as object)).toEqual(['lon'])
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+describe('a device that keeps nothing', () => {
+  it('still gets through the visit', () => {
+    const storage = createStorage(entries, broken)
+    storage.write('token', 'abcdef')
+    expect(storage.read('token')).toBe('abcdef')
+    storage.remove('token')
+    expect(storage.read('token')).toBeUndefined()
+  })
+  it('is as good as none', () => {
+    const storage = createStorage(entries, undefined)
+    storage.write('count', 2)
+    expect(storage.read('count')).toBe(2)
+  })
+})
+
+it('gives back what was written', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const storage = createStorage(entries, device())
+      storage.write('free', value)
+      expect(storage.read('free')).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deepCopy } from '../../../src/core/values/deep-copy.ts'
+import { externalStore, observe, plain, isEqual } from '../../../src/web/state/store.ts'
+
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('follow', () => {
+  it('tells once of many changes in one turn', async () => {
+    const state = observe({ a: 0, deep: { b: 0 } })
+    let told = 0
+    externalStore([state]).subscribe(() => told++)
+    for (let i = 0; i < 100; i++) state.deep.b = i + 1
+    state.a = 1
+    await turn()
+    expect(told).toBe(1)
+  })
+  it('tells at once when asked to', () => {
+    const state = observe({ a: 0 })
+    let told = 0
+    const follower = externalStore([state])
+    follower.subscribe(() => told++)
+    state.a = 1
+    follower.flush()
+    follower.flush()
+    expect(told).toBe(1)
+  })
+  it('falls silent when nobody listens, and knows that it may have missed something', async () => {
+    const state = observe({ a: 0 })
+    const follower = externalStore([state])
+    let told = 0
+    follower.subscribe(() => told++)()
+    const before = follower.version()
+    state.a = 1
+    await turn()
+    expect(told).toBe(0)
+    follower.subscribe(() => {})
+    expect(follower.version()).toBeGreaterThan(before)
+  })
+})
+
+describe('plain and fresh', () => {
+  it('are equal to what they were made of, for any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const state = observe({ value: structuredClone(value) as unknown })
+        expect(plain(state.value)).toEqual(value)
+        expect(deepCopy(plain(state.value))).toEqual(value)
+        expect(isEqual(plain(state.value), deepCopy(plain(state.value)))).toBe(true)
+      }),
+    )
+  })
+  it('a copy stays as it was and is the same until something changes', () => {
+    const state = observe({ list: [{ id: 1 }] })
+    const before = plain(state.list)
+    expect(plain(state.list)).toBe(before)
+    state.list[0]!.id = 2
+    expect(before).toEqual([{ id: 1 }])
+    expect(plain(state.list)).toEqual([{ id: 2 }])
+  })
+  it('what was put back can be changed again', () => {
+    const state = observe<{ picked: { id: number } | undefined; list: { id: number }[] }>({ picked: undefined, list: [{ id: 1 }] })
+    state.picked = deepCopy(plain(state.list[0])) as { id: number }
+    state.picked.id = 9
+    expect(state.picked.id).toBe(9)
+    expect(state.list[0]!.id).toBe(1)
+  })
+  it('a file stays a file', () => {
+    const file = new Blob(['x'])
+    const state = observe<{ file?: Blob }>({})
+    state.file = file
+    expect(state.file).toBe(file)
+    expect(plain({ file })).toEqual({ file })
+  })
+})
