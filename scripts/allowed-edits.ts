@@ -19,7 +19,16 @@ try {
   console.log(`${edits.length} lawful edits in ${copy}\n`)
   const checked = run('tsx/dist/cli.mjs', ['scripts/check.ts'])
   const report = join(copy, 'unit.json')
-  const tested = run('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...suites])
+  // What asks whether the edits are lawful would make them a second time.
+  const tested = run('vitest/vitest.mjs', [
+    'run',
+    '--exclude',
+    'tests/lawful/**',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...suites,
+  ])
   const red = existsSync(report) ? failedTests(readFileSync(report, 'utf8')) : ['vitest wrote no report']
   console.log(`\n${red.length} tests went red${red.length > 0 ? ':' : ''}`)
   for (const line of red) console.log(`  ${line}`)

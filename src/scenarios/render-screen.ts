@@ -8,9 +8,10 @@ import type { ScreenInstance } from '../core/screens/screen.ts'
 
 /**
  * When words or blocks are on show where that is not always: `open` and `closed` by what stands at the block's place, `empty` without
- * items, `pressable` with `onPress`, `never`; and `always` for a value that is written out.
+ * items, `filled` with some, `pressable` with `onPress`, `never`; `always` for a value that is written out, and `now` for stops on a
+ * way, of which the words of the present one are seen, and all in a list.
  */
-export type PropVisibility = 'always' | 'open' | 'closed' | 'empty' | 'pressable' | 'never'
+export type PropVisibility = 'always' | 'open' | 'closed' | 'empty' | 'filled' | 'pressable' | 'now' | 'never'
 /** By the block's name. `seen`: by prop, and by `blocks` for those within. */
 export type BlockDefinitions = { [block: string]: BlockDefinition & { seen?: { [prop: string]: PropVisibility } } }
 
@@ -54,6 +55,7 @@ export const allBlocks = ({ blocks }: Pick<RenderedScreen, 'blocks'>): RenderedB
 export function isVisible(seen: PropVisibility | undefined, { block, props, items, definition }: Omit<RenderedBlock, 'blocks'>): boolean {
   if (seen === 'open' || seen === 'closed') return (props().value === true) === (seen === 'open')
   if (seen === 'empty') return definition.children !== 'items' || items.length === 0
+  if (seen === 'filled') return items.length > 0
   return seen === 'pressable' ? block.onPress !== undefined : seen !== 'never'
 }
 

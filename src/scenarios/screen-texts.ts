@@ -26,6 +26,7 @@ export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
   const received = props()
   const own = Object.entries(definition.props).flatMap(([prop, kind]) => {
     const seen = definition.seen?.[prop]
+    if (seen === 'now' && received.look !== 'list') return stopWords(received[prop], received.now, words)
     const say = Object.hasOwn(textsByKind, kind) ? textsByKind[kind] : seen === 'always' ? singleText : undefined
     return say && isVisible(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
   })
@@ -40,6 +41,15 @@ const textsByKind: Record<string, (received: never) => string[]> = {
   rows: (rows: { label: string; value: string }[]) => rows.flatMap(({ label, value }) => [label, value]),
   // The answers come with a tap.
   questions: (questions: Record<string, { question: string }>) => Object.values(questions).map(({ question }) => question),
+}
+
+/** Of stops on a way, where one is: the number and the words. They are a map of words or the rows of a journey. */
+function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
+  const rows = Array.isArray(stops)
+    ? (stops as ({ id: unknown; text: unknown; current: unknown } | undefined)[]).filter((stop) => typeof stop?.text === 'string')
+    : Object.entries((stops ?? {}) as Record<string, string>).map(([id, text]) => ({ id, text, current: false }))
+  const at = rows.findIndex((stop) => (now === undefined ? stop?.current === true : stop?.id === now))
+  return at < 0 ? [] : [words.text('block.steps.of', { number: at + 1, count: rows.length }), String(rows[at]?.text)]
 }
 
 /** Labels, helps and what is said at the fields of a form, and its button. */

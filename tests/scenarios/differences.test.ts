@@ -18,6 +18,7 @@ const words: Record<string, string> = {
   'field.name.required': 'Say your name',
   'form.send': 'Send',
   'shell.retry': 'Again',
+  'block.steps.of': 'Stop {{number}} of {{count}}',
 }
 const texts = {
   text: (key: string, values: Record<string, unknown> = {}) =>
@@ -34,6 +35,7 @@ const validator = () =>
   createFormValidator(schema, ({ name }) =>
     name === undefined ? [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }] : [],
   )
+const stops = ['way.one', 'way.two', 'way.three'].map((text, index) => ({ map: { id: text, text, current: index === 1 } }))
 const kept = { schema: {}, persist: true }
 
 /** One page with every kind of thing that can be seen or done. */
@@ -46,7 +48,7 @@ const flows: Flows = {
     Hello: { as: 'sheet', title: 'sheet.hello', blocks: { words: { block: 'Text', text: 'sheet.words' } } },
     List: {
       title: 'list.title',
-      state: { open: false, tab: 'a', colour: '', size: '', day: 0 },
+      state: { open: false, none: [], stops, tab: 'a', colour: '', size: '', day: 0 },
       data: { items: { call: 'items' } },
       blocks: {
         left: { block: 'Text', text: { t: 'list.left', with: { count: { length: '/data/items' } } } },
@@ -78,6 +80,11 @@ const flows: Flows = {
         },
         sizes: { block: 'Select', at: '/state/size', label: 'sizes', each: '/data/items', valueField: 'id' },
         day: { block: 'Calendar', at: '/state/day', max: 1_772_236_800 },
+        bars: { block: 'Chart', title: 'bars.title', each: '/data/items', empty: 'bars.none', parts: { a: 'bars.part' } },
+        bare: { block: 'Chart', title: 'bare.title', each: '/state/none', empty: 'bare.none', parts: { a: 'bare.part' } },
+        bar: { block: 'Steps', now: 'two', of: { one: 'bar.one', two: 'bar.two' } },
+        stops: { block: 'Steps', look: 'list', now: 'two', of: { one: 'stops.one', two: 'stops.two' } },
+        way: { block: 'JourneySteps', each: '/state/stops' },
         out: { block: 'Button', text: 'out', onPress: [{ link: 'https://example.org/a' }] },
         script: { block: 'Button', text: 'script', onPress: [{ link: 'javascript:alert(1)' }] },
         hello: { block: 'Button', text: 'hello', onPress: [{ open: 'Hello' }] },
@@ -100,7 +107,7 @@ const run = async (steps: Step[], expected: Expected, more: Scenario['given'] = 
     await runScenario(
       flows,
       { given: { ...given, ...more }, do: [{ visit: '/list' }, ...steps], expect: expected },
-      { ...texts, validator, blocks: smallBlocks },
+      { ...texts, validator: validator, blocks: smallBlocks },
     )
   ).differences
 
@@ -131,6 +138,21 @@ describe('what is expected, and what is said where something else is seen', () =
       holds: { hidden: ['list.deep', 'list.less', 'list.none', 'tabs.label'] },
       fails: { hidden: ['list.more'] },
       says: /"list.more" to be hidden, and they are shown/,
+    },
+    {
+      name: 'words of a chart, without items only what says so',
+      holds: { shown: ['bars.title', 'bars.part', 'bare.none'], hidden: ['bars.none', 'bare.title', 'bare.part'] },
+      fails: { shown: ['bare.title'] },
+      says: /"bare.title" to be shown/,
+    },
+    {
+      name: 'words of where one is on a way, and of all its stops in a list',
+      holds: {
+        shown: ['bar.two', 'stops.one', 'stops.two', 'way.two', 'Stop 2 of 2', 'Stop 2 of 3'],
+        hidden: ['bar.one', 'way.one', 'Stop 1'],
+      },
+      fails: { shown: ['bar.one'] },
+      says: /"bar.one" to be shown/,
     },
     {
       name: 'words below a sheet, which are out of reach',

@@ -188,6 +188,13 @@ export const smallBlocks: BlockDefinitions = {
   Notice: { props: { text: 'text', button: 'text', onPress: 'actions' }, seen: { button: 'pressable' } },
   Copy: { props: { label: 'text', value: 'value' }, seen: { value: 'always' } },
   Rows: { props: { rows: 'rows' } },
+  Chart: {
+    props: { title: 'text', each: 'list', empty: 'text', parts: 'texts' },
+    children: 'items',
+    seen: { title: 'filled', parts: 'filled', empty: 'empty' },
+  },
+  Steps: { props: { now: 'entry', of: 'texts', look: 'enum' }, seen: { of: 'now' } },
+  JourneySteps: { props: { each: 'list', now: 'value' }, seen: { each: 'now' } },
   Questions: { props: { items: 'questions' } },
   List: { props: { each: 'list', where: 'condition', empty: 'text' }, children: 'items', seen: { empty: 'empty' } },
   Fold: { props: { at: 'place', more: 'text', less: 'text' }, children: 'blocks', seen: { blocks: 'open', more: 'closed', less: 'open' } },
@@ -232,7 +239,7 @@ export function createSmallApp(
     },
     askDevice: (name) => asks[name],
     ...(visible && { visible }),
-    ...(validator && { validator }),
+    ...(validator && { validator: validator }),
   })
 }
 

@@ -50,6 +50,7 @@ async function compileModule(schema: NamedSchema): Promise<string> {
     code: { source: true, esm: true },
   })
   ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  ajv.addFormat('file', true)
   // A hash may start with a digit and an export may not, hence the `v`.
   const names = Object.keys(parts).map((hash) => [exportName(hash), hash] as const)
   const code = names.reduce(

@@ -19,7 +19,15 @@ import type { Services } from '../calls/services.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
 import { pageScript, pageStyle } from './page-assets.ts'
 import { crossOriginReason } from './same-origin.ts'
-import { advanceClock, decideApplications, listCodes, listMessages, payPaymentCode, setPayoutResult, SandboxError } from './sandbox-actions.ts'
+import {
+  advanceClock,
+  decideApplications,
+  listCodes,
+  listMessages,
+  payPaymentCode,
+  setPayoutResult,
+  SandboxError,
+} from './sandbox-actions.ts'
 
 type Query = { phone?: string; lan?: string }
 

@@ -65,6 +65,17 @@ describe('a channel may', () => {
   })
 })
 
+it('a form may ask for a file', () => {
+  const photo = { $ref: '../fields.json#/definitions/photo' }
+  const words = ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, at: '/form.feedback.photo', to: 'Photo' }))
+  const edits = [
+    { file: 'schemas/forms/feedback.json', at: '/properties/photo', to: photo },
+    { file: 'flows/forms/feedback.json', at: '/fields/photo', to: { widget: 'File' } },
+    { file: 'flows/forms/feedback.json', at: '/submit/omit', to: ['photo'] },
+  ]
+  expect(findingsOf(editSources(clean, [...edits, ...words]))).toEqual([])
+})
+
 describe('seeded mistakes', () => {
   it('are made of every kind that check knows', () => {
     const seeded = new Set(mistakes.map(({ code }) => code))

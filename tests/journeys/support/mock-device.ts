@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { FileChooser, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/run-scenario.ts'
 
@@ -9,11 +9,10 @@ const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 export async function mockDevice(page: Page, { given: { asks = {} } }: Scenario): Promise<void> {
   for (const name of Object.keys(asks))
     if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
-  const file = asks.camera ?? asks.photo
-  if (file && 'data' in file) {
-    const { name, type, size } = file.data as { name: string; type: string; size: number }
-    const buffer = await jpegOfSize(size)
-    page.on('filechooser', (chooser) => void chooser.setFiles({ name, mimeType: type, buffer }))
+  const photo = asks.camera ?? asks.photo
+  if (photo) {
+    const choose = await choosing(photo)
+    page.on('filechooser', (chooser) => void choose(chooser))
   }
   await page.addInitScript((text: string) => {
     const { location, share } = JSON.parse(text) as Record<string, ScenarioDeviceReply>
@@ -31,6 +30,19 @@ export async function mockDevice(page: Page, { given: { asks = {} } }: Scenario)
     if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
     if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
   }, JSON.stringify(asks))
+}
+
+/** What the borrower does where the phone asks for a photo. */
+async function choosing(answer: ScenarioDeviceReply): Promise<(chooser: FileChooser) => Promise<void>> {
+  if ('data' in answer) {
+    const { name, type, size } = answer.data as { name: string; type: string; size: number }
+    const buffer = await jpegOfSize(size)
+    return (chooser) => chooser.setFiles({ name, mimeType: type, buffer })
+  }
+  if (answer.code === 'cancelled') return (chooser) => chooser.element().dispatchEvent('cancel')
+  if (answer.code === 'wrongType')
+    return (chooser) => chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No photo.') })
+  throw new Error(`A browser cannot be made to answer a photo with "${answer.code}": say "headlessOnly".`)
 }
 
 /** A picture of so many bytes: what follows the end of a JPEG is nothing to who shows it. */

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { fieldAt } from '../../../src/core/forms/field-at.ts'
 import type { Json, JsonSchema } from '../../../src/core/language/language.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
 import type { Step } from '../../../src/scenarios/run-step.ts'
 import { field, fill } from './form.ts'
 import { locateBlock, findSelection } from './page-blocks.ts'
+import { chooseDate, chooseRow, rowsWithin } from './scenario-choice.ts'
 import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
 
 /** Does on the page what the step says. */
@@ -16,7 +18,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('dismiss' in step) return page.locator('.sheet-close').last().click()
   if ('press' in step) return press(stage, step)
   if ('choose' in step) return choose(page, step.of, step.choose)
-  if ('pick' in step) return pick(await locateBlock(page, step.of), Date.parse(`${step.pick}T00:00:00Z`) / 1000)
+  if ('pick' in step) return pick(page, step.of, Date.parse(`${step.pick}T00:00:00Z`) / 1000)
   if ('tab' in step) return page.locator(`.footer-tab[href="${hrefOf(config.flows.routes, step.tab)}"]`).click()
   if ('file' in step) return choosePhoto(page, step)
   if ('submit' in step) {
@@ -57,14 +59,14 @@ async function choose(page: Page, of: string, value: Json): Promise<void> {
   if (!way) throw new Error(`The block "${of}" does not offer ${JSON.stringify(value)}.`)
   if ('press' in way) return block.getByRole('button', { name: way.press, exact: true }).click()
   if ('option' in way) return page.locator('[data-option]').first().click()
-  const lists = block.locator('select')
-  // A tree of two levels is one list.
-  if ((await lists.count()) === 1 && way.rows.length <= 2) return void (await lists.selectOption({ label: way.rows.at(-1) ?? '' }))
-  for (const [level, label] of way.rows.entries()) await lists.nth(level).selectOption({ label })
+  await chooseRow(block.locator('select'), way.rows)
 }
 
 /** Turns the months until the day is there. */
-async function pick(calendar: Locator, day: number): Promise<void> {
+async function pick(page: Page, of: string, day: number): Promise<void> {
+  // Its code may still be on the way.
+  await expect.poll(async () => (await locateBlock(page, of)).locator('.calendar-day').count()).toBeGreaterThan(0)
+  const calendar = await locateBlock(page, of)
   const target = calendar.locator(`.calendar-day[data-at="${day}"]`)
   while ((await target.count()) === 0) {
     const first = Number(await calendar.locator('.calendar-day').first().getAttribute('data-at'))
@@ -106,10 +108,25 @@ async function actOn(page: Page, handler: string, result: Json | undefined): Pro
 async function type(stage: ScenarioContext, pointer: string, value: Json): Promise<void> {
   const [, root, id = '', ...path] = pointer.split('/')
   if (root !== 'form') throw new Error(`No field shows ${pointer}: say "headlessOnly".`)
-  for (const [at, one] of leafValues(`/${path.join('/')}`, value)) {
-    const words = await entryFor(stage, id, at, one)
-    await fill(stage.page, { [at]: words })
-  }
+  for (const [at, one] of leafValues(`/${path.join('/')}`, value)) await answer(stage, id, at, one)
+}
+
+/** As the borrower does who reads on each choice what it stands for; a value that is typed is typed. */
+async function answer(stage: ScenarioContext, form: string, at: string, value: Json): Promise<void> {
+  const { page, texts, scenario } = stage
+  if (value === true) return fill(page, { [at]: true })
+  const { widget, text } = fieldAt(formOf(stage, form), at)
+  const of = field(page, at)
+  await expect(of.first()).toBeVisible()
+  const lists = of.locator('select')
+  if (widget === 'Date') return chooseDate(page, of, Number(value), texts)
+  const words = enumWords(stage, form, at, value)
+  if (words !== undefined) return fill(page, { [at]: words })
+  const rows = rowsWithin(scenario.given.replies, value)
+  if (rows && (await lists.count()) > 0) return chooseRow(lists, rows)
+  const isChosen = (await of.locator('select, input[type=radio]').count()) > 0
+  const bare = typeof text === 'string' ? texts.text(text, { count: value, value }) : String(value)
+  return fill(page, { [at]: isChosen ? (rows?.at(-1) ?? bare) : String(value) })
 }
 
 const leafValues = (at: string, value: Json): [string, Json][] =>
@@ -117,18 +134,12 @@ const leafValues = (at: string, value: Json): [string, Json][] =>
     ? Object.entries(value).flatMap(([key, part]) => leafValues(`${at}/${key}`, part as Json))
     : [[at, value]]
 
-/** What the borrower reads on the choice that stands for the value; the value itself where it is typed. */
-async function entryFor(stage: ScenarioContext, form: string, at: string, value: Json): Promise<string | true> {
-  if (value === true) return true
+/** The words of a value of an enumeration. */
+function enumWords(stage: ScenarioContext, form: string, at: string, value: Json): string | undefined {
   const schema = schemaAt(stage, form, at)
-  if (Array.isArray(schema.enum)) {
-    const title = String(schema.title)
-    return stage.texts.text(`enum.${title.charAt(0).toLowerCase()}${title.slice(1)}.${String(value)}`)
-  }
-  const of = field(stage.page, at)
-  await expect(of.first()).toBeVisible()
-  const isChosen = (await of.locator('select, input[type=radio]').count()) > 0
-  return (isChosen && rowName(stage.scenario.given.replies, value)) || String(value)
+  if (!Array.isArray(schema.enum)) return undefined
+  const title = String(schema.title)
+  return stage.texts.text(`enum.${title.charAt(0).toLowerCase()}${title.slice(1)}.${String(value)}`)
 }
 
 function schemaAt({ config }: ScenarioContext, form: string, at: string): JsonSchema {
@@ -136,14 +147,6 @@ function schemaAt({ config }: ScenarioContext, form: string, at: string): JsonSc
   const step = (schema: JsonSchema, key: string) =>
     (/^\d+$/.test(key) ? schema.items : (schema.properties as Record<string, JsonSchema> | undefined)?.[key]) as JsonSchema
   return at.split('/').slice(1).reduce(step, root) ?? {}
-}
-
-/** A row that some reply lists, by its id. */
-function rowName(json: unknown, id: Json): string | undefined {
-  if (json === null || typeof json !== 'object') return undefined
-  const row = json as { id?: unknown; name?: unknown }
-  if (row.id === id && typeof row.name === 'string') return row.name
-  return Object.values(json).reduce<string | undefined>((found, part) => found ?? rowName(part, id), undefined)
 }
 
 function formOf({ config }: Pick<ScenarioContext, 'config'>, id: string) {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '../../../src/server/db/db.ts'
 import { ApiError } from '../../../src/server/calls/errors.ts'
-import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome, type IdempotentRequest } from '../../../src/server/http/idempotency.ts'
+import {
+  runOnceInTransaction,
+  runOnceOutsideTransaction,
+  type Outcome,
+  type IdempotentRequest,
+} from '../../../src/server/http/idempotency.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { toDayNumber } from '../../../src/server/platform/calendar.ts'
-import { type Borrower, createBorrower, requestPaymentCode, fillProfile, placeOrder, borrowerWithLoan, submitAndAudit } from '../support/borrower.ts'
+import {
+  type Borrower,
+  createBorrower,
+  requestPaymentCode,
+  fillProfile,
+  placeOrder,
+  borrowerWithLoan,
+  submitAndAudit,
+} from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400

@@ -1,3 +1,4 @@
+import fields from '../../../schemas/fields.json' with { type: 'json' }
 import { validExample } from '../../support/form-examples.ts'
 import type { Reply, TestServer } from './test-server.ts'
 
@@ -25,6 +26,8 @@ export const person: Record<string, any> = {
   sub_districts: '3174011001',
 }
 export const job: Record<string, any> = { ...validExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
+/** The lowest salary that can be told, in Rupiah. */
+export const leastSalary = fields.definitions.salary.minimum
 export const work = validExample('workInfo')
 export const contacts: { name: string; relationship: number; phone: string }[] = validExample('contacts').contacts
 const { sms_code: _, ...account } = validExample('bankInfo')

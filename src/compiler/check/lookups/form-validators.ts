@@ -76,6 +76,8 @@ function createAjv(): Ajv {
     addUsedSchema: false,
   })
   ;(addFormats as unknown as (ajv: Ajv) => void)(made)
+  // What a file must be is judged where there is one: to a schema it is a text.
+  made.addFormat('file', true)
   for (const keyword of ['private', 'unit', 'accept', 'maxBytes']) made.addKeyword(keyword)
   return made
 }

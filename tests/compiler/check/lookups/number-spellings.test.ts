@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type NumberUnit, spellingPattern, withoutPlaceholders, spellings } from '../../../../src/compiler/check/lookups/number-spellings.ts'
+import {
+  type NumberUnit,
+  spellingPattern,
+  withoutPlaceholders,
+  spellings,
+} from '../../../../src/compiler/check/lookups/number-spellings.ts'
 
 const cases: { words: string; number: number; counted: NumberUnit; locale?: string; found: string | undefined }[] = [
   { words: 'Up to Rp 30.000.000', number: 30_000_000, counted: 'rupiah', found: '30.000.000' },

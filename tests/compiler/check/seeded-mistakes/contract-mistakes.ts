@@ -1,13 +1,4 @@
-import type { Mistake } from './general-mistakes.ts'
-import type { Edit } from '../../edit-sources.ts'
-
-const one = (name: string, edit: Edit, code: string, pointer = edit.pointer ?? '', more: Partial<Mistake> = {}): Mistake => ({
-  name,
-  edits: [edit],
-  code,
-  pointer,
-  ...more,
-})
+import { type Mistake, one } from './mistake.ts'
 
 const app = 'flows/app.json'
 const routes = 'flows/routes.json'

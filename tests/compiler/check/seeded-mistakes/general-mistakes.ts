@@ -1,15 +1,5 @@
 import type { Edit } from '../../edit-sources.ts'
-
-/** A mistake somebody could make, and what `check` must say of it: this code, in this file, at this pointer, and nothing else. */
-export type Mistake = { name: string; edits: Edit[]; code: string; file?: string; pointer: string; witness?: string }
-
-const one = (name: string, edit: Edit, code: string, pointer = edit.pointer ?? '', more: Partial<Mistake> = {}): Mistake => ({
-  name,
-  edits: [edit],
-  code,
-  pointer,
-  ...more,
-})
+import { type Mistake, one } from './mistake.ts'
 
 const app = 'flows/app.json'
 const routes = 'flows/routes.json'
@@ -40,7 +30,7 @@ const orderCalls = 'flows/calls/order.json'
 const oppo = 'flows/channels/oppo.json'
 
 const labelled = (key: string): Edit[] =>
-  ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, at: `/${key}`, to: 'When to call' }))
+  ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, pointer: `/${key}`, value: 'When to call' }))
 const wide = ['i', 'j', 'k', 'l', 'm', 'n']
 const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 
@@ -646,13 +636,12 @@ export const generalMistakes: Mistake[] = [
       edits: [
         { file: contacts, pointer: '/properties/contacts/items/properties/phone', value: { type: 'integer' } },
         { file: contactsForm, pointer: '/fields/contacts/items/phone', value: {} },
-        { file: contactsForm, pointer: '/rules/firstNotOwn' },
-        { file: contactsForm, pointer: '/rules/secondNotOwn' },
+        { file: contactsForm, pointer: '/rules' },
       ],
     },
   ),
   one('a form that takes anything', { file: contacts, pointer: '/additionalProperties' }, 'schema-open', ''),
-  one('a range that is empty', { file: contacts, pointer: '/properties/contacts/minItems', value: 3 }, 'schema-impossible'),
+  one('a range that is empty', { file: contacts, pointer: '/properties/contacts/minItems', value: 9 }, 'schema-impossible'),
   one(
     'a required field that is not there',
     { file: contacts, pointer: '/properties/contacts/items/required/3', value: 'age' },

@@ -1,16 +1,9 @@
+import { type Mistake, one, says } from './mistake.ts'
 import type { Edit } from '../../edit-sources.ts'
-import type { Mistake } from './general-mistakes.ts'
-
-const one = (name: string, edit: Edit, code: string, pointer = edit.pointer ?? '', more: Partial<Mistake> = {}): Mistake => ({
-  name,
-  edits: [edit],
-  code,
-  pointer,
-  ...more,
-})
 
 const app = 'flows/app.json'
 const products = 'flows/lender/products.json'
+const eligibility = 'flows/decisions/eligibility.json'
 const terms = 'flows/lender/terms.json'
 const methods = 'flows/lender/methods.json'
 const banks = 'flows/lender/banks.json'
@@ -20,6 +13,7 @@ const kios = 'flows/channels/kios.json'
 const oppo = 'flows/channels/oppo.json'
 
 const cash = '/products/cash'
+const age = '/inputs/inAge/when/~1applicant~1age'
 const landing = '/facts/landing'
 
 /** The same key in both languages, so that only what it says is wrong. */
@@ -54,7 +48,11 @@ export const policyMistakes: Mistake[] = [
     'ref-unknown',
     '/patch/app/facts/landing/dailyLate',
   ),
-  one('a fact repeats what the lender charges', { file: app, pointer: `${landing}/dailyService`, value: 26_000 }, 'fact-repeats'),
+  one(
+    'a fact repeats what the lender charges',
+    { file: app, pointer: `${landing}/dailyService`, value: says(products, `${cash}/fee`) },
+    'fact-repeats',
+  ),
   one(
     'a channel says another rate than the lender',
     { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyService: 20_000 } },
@@ -72,7 +70,13 @@ export const policyMistakes: Mistake[] = [
   ),
   spelled('a text spells the highest amount', 'me', 'me.hello', 'Up to Rp 30.000.000', 'Sampai 30 juta'),
   spelled('a text spells the interest', 'me', 'me.hello', 'Interest of 0.03% a day', 'Bunga 0,03% per hari'),
-  spelled('a text spells the ages', 'me', 'me.hello', 'For people from 21 to 60', 'Untuk usia 21–60 tahun'),
+  spelled(
+    'a text spells the ages',
+    'me',
+    'me.hello',
+    `For people from ${says(eligibility, `${age}/minimum`)} to ${says(eligibility, `${age}/maximum`)}`,
+    `Untuk usia ${says(eligibility, `${age}/minimum`)}–${says(eligibility, `${age}/maximum`)} tahun`,
+  ),
   spelled('a text spells the periods', 'me', 'me.hello', 'For 1 to 6 months', 'Tenor 1 sampai 6 bulan'),
   one(
     'a channel spells what a salary must be',
@@ -123,7 +127,7 @@ export const policyMistakes: Mistake[] = [
   one('a way to repay has room for few codes', { file: methods, pointer: '/methods/alfamart/digits', value: 9 }, 'method-digits'),
   one(
     'a form refuses amounts that a product offers',
-    { file: fields, pointer: '/definitions/loanAmount/minimum', value: 500_000 },
+    { file: fields, pointer: '/definitions/loanAmount/minimum', value: says(products, `${cash}/minimum`) + says(products, `${cash}/step`) },
     'range-contradicts',
   ),
   one(

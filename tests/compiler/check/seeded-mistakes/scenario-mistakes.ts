@@ -1,4 +1,4 @@
-import type { Mistake } from './general-mistakes.ts'
+import type { Mistake } from './mistake.ts'
 
 /** What only the running of the scenarios shows, and what they themselves say wrongly. */
 export const scenarioMistakes: Mistake[] = [

@@ -1,0 +1,18 @@
+import { read } from '../../../../src/core/language/pointer.ts'
+import { sources } from '../../../conformance/product.ts'
+import type { Edit } from '../../edit-sources.ts'
+
+/** A mistake somebody could make, and what `check` must say of it: this code, in this file, at this pointer, and nothing else. */
+export type Mistake = { name: string; edits: Edit[]; code: string; file?: string; pointer: string; witness?: string }
+
+/** A mistake of one edit, found where it was made unless `pointer` or `more` say otherwise. */
+export const one = (name: string, edit: Edit, code: string, pointer = edit.pointer ?? '', more: Partial<Mistake> = {}): Mistake => ({
+  name,
+  edits: [edit],
+  code,
+  pointer,
+  ...more,
+})
+
+/** What the product says now at a pointer of a file, for a mistake that repeats or contradicts it. */
+export const says = (file: string, at: string): number => Number(read(sources.files.get(file)?.json, at))

@@ -1,0 +1,192 @@
+import { expect, test } from 'playwright/test'
+import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
+import type { Config } from '../../src/compiler/load/config.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import type { Expected } from '../../src/scenarios/differences.ts'
+import { type Given, runScenario, type Scenario } from '../../src/scenarios/run-scenario.ts'
+import type { Step } from '../../src/scenarios/run-step.ts'
+import { editSources } from '../compiler/edit-sources.ts'
+import { sources } from '../conformance/product.ts'
+import { startEditedServer } from './support/edited-server.ts'
+import type { TestServer } from './support/server.ts'
+import { runInBrowser } from './support/scenario-page.ts'
+
+/** A page with what no page of the product has yet: blocks that keep a choice, a file in a form, and what the phone is asked. */
+const withPage = editSources(sources, [
+  {
+    file: 'flows/routes.json',
+    pointer: '/routes/tryOut',
+    value: { path: '/try-out', parent: 'root', screen: 'TryOut', title: 'title.me' },
+  },
+  {
+    file: 'flows/screens/me/Me.json',
+    pointer: '/blocks/help/blocks/tryOut',
+    value: { block: 'Cell', text: 'title.me', onPress: [{ go: 'tryOut' }] },
+  },
+  {
+    file: 'flows/screens/me/TryOut.json',
+    value: {
+      $schema: '../../../schemas/meta/screen.json',
+      state: { day: 1_759_968_000, bank: '', account: '', purpose: '', leaf: '', place: { map: { lon: 0, lat: 0 } } },
+      data: { banks: { call: 'bankList' }, purposes: { call: 'purposes' } },
+      blocks: {
+        day: { block: 'Calendar', at: '/state/day', min: 1_735_689_600 },
+        dayShown: { block: 'Text', text: { date: '/state/day' } },
+        bank: {
+          block: 'Choice',
+          at: '/state/bank',
+          label: 'title.me',
+          each: '/data/banks/lists',
+          blocks: { one: { block: 'Option', value: '/item/id', text: '/item/name' } },
+        },
+        bankShown: { block: 'Text', text: '/state/bank' },
+        account: { block: 'Select', at: '/state/account', label: 'title.me', each: '/data/banks/lists', valueField: 'code' },
+        accountShown: { block: 'Text', text: '/state/account' },
+        purpose: { block: 'Tree', at: '/state/purpose', label: 'title.me', each: '/data/purposes/config' },
+        purposeShown: { block: 'Text', text: '/state/purpose' },
+        locate: {
+          block: 'Button',
+          text: 'action.continue',
+          onPress: [{ ask: 'location', at: '/state/place', onError: [{ toast: '/reply/code' }] }],
+        },
+        place: { block: 'Text', text: { json: '/state/place/lat' } },
+        share: {
+          block: 'Button',
+          text: 'action.home',
+          onPress: [
+            {
+              ask: 'share',
+              with: { link: 'https://alur.example' },
+              onSuccess: [{ toast: 'title.me' }],
+              onError: [{ toast: '/reply/code' }],
+            },
+          ],
+        },
+        form: { block: 'Form', form: 'tryOut', onDone: [{ toast: '/result/name' }] },
+      },
+    },
+  },
+  {
+    file: 'flows/forms/tryOut.json',
+    value: {
+      $schema: '../../schemas/meta/form.json',
+      schema: 'tryOut',
+      fields: { id_card: { widget: 'File' } },
+      submit: { call: 'ocrCheck', button: 'form.feedback.submit' },
+    },
+  },
+  {
+    file: 'schemas/forms/tryOut.json',
+    value: {
+      $schema: '../meta/form-schema.json',
+      type: 'object',
+      additionalProperties: false,
+      required: ['id_card'],
+      properties: { id_card: { $ref: '../fields.json#/definitions/photo' } },
+    },
+  },
+  {
+    file: 'schemas/examples/tryOut.json',
+    value: {
+      $schema: '../meta/examples.json',
+      valid: { plain: { id_card: 'card.jpg' } },
+      invalid: { none: { at: '/id_card', keyword: 'required' } },
+    },
+  },
+  ...['en-us', 'id-id'].flatMap((locale) => [
+    { file: `locales/${locale}/forms.json`, at: '/form.tryOut.id_card', to: 'Card' },
+    { file: `locales/${locale}/forms.json`, at: '/form.tryOut.id_card.required', to: 'Please take a photo of the card' },
+  ]),
+])
+const config = buildConfigs(withPage).configs.get('base') as Config
+
+const given: Given = {
+  session: { token: 'a-token-of-enough-characters', uid: 'u1' },
+  replies: {
+    bankList: {
+      data: {
+        lists: [
+          { id: 'bca', code: '014', name: 'BCA' },
+          { id: 'bri', code: '002', name: 'BRI' },
+        ],
+      },
+    },
+    purposes: {
+      data: {
+        config: [
+          { id: 'education', name: 'Education', children: [{ id: 'books', name: 'Books' }] },
+          { id: 'home', name: 'Home', children: [{ id: 'rent', name: 'Rent', children: [{ id: 'deposit', name: 'Deposit' }] }] },
+        ],
+      },
+    },
+    ocrCheck: { data: { name: 'SITI RAHMAWATI', unsure: [] } },
+  },
+}
+const file = (type: string, size: number): Step => ({ file: { name: 'card.jpg', type, size }, of: '/form/tryOut/id_card' })
+
+/** Each does the same on the page and without one. */
+const rows: { name: string; asks?: Given['asks']; do: Step[]; expect: Expected }[] = [
+  {
+    name: 'a day of a month gone by',
+    do: [{ pick: '2025-03-31', of: 'day' }],
+    expect: { shown: ['31/03/2025'] },
+  },
+  { name: 'an option', do: [{ choose: 'bri', of: 'bank' }], expect: { shown: ['bri'], hidden: ['bca'] } },
+  { name: 'a row of a list', do: [{ choose: '002', of: 'account' }], expect: { shown: ['002'], hidden: ['014'] } },
+  { name: 'a leaf of the second level', do: [{ choose: 'books', of: 'purpose' }], expect: { shown: ['books'] } },
+  { name: 'a leaf of the third level', do: [{ choose: 'deposit', of: 'purpose' }], expect: { shown: ['deposit'] } },
+  {
+    name: 'a file that is sent',
+    do: [file('image/jpeg', 900), { submit: 'tryOut' }],
+    expect: {
+      toast: 'SITI RAHMAWATI',
+      sent: [{ call: 'ocrCheck', payload: { id_card: { name: 'card.jpg', type: 'image/jpeg', size: 900 } } }],
+    },
+  },
+  {
+    name: 'a file that is none of those that are taken',
+    do: [file('text/plain', 900), { submit: 'tryOut' }],
+    expect: { faults: { '/id_card': 'rule.accept' }, notSent: ['ocrCheck'] },
+  },
+  {
+    name: 'where the phone is',
+    asks: { location: { data: { lon: 106.8, lat: -6.2 } } },
+    do: [{ press: 'action.continue' }],
+    expect: { shown: ['-6.2'], toast: null },
+  },
+  {
+    name: 'a phone that will not say where it is',
+    asks: { location: { code: 'denied' } },
+    do: [{ press: 'action.continue' }],
+    expect: { toast: 'denied' },
+  },
+  { name: 'words that are shared', asks: { share: { data: {} } }, do: [{ press: 'action.home' }], expect: { toast: 'title.me' } },
+  {
+    name: 'words that are not shared after all',
+    asks: { share: { code: 'cancelled' } },
+    do: [{ press: 'action.home' }],
+    expect: { toast: 'cancelled' },
+  },
+]
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startEditedServer(withPage)
+})
+test.afterAll(() => server?.stop())
+test.use({ trace: 'off', screenshot: 'off' })
+
+for (const { name, asks, do: steps, expect: expected } of rows) {
+  test(`${name}, on the page and without one`, async ({ browser }) => {
+    const scenario: Scenario = { given: { ...given, ...(asks && { asks }) }, do: [{ visit: '/try-out' }, ...steps], expect: expected }
+    const ports = await createScenarioPorts(withPage, config, scenario)
+    expect((await runScenario(config.flows, scenario, ports)).differences).toEqual([])
+    const phone = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Jakarta' })
+    await phone.clock.install()
+    try {
+      expect(await runInBrowser(phone, config, scenario, ports)).toEqual([])
+    } finally {
+      await phone.close()
+    }
+  })
+}
