@@ -26,7 +26,8 @@ export function createIncludedScreens({ app, onChange, report }: Deps): Included
     const key = `${screen} ${JSON.stringify(props)}`
     const known = within.get(path)
     if (known?.key === key) {
-      Object.assign(known, { seen: true, onClose })
+      known.used = true
+      known.onClose = onClose
       return known.instance
     }
     known?.leave()

@@ -60,7 +60,7 @@ const widgetOptionTypes: Record<string, string> = {
 export function blockTypes({ blocks }: Vocabulary): string {
   const members = Object.entries(blocks).map(([name, spec]) => member(name, blockLines(name, spec)))
   return [
-    `import type { ReactElement, ReactNode } from 'react'\nimport type { IconName } from '../load/vocabulary.ts'\n`,
+    `import type { ReactElement, ReactNode } from 'react'\nimport type { IconName } from './vocabulary.ts'\n`,
     `export type Row = { id: string; label: string; value: string }\nexport type Question = { question: string; answer: string }\n`,
     `export interface BlockProps {\n${members.join('')}}\n`,
     `export type BlockName = keyof BlockProps\n`,
@@ -76,7 +76,7 @@ export function vocabularyTypes(vocabulary: Vocabulary): string {
   const members = Object.entries(widgets).map(([name, { options }]) => member(name, optionLines(name, options)))
   const unions = { Icon: 'icons', Format: 'formats', Function: 'functions', Action: 'actions', Ask: 'asks', Event: 'events' } as const
   return [
-    `import type { Pointer, Value, ValueMap } from '../../core/language/language.ts'\n`,
+    `import type { Pointer, Value, ValueMap } from '../core/language/language.ts'\n`,
     ...Object.entries(unions).map(([name, key]) => `export type ${name}Name =${unionLines(Object.keys(vocabulary[key]))}\n`),
     `/** What a form may say of a field beside its widget. */\nexport interface WidgetOptions {\n${members.join('')}}\n`,
     `export type WidgetName = keyof WidgetOptions\n`,

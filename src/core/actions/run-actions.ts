@@ -130,12 +130,12 @@ export async function runDecision(decision: Decision, scope: Scope, effects: Eff
   return runActions(rule.then ?? [], scope, effects)
 }
 
-type AfterReply = { into?: Pointer; progress?: Pointer; onSuccess?: Action[]; onError?: Action[] }
+type AfterReply = { at?: Pointer; progress?: Pointer; onSuccess?: Action[]; onError?: Action[] }
 
 /** Runs what follows an answer. False when it failed, or came too late. */
 async function runAfterReply(
   asking: Promise<Reply>,
-  { into, progress, onSuccess = [], onError = [] }: AfterReply,
+  { at, progress, onSuccess = [], onError = [] }: AfterReply,
   scope: Scope,
   effects: Effects,
   next = (after: Scope): Promise<boolean> => runActions(onSuccess, after, effects),
@@ -150,7 +150,7 @@ async function runAfterReply(
     await runActions(onError, after, effects)
     return false
   }
-  if (into) effects.set(into, reply.data)
+  if (at) effects.set(at, reply.data)
   return next(after)
 }
 

@@ -136,7 +136,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     return listOf(
       mapOf({
         id: { enum: Object.keys(steps) },
-        textType,
+        text: textType,
         note: textType,
         route: { enum: [...new Set(routes)] },
         number: integerType,
