@@ -8,7 +8,7 @@ import { configPlugin } from './src/vite/config-plugin.ts'
 
 const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
-const officePort = Number(process.env.OFFICE_PORT ?? 3001)
+const officePort = Number(process.env.SERVER_PORT ?? 3001)
 const office = `http://127.0.0.1:${officePort}`
 const officePaths = ['/api', '/sandbox']
 

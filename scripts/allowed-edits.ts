@@ -6,7 +6,7 @@ import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { allowedEdits, withAllowedEdits } from '../tests/allowed-edits/allowed-edits.ts'
 
 /**
- * `npm run test:lawful`: makes every edit of `tests/allowed-edits/allowed-edits.ts` in a copy of the repository and says what goes red there.
+ * `npm run test:edits`: makes every edit of `tests/allowed-edits/allowed-edits.ts` in a copy of the repository and says what goes red there.
  * `-- --edit <pattern>` makes only the edits named so; what follows is handed to vitest (`-- tests/server`).
  */
 const root = resolve(import.meta.dirname, '..')
@@ -23,7 +23,7 @@ try {
   const tested = run('vitest/vitest.mjs', [
     'run',
     '--exclude',
-    'tests/lawful/**',
+    'tests/allowed-edits/**',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -14,7 +14,7 @@ const bin = (...parts) => join(root, 'node_modules', ...parts)
 const processes = [
   spawn(
     process.execPath,
-    [bin('tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', '--include', 'dist/release/office.json', 'src/server/main.ts'],
+    [bin('tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', '--include', 'dist/release/server.json', 'src/server/main.ts'],
     {
       cwd: root,
       stdio: 'inherit',
@@ -24,7 +24,7 @@ const processes = [
   spawn(process.execPath, [bin('vite', 'bin', 'vite.js'), '--port', String(port), '--strictPort'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, OFFICE_PORT: office },
+    env: { ...process.env, SERVER_PORT: office },
   }),
 ]
 

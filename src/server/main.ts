@@ -23,7 +23,7 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
-  const config = loadServerConfig(join(settings.releaseDir, 'office.json'))
+  const config = loadServerConfig(join(settings.releaseDir, 'server.json'))
   const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))

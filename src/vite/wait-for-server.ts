@@ -7,7 +7,7 @@ const retryMs = 150
 /** In development the server starts again after each change: whoever asks it meanwhile waits instead of failing. */
 export function waitForServer(port: number, paths: readonly string[]): Plugin {
   return {
-    name: 'alur-office-waits',
+    name: 'alur-wait-for-server',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {

@@ -70,9 +70,9 @@ export const allowedEdits: AllowedEdit[] = [
         'home.unaudited.text': ['No collateral, licensed and supervised by OJK', 'Tanpa agunan, berizin dan diawasi OJK'],
         'home.unaudited.check': ['Check my limit now', 'Cek limit saya sekarang'],
       }),
-      ...words('lender', {
+      ...words('policy', {
         'error.4212': ['Your limit is still being decided.', 'Limit Anda masih kami putuskan.'],
-        'lender.retired': ['Not offered any more', 'Sudah tidak ada lagi'],
+        'policy.retired': ['Not offered any more', 'Sudah tidak ada lagi'],
       }),
     ],
   },
@@ -94,8 +94,8 @@ export const allowedEdits: AllowedEdit[] = [
   {
     edit: 'a loan has one more purpose',
     files: [
-      { file: 'flows/lender/purposes.json', pointer: '/purposes/family/children/umrah', value: {} },
-      ...words('lender', { 'purpose.umrah': ['Umrah or hajj', 'Umrah atau haji'] }),
+      { file: 'flows/policy/purposes.json', pointer: '/purposes/family/children/umrah', value: {} },
+      ...words('policy', { 'purpose.umrah': ['Umrah or hajj', 'Umrah atau haji'] }),
     ],
   },
   {
@@ -108,8 +108,8 @@ export const allowedEdits: AllowedEdit[] = [
       'constant.product.minimum',
     ],
     files: [
-      { file: 'flows/lender/products.json', pointer: '/products/cash/fee', value: 24_000 },
-      { file: 'flows/lender/products.json', pointer: '/products/cash/minimum', value: 500_000 },
+      { file: 'flows/policy/products.json', pointer: '/products/cash/fee', value: 24_000 },
+      { file: 'flows/policy/products.json', pointer: '/products/cash/minimum', value: 500_000 },
       {
         file: 'flows/app.json',
         pointer: '/facts/landing/sample',
@@ -120,7 +120,7 @@ export const allowedEdits: AllowedEdit[] = [
   {
     edit: 'being late costs less',
     deviates: ['constant.landing.dailyLate', 'constant.product.late'],
-    files: [{ file: 'flows/lender/products.json', pointer: '/products/cash/late', value: 25_000 }],
+    files: [{ file: 'flows/policy/products.json', pointer: '/products/cash/late', value: 25_000 }],
   },
   {
     edit: 'who borrows is 25 or older',
@@ -262,17 +262,17 @@ export const allowedEdits: AllowedEdit[] = [
   {
     edit: 'there is one bank more',
     files: [
-      { file: 'flows/lender/banks.json', pointer: '/banks/nagari', value: { code: '118', least: 14, most: 14 } },
-      ...words('lender', { 'bank.nagari': ['Bank Nagari', 'Bank Nagari'] }),
+      { file: 'flows/policy/banks.json', pointer: '/banks/nagari', value: { code: '118', minDigits: 14, maxDigits: 14 } },
+      ...words('policy', { 'bank.nagari': ['Bank Nagari', 'Bank Nagari'] }),
     ],
   },
   {
     edit: 'a store takes more at once',
-    files: [{ file: 'flows/lender/methods.json', pointer: '/methods/alfamart/maximum', value: 3_000_000 }],
+    files: [{ file: 'flows/policy/methods.json', pointer: '/methods/alfamart/maximum', value: 3_000_000 }],
   },
   {
     edit: 'a review takes longer',
-    files: [{ file: 'flows/lender/terms.json', pointer: '/timers/auditMinutes', value: 10 }],
+    files: [{ file: 'flows/policy/terms.json', pointer: '/timers/auditMinutes', value: 10 }],
   },
 ]
 

@@ -27,7 +27,7 @@ const withChannel = withPartner(sources)
 const { configs } = buildConfigs(withChannel)
 const base = { sources: withChannel, config: configs.get('base') as Config }
 const partner = { sources: withChannel, config: configs.get('partner') as Config }
-const { timers } = partner.config.flows.lender.terms as unknown as Terms
+const { timers } = partner.config.flows.policy.terms as unknown as Terms
 
 const testPartner = test.extend<object, { office: TestServer }>({
   server: [

@@ -42,7 +42,7 @@ test('the configuration is served from memory, and what is not for a phone is no
   const { release, channels } = await json('/config/manifest.json')
   expect(release).toMatch(/^[0-9a-f]{12}$/)
   expect(await json(`/config/${channels.base.boot}`)).toHaveProperty('routes')
-  for (const name of ['office.json', '../package.json']) expect((await ask(`/config/${name}`)).ok).toBe(false)
+  for (const name of ['server.json', '../package.json']) expect((await ask(`/config/${name}`)).ok).toBe(false)
 })
 
 test('a saved word reaches the phone, a broken file shows its sentence, and its repair takes the sentence away', async () => {

@@ -21,7 +21,7 @@ type RawConfig = {
   forms: JsonMap
   actions: JsonMap
   journeys: JsonMap
-  lender: JsonMap
+  policy: JsonMap
   scenarios: JsonMap
   schemas: { fields: JsonMap; replies: JsonMap; enums: JsonMap; forms: JsonMap }
   texts: { [locale: string]: JsonMap }
@@ -73,7 +73,7 @@ function gather(sources: Sources): GatheredFiles {
     forms: {},
     actions: {},
     journeys: {},
-    lender: {},
+    policy: {},
     scenarios: {},
     schemas: { fields: {}, replies: {}, enums: {}, forms: {} },
     texts: {},
@@ -105,7 +105,7 @@ function gather(sources: Sources): GatheredFiles {
     form: (file, json) => put(raw.forms, 'forms', file.id, json, { file: file.path, pointer: '' }, 'form'),
     action: (file, json) => put(raw.actions, 'actions', file.id, json, { file: file.path, pointer: '' }, 'action'),
     journey: (file, json) => put(raw.journeys, 'journeys', file.id, json, { file: file.path, pointer: '' }, 'journey'),
-    lender: (file, json) => put(raw.lender, 'lender', file.id, json, { file: file.path, pointer: '' }),
+    policy: (file, json) => put(raw.policy, 'policy', file.id, json, { file: file.path, pointer: '' }),
     scenario: (file, json) => put(raw.scenarios, 'scenarios', file.id, json, { file: file.path, pointer: '' }, 'scenario'),
     enum: (file, json) => put(raw.schemas.enums, 'schemas/enums', file.id, json, { file: file.path, pointer: '' }, 'enumeration'),
     'form-schema': (file, json) => put(raw.schemas.forms, 'schemas/forms', file.id, json, { file: file.path, pointer: '' }, 'form schema'),
@@ -189,9 +189,9 @@ function configOf(
     forms: asMap(raw.forms),
     actions: typed('actions', raw.actions, 'takes'),
     journeys: asMap(raw.journeys),
-    lender: asMap(raw.lender),
+    policy: asMap(raw.policy),
     scenarios: asMap(raw.scenarios),
-  } as unknown as Flows & { lender: Record<string, Json>; scenarios: Record<string, JsonMap> }
+  } as unknown as Flows & { policy: Record<string, Json>; scenarios: Record<string, JsonMap> }
   return {
     channel,
     flows: flows as Config['flows'],
@@ -214,13 +214,13 @@ const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls
 /** The files that a `$ref` may lead to, with the patch already in them. */
 function documentsOf(raw: RawConfig): Documents {
   const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
-  const { lender: policy, decisions } = raw
+  const { policy: policy, decisions } = raw
   return {
     get(path) {
       if (path === 'schemas/fields.json') return { definitions: fields }
       if (path === 'schemas/replies.json') return { definitions: replies }
-      const [, folder = '', id] = /^(schemas\/enums|schemas\/forms|flows\/lender|flows\/decisions)\/([^/]+)\.json$/.exec(path) ?? []
-      const map = ({ 'schemas/enums': enums, 'schemas/forms': forms, 'flows/lender': policy, 'flows/decisions': decisions } as JsonMap)[
+      const [, folder = '', id] = /^(schemas\/enums|schemas\/forms|flows\/policy|flows\/decisions)\/([^/]+)\.json$/.exec(path) ?? []
+      const map = ({ 'schemas/enums': enums, 'schemas/forms': forms, 'flows/policy': policy, 'flows/decisions': decisions } as JsonMap)[
         folder
       ]
       return id === undefined ? undefined : own(map, id)

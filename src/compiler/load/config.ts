@@ -12,7 +12,7 @@ export type FileKind =
   | 'journey'
   | 'channel'
   | 'scenario'
-  | 'lender'
+  | 'policy'
   | 'rule'
   | 'texts'
   | 'enum'
@@ -62,7 +62,7 @@ export type Scenario = { [key: string]: Json }
 /** One channel's configuration, merged, with every `$ref` of a schema inlined. `base` is the product without an overlay. */
 export type Config = {
   channel: string
-  flows: Flows & { lender: { [name: string]: Json }; scenarios: { [name: string]: Scenario } }
+  flows: Flows & { policy: { [name: string]: Json }; scenarios: { [name: string]: Scenario } }
   /** The folder of each screen: what is loaded together. */
   screenArea: Map<string, string>
   schemas: Schemas

@@ -17,7 +17,7 @@ const kinds: [RegExp, FileKind][] = [
   [/^flows\/journeys\/[^/]+$/, 'journey'],
   [/^flows\/channels\/[^/]+$/, 'channel'],
   [/^flows\/scenarios\/[^/]+$/, 'scenario'],
-  [/^flows\/lender\/[^/]+$/, 'lender'],
+  [/^flows\/policy\/[^/]+$/, 'policy'],
   [/^flows\/rules\/[^/]+$/, 'rule'],
   [/^schemas\/fields\.json$/, 'fields'],
   [/^schemas\/replies\.json$/, 'replies'],

@@ -9,7 +9,7 @@ const appFile = 'flows/app.json'
 export const isFactRef = (json: unknown): json is { $ref: string } => isMap(json) && typeof json['$ref'] === 'string'
 
 /**
- * The facts with what they only refer to, e.g. `{"$ref": "lender/terms.json#/timers/reapplyDays"}`.
+ * The facts with what they only refer to, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
  * A `*` in the reference stands for every entry of a map, `take` for one number of many. One that leads nowhere gives null.
  */
 export function resolveFacts(facts: unknown, documents: Documents, report: (bad: BrokenRef) => void): unknown {

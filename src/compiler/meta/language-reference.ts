@@ -7,7 +7,7 @@ import { metaFileReader } from './editor-schemas.ts'
 
 /** Files of `schemas/meta/`: first those that tell what a file holds, then the lists of words. */
 const files =
-  'screen form routes decision calls action journey app channel scenario rule lender texts form-schema fields enum examples'.split(' ')
+  'screen form routes decision calls action journey app channel scenario rule policy texts form-schema fields enum examples'.split(' ')
 const vocabularies: [file: string, title: string][] = [
   ['language', 'Kinds of value'],
   ['formats', 'Formats'],

@@ -20,7 +20,7 @@ export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
   action: 'action',
   channel: 'channel',
   scenario: 'scenario',
-  lender: 'lender',
+  policy: 'policy',
   rule: 'rule',
   texts: 'texts',
   enum: 'enum',

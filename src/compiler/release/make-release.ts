@@ -29,7 +29,7 @@ export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheF
   }
   const channels: Manifest['channels'] = {}
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
-  const { calls, decisions, lender: policy } = base.flows
+  const { calls, decisions, policy: policy } = base.flows
   const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
   const config = { calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
   const release = contentHash(JSON.stringify([channels, config]))
@@ -126,7 +126,7 @@ function contentsOf(configs: Configs): Contents['parts'] {
   }
   for (const [channel, { flows, schemas, texts }] of configs) {
     add(`${channel}/flows`, { app: flows.app, routes: flows.routes })
-    for (const kind of ['decisions', 'screens', 'forms', 'actions', 'journeys', 'lender'] as const)
+    for (const kind of ['decisions', 'screens', 'forms', 'actions', 'journeys', 'policy'] as const)
       add(`${channel}/flows/${kind}`, flows[kind])
     add(
       `${channel}/flows/calls`,

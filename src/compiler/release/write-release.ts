@@ -20,7 +20,7 @@ export function writeRelease(release: Release, dist: string, now: number): boole
     .map(([file, text]) => ({ path: join(folder, file), text, served: true }))
   const pointers = [
     { path: contentsFile(dist), text: JSON.stringify(release.contents) },
-    { path: join(folder, 'office.json'), text: JSON.stringify(release.server) },
+    { path: join(folder, 'server.json'), text: JSON.stringify(release.server) },
     { path: join(folder, 'manifest.json'), text: JSON.stringify(release.manifest), served: true },
   ]
   const stale = pointers.filter(({ path, text }) => textOf(path) !== text)

@@ -23,13 +23,13 @@ export type Area = { screens: { [name: string]: Screen }; forms: { [name: string
 /** `$id` is a hash of the content, by which the schema's compiled validator is found. */
 export type NamedSchema = JsonSchema & { $id: string }
 
-/** `office.json`: the base's contract with schemas inlined, and all words. Read by the server, never served. */
+/** `server.json`: the base's contract with schemas inlined, and all words. Read by the server, never served. */
 export type ServerConfig = {
   release: string
   locales: AppConfig['locales']
   calls: { [name: string]: Call }
   decisions: { [name: string]: Decision }
-  /** `flows/lender/<name>.json`: terms of the trade, which only the server's own code reads. */
+  /** `flows/policy/<name>.json`: terms of the trade, which only the server's own code reads. */
   policy: { [name: string]: unknown }
   /** What a channel asks of a call's payload beyond the base, by channel and call. */
   channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }

@@ -24,5 +24,5 @@ export const maskAccountNumber = (card: string): string => '*'.repeat(Math.max(0
 /** What the lender calls it; a thing that is no longer offered may have lost its words, while old loans still name it. */
 export function displayName(context: CallContext, key: string): string {
   const name = context.text(key)
-  return name === key ? context.text('lender.retired') : name
+  return name === key ? context.text('policy.retired') : name
 }

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../../core/language/release.ts'
 
-/** `flows/lender/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
+/** `flows/policy/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
 export type Product = {
   interest: number
   fee: number
@@ -54,7 +54,7 @@ export type Service = {
   agreementVersion: string
 }
 
-/** The lender's own data, `flows/lender/*.json`: `check` has proved its shape. */
+/** The lender's own data, `flows/policy/*.json`: `check` has proved its shape. */
 export type Policy = {
   products: Map<string, Product>
   terms: Terms
@@ -71,7 +71,7 @@ export function policyOf(config: ServerConfig): Policy {
   if (known) return known
   const file = <T>(name: string): T => {
     const data = config.policy[name]
-    if (data === undefined) throw new Error(`flows/lender/${name}.json is missing from the release.`)
+    if (data === undefined) throw new Error(`flows/policy/${name}.json is missing from the release.`)
     return data as T
   }
   const policy: Policy = {

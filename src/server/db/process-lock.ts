@@ -6,7 +6,7 @@ import { ensureDataFolder } from './data-folder.ts'
 
 /** Two processes on one embedded database lose rows without a word, so the folder has one holder at a time. */
 export class DataFolderLockedError extends Error {
-  override readonly name = 'FolderBusy'
+  override readonly name = 'DataFolderLockedError'
 }
 
 type Holder = { pid: number; started: string; host: string }

@@ -18,7 +18,7 @@ export async function registerStaticFiles(app: FastifyInstance, { webDir, releas
       ...common,
       root: release,
       prefix: '/config/',
-      allowedPath: (path) => !path.startsWith('/office.json'),
+      allowedPath: (path) => !path.startsWith('/server.json'),
       setHeaders: (reply, path) => void reply.header('cache-control', /manifest\.json(\.(br|gz))?$/.test(path) ? REVALIDATE : IMMUTABLE),
     })
   }

@@ -12,7 +12,7 @@ export const methodName = (context: CallContext, id: string, method: PaymentMeth
 
 export function paymentCodeReply(context: CallContext, policy: Policy, code: PaymentCode, now: Date) {
   const method = policy.methods.get(code.method)
-  if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/lender/methods.json.`)
+  if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
   const name = methodName(context, code.method, method)
   const words = { name, code: code.code, amount: formatThousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
   return {
@@ -22,7 +22,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     bank_type: method.bank ?? code.method,
     channel_id: code.method,
     name,
-    holder: context.text('lender.holder'),
+    holder: context.text('policy.holder'),
     amount: toNumber(code.amount),
     pay_fee: 0,
     status: code.state === 'waiting' && code.expires_at <= now ? ('expired' as const) : code.state,
@@ -32,9 +32,9 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     repayment_type: code.kind as 1 | 2 | 3,
     how_to: paymentPlaces[method.type].map((place) => ({
       place,
-      title: context.text(`lender.place.${place}`),
+      title: context.text(`policy.place.${place}`),
       // One step a line, so that a language may take as many as it needs.
-      steps: context.text(`lender.howto.${method.type}.${place}`, words).split('\n'),
+      steps: context.text(`policy.howto.${method.type}.${place}`, words).split('\n'),
     })),
   }
 }

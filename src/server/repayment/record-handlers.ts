@@ -56,7 +56,7 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
     bank_name: bank ? displayName(context, `bank.${bank.bank}`) : '',
     card_masked: bank ? maskAccountNumber(bank.card_num) : '',
     fail_status: fail || undefined,
-    fail_reason: fail ? context.text(`lender.failure.${status}`) : undefined,
+    fail_reason: fail ? context.text(`policy.failure.${status}`) : undefined,
     bills: position ? await billReplies(context.sql, position) : [],
   })
 }
@@ -64,9 +64,9 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
 /** A way of paying that is offered no more has lost its name and kind; the payment still counts and is still shown. */
 function paymentSource(context: CallContext, policy: Policy, { source }: PaymentRow, code: PaymentCode | undefined) {
   if (source === 'surplus' || !code)
-    return { pay_type: 'surplus' as const, name: context.text('lender.surplus'), code: '', repayment_type: REPAYMENT_KIND.nearest }
+    return { pay_type: 'surplus' as const, name: context.text('policy.surplus'), code: '', repayment_type: REPAYMENT_KIND.nearest }
   const method = policy.methods.get(code.method)
-  const name = method ? methodName(context, code.method, method) : context.text('lender.retired')
+  const name = method ? methodName(context, code.method, method) : context.text('policy.retired')
   return { pay_type: method?.type, name, code: code.code, repayment_type: code.kind as RepaymentKind }
 }
 

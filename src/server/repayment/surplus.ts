@@ -41,7 +41,7 @@ export async function requestRefund(
   now: Date,
 ): Promise<void> {
   const known = policy.banks.get(bank.bank)
-  if (!known) throw new Error(`The bank ${bank.bank} is no longer in flows/lender/banks.json.`)
+  if (!known) throw new Error(`The bank ${bank.bank} is no longer in flows/policy/banks.json.`)
   const id = randomUUID()
   const expectedMinutes = policy.terms.timers.payoutMinutes
   await insertRefund(sql, {

@@ -30,7 +30,7 @@ describe('the product', () => {
 
 const partner = (patch: object): Edit => ({
   file: 'flows/channels/partner.json',
-  value: { $schema: '../../../schemas/meta/channel.json', channel: 'partner', base: '1', patch },
+  value: { $schema: '../../schemas/meta/channel.json', channel: 'partner', base: '1', patch },
 })
 
 describe('a channel may', () => {

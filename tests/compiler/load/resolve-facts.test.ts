@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { resolveFacts } from '../../../src/compiler/load/resolve-facts.ts'
 
 const documents = new Map<string, unknown>([
-  ['flows/lender/products.json', { products: { cash: { least: 400_000, periods: [1, 3, 6] }, gold: { least: 250_000, periods: [12] } } }],
+  ['flows/policy/products.json', { products: { cash: { least: 400_000, periods: [1, 3, 6] }, gold: { least: 250_000, periods: [12] } } }],
 ])
-const at = (place: string) => `lender/products.json#/products/${place}`
+const at = (place: string) => `policy/products.json#/products/${place}`
 
 describe('a fact that refers to the lender', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a fact that refers to the lender', () => {
   })
 
   it.each([
-    { name: 'a file that is not there', fact: { $ref: 'lender/prices.json#/products' } },
+    { name: 'a file that is not there', fact: { $ref: 'policy/prices.json#/products' } },
     { name: 'a place that is not there', fact: { $ref: at('silver/least') } },
     { name: 'more than one number', fact: { $ref: at('*/least') } },
     { name: 'a whole map', fact: { $ref: at('cash') } },
@@ -30,6 +30,6 @@ describe('a fact that refers to the lender', () => {
   ])('may not name $name', ({ fact }) => {
     const bad: unknown[] = []
     expect(resolveFacts({ deep: { fact } }, documents, (one) => bad.push(one))).toEqual({ deep: { fact: null } })
-    expect(bad).toEqual([{ file: 'flows/app.json', pointer: '/facts/deep/fact', ref: fact.$ref, why: 'unknown' }])
+    expect(bad).toEqual([{ file: 'flows/app.json', pointer: '/facts/deep/fact', ref: fact.$ref, reason: 'unknown' }])
   })
 })

@@ -65,7 +65,7 @@ const files = [
   'channel',
   'scenario',
   'rule',
-  'lender',
+  'policy',
   'texts',
   'enum',
   'fields',

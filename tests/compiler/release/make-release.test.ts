@@ -111,7 +111,7 @@ describe('a channel', () => {
     const boot = json(channel().boot)
     expect(Object.values(boot.calls).filter((call) => 'payload' in (call as object) || 'reply' in (call as object))).toEqual([])
     expect(Object.values(boot.decisions).filter((table) => JSON.stringify(table).includes('"result":'))).toEqual([])
-    expect(boot).not.toHaveProperty('lender')
+    expect(boot).not.toHaveProperty('policy')
   })
 
   test('has every screen and every form in the area that it names', () => {
@@ -147,7 +147,7 @@ test('a written release replaces the one before, and keeps its files for the pho
   const gone = [...release.files.keys()].filter((file) => !next.files.has(file))
   const there = () => readdirSync(join(dist, 'release'))
   expect(gone.length).toBeGreaterThan(0)
-  expect(there()).toEqual(expect.arrayContaining([...gone, ...next.files.keys(), 'manifest.json', 'office.json']))
+  expect(there()).toEqual(expect.arrayContaining([...gone, ...next.files.keys(), 'manifest.json', 'server.json']))
   expect(readContents(dist)?.release).toBe(next.manifest.release)
   const third = await released(
     changed((config) => {

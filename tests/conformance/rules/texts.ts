@@ -3,7 +3,7 @@ import { differs, type Row, readTable, errorsUnless } from './row.ts'
 
 type Table = { words: { [name: string]: { locale: string; key?: string; says: string } } }
 
-export const rows: Row[] = Object.entries(readTable<Table>('words').words).map(([name, { locale, key, says }]) => ({
+export const rows: Row[] = Object.entries(readTable<Table>('texts').words).map(([name, { locale, key, says }]) => ({
   id: `words.${name}`,
   faults: () => {
     const words = product.texts[locale] ?? {}

@@ -57,13 +57,13 @@ export function jobOf(release: Release, verdict: 'best' | 'burden'): Job {
 
 /** A salary in the band of an income, at its least. */
 export function salaryOf({ config }: Release, income: number): number {
-  const { from, to } = (config.flows.lender.terms as unknown as Terms).salaryBands[income] ?? {}
+  const { from, to } = (config.flows.policy.terms as unknown as Terms).salaryBands[income] ?? {}
   const salary = from ?? to
   if (salary === undefined) throw new Error(`The income ${income} has no band.`)
   return salary
 }
 
-const lenderFile = <T>({ config }: Release, file: string): T => (config.flows.lender[file] as unknown as Record<string, T>)[file] as T
+const lenderFile = <T>({ config }: Release, file: string): T => (config.flows.policy[file] as unknown as Record<string, T>)[file] as T
 
 export function productOf(release: Release): Product {
   const [first] = Object.values(lenderFile<Record<string, Product>>(release, 'products'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const idsOf = (tree: PurposeTree): string[] => Object.entries(tree).flatMap(([id, node]) => [id, ...idsOf(node.children ?? {})])
 
-describe('flows/lender', () => {
+describe('flows/policy', () => {
   let config: ServerConfig
   let policy: Policy
   beforeAll(async () => {
@@ -30,10 +30,10 @@ describe('flows/lender', () => {
       ...[...policy.methods].filter(([, method]) => method.bank === undefined).map(([id]) => `method.${id}`),
       ...Object.values(wireStatus)
         .filter(({ fail }) => fail > 0)
-        .map(({ name }) => `lender.failure.${name}`),
+        .map(({ name }) => `policy.failure.${name}`),
       ...Object.values(config.decisions.eligibility!.rules).flatMap(({ result }) => {
         const { reason } = result as { reason?: string }
-        return reason ? [`lender.reject.${reason}`] : []
+        return reason ? [`policy.reject.${reason}`] : []
       }),
     ]
     for (const [locale, texts] of Object.entries(config.texts)) {

@@ -46,8 +46,8 @@ describe('the lock on a data folder', () => {
     let script: string
     beforeAll(async () => {
       script = join(newFolder(), 'take.mjs')
-      const contents = `import { lockFolder } from './process-lock.ts'
-        try { lockFolder(process.argv[2]); console.log('got it'); setTimeout(() => {}, 3000) } catch (error) { console.log(error.name) }`
+      const contents = `import { lockDataFolder } from './process-lock.ts'
+        try { lockDataFolder(process.argv[2]); console.log('got it'); setTimeout(() => {}, 3000) } catch (error) { console.log(error.name) }`
       await build({
         stdin: { contents, resolveDir: 'src/server/db', loader: 'ts' },
         bundle: true,
@@ -67,7 +67,7 @@ describe('the lock on a data folder', () => {
         ),
       )
       for (const child of children) child.kill('SIGKILL')
-      expect(said.toSorted()).toEqual([...Array<string>(11).fill('FolderBusy'), 'got it'])
+      expect(said.toSorted()).toEqual([...Array<string>(11).fill('DataFolderLockedError'), 'got it'])
     })
   })
 })

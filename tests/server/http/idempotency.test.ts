@@ -109,7 +109,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
       })
     })
     await expect(runOnceOutsideTransaction(server.db, request, async () => done(1))).rejects.toMatchObject({ error: 'inFlight' })
-    const later = { ...request, wall: new Date(request.receivedAt.getTime() + 61_000) }
+    const later = { ...request, receivedAt: new Date(request.receivedAt.getTime() + 61_000) }
     expect(await runOnceOutsideTransaction(server.db, later, async () => done(2))).toMatchObject({ body: { data: 2 } })
   })
 

@@ -24,8 +24,8 @@ describe('files', () => {
     put('release/manifest.json', '{"release":"1"}')
     put('release/boot.abc.json', '{}')
     put('release/validator-abc.js', 'export {}')
-    put('release/office.json', '{"lender":"secret"}')
-    put('release/office.json.br', 'secret')
+    put('release/server.json', '{"policy":"secret"}')
+    put('release/server.json.br', 'secret')
     put('secret.txt', 'secret')
     server = await openTestServer({ settings: { logLevel: 'error', webDir: join(folder, 'web'), releaseDir: join(folder, 'release') } })
     app = server.app
@@ -67,8 +67,8 @@ describe('files', () => {
     '/assets/',
     '/assets',
     '/missing.js',
-    '/config/office.json',
-    '/config/office.json.br',
+    '/config/server.json',
+    '/config/server.json.br',
     '/config/missing.json',
     '/config/',
     '/config',

@@ -181,7 +181,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(JSON.stringify(await server.db.query('select body from payout_request'))).not.toMatch(/1234567890|SITI/)
     expect(await step({ status: 200, body: { state: 'pending' } })).toEqual({ asked: `GET /v1/out/${ID}`, state: 'pending' })
     expect(await step({ status: 200, body: { state: 'ok', paid_time: 1_772_420_500 } })).toMatchObject({ state: 'ok' })
-    expect(await inquire()).toEqual({ state: 'ok', requestedAt: new Date(1_772_420_500_000) })
+    expect(await inquire()).toEqual({ state: 'ok', at: new Date(1_772_420_500_000) })
     const before = heard.length
     await step({ status: 200, body: { state: 'failed', code: 'LATE' } })
     expect(heard).toHaveLength(before)

@@ -75,7 +75,7 @@ describe('a photo that cannot be read', () => {
     { reason: 'unreadable', code: 4276 },
   ]
   const wordsOf = (locale: string) =>
-    JSON.parse(readFileSync(new URL(`../../../locales/${locale}/lender.json`, import.meta.url), 'utf8')) as Record<string, string>
+    JSON.parse(readFileSync(new URL(`../../../locales/${locale}/policy.json`, import.meta.url), 'utf8')) as Record<string, string>
   test.each(cases)('$reason is $code, in both languages', async ({ reason, code }) => {
     says = { ok: false, reason }
     const { token } = await newcomer()

@@ -28,7 +28,7 @@ export async function buildServer(): Promise<BuiltServer> {
     format: 'esm',
   })
   const releaseDir = mkdtempSync(join(tmpdir(), 'alur-release-'))
-  writeFileSync(join(releaseDir, 'office.json'), JSON.stringify(await readTestConfig()))
+  writeFileSync(join(releaseDir, 'server.json'), JSON.stringify(await readTestConfig()))
   return { file, releaseDir }
 }
 

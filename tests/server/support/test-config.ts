@@ -19,8 +19,8 @@ type Policy = {
   enums: { [name: string]: (string | number)[] }
 }
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.dirname, 'configuration', file), 'utf8')) as T
-const policy = read<Policy>('lender.json')
-const { words } = read<{ words: ServerConfig['texts'] }>('words.json')
+const policy = read<Policy>('policy.json')
+const { words } = read<{ words: ServerConfig['texts'] }>('texts.json')
 const eligibility = read<Decision>('eligibility.json')
 
 /** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
@@ -48,14 +48,14 @@ export async function readProductConfig(change: (sources: Sources) => Sources = 
   const { configs } = buildConfigs(change(await loadSources(resolve(import.meta.dirname, '../../..'))))
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
-  const { app, calls, decisions, lender } = base.flows
+  const { app, calls, decisions, policy } = base.flows
   const journeys = Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.journeys]))
   return {
     release: 'test',
     locales: app.locales,
     calls,
     decisions,
-    policy: lender,
+    policy,
     channelPayloads: stricterByChannel(configs, base),
     journeys,
     texts: base.texts,

@@ -7,13 +7,13 @@ import type { CheckContext } from '../context/check-context.ts'
 /** A number of the lender's own data. `asked`: the form and the field that ask within its range, e.g. `borrow/amount`. */
 export type PolicyNumber = { at: ConfigLocation; value: number; unit: string | undefined; formField: string | undefined }
 
-/** A text of the lender's own data that names an entry of `flows/lender/<entryOf>.json`. */
+/** A text of the lender's own data that names an entry of `flows/policy/<entryOf>.json`. */
 export type PolicyReference = { at: ConfigLocation; value: string; entryOf: string }
 
 type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string }
 const cache = new WeakMap<object, PolicyLeaf[]>()
 
-/** Every number in flows/lender/, with what `schemas/meta/lender.json` says that it counts and bounds. */
+/** Every number in flows/policy/, with what `schemas/meta/policy.json` says that it counts and bounds. */
 export function policyNumbers(context: CheckContext): PolicyNumber[] {
   return policyLeaves(context).flatMap(({ at, value, unit, formField }) =>
     typeof value === 'number' ? [{ at, value, unit, formField }] : [],
@@ -27,11 +27,11 @@ export function policyReferences(context: CheckContext): PolicyReference[] {
 }
 
 function policyLeaves({ config, sources }: CheckContext): PolicyLeaf[] {
-  const { lender: policy } = config.flows
+  const { policy } = config.flows
   const had = cache.get(policy)
   if (had) return had
-  const meta = sources.files.get('schemas/meta/lender.json')?.json
-  const found = entriesOf(policy).flatMap(([id, json]) => annotatedLeaves(meta, meta, json, { of: `lender/${id}`, pointer: '' }, {}))
+  const meta = sources.files.get('schemas/meta/policy.json')?.json
+  const found = entriesOf(policy).flatMap(([id, json]) => annotatedLeaves(meta, meta, json, { of: `policy/${id}`, pointer: '' }, {}))
   cache.set(policy, found)
   return found
 }
@@ -81,13 +81,13 @@ export function offeredRanges(context: CheckContext): OfferedRange[] {
   return [...offers.values()]
 }
 
-/** `flows/lender/<file>.json`, as a table of entries by name. */
+/** `flows/policy/<file>.json`, as a table of entries by name. */
 export function policyEntries(
   { config }: CheckContext,
   file: string,
   name = file,
 ): { id: string; entry: { [key: string]: unknown }; at: ConfigLocation }[] {
-  return entriesOf(own(own(config.flows.lender, file), name)).flatMap(([id, entry]) =>
-    isMap(entry) ? [{ id, entry: asMap(entry), at: below({ of: `lender/${file}`, pointer: '' }, name, id) }] : [],
+  return entriesOf(own(own(config.flows.policy, file), name)).flatMap(([id, entry]) =>
+    isMap(entry) ? [{ id, entry: asMap(entry), at: below({ of: `policy/${file}`, pointer: '' }, name, id) }] : [],
   )
 }

@@ -294,7 +294,7 @@ export const contractMistakes: Mistake[] = [
   ),
   {
     name: 'a folder that nobody can choose',
-    edits: [{ file: 'locales/fr-fr/app.json', value: { $schema: '../../../../schemas/meta/texts.json' } }],
+    edits: [{ file: 'locales/fr-fr/app.json', value: { $schema: '../../schemas/meta/texts.json' } }],
     code: 'locale-unknown',
     pointer: '',
   },
@@ -322,7 +322,7 @@ export const contractMistakes: Mistake[] = [
   one(
     'a channel changes how a step is done',
     { file: oppo, pointer: '/patch/journeys', value: { profile: { steps: { job: { call: 'account' } } } } },
-    'overlay-locked',
+    'patch-locked',
     '/patch/journeys/profile/steps/job/call',
   ),
   one('a step put in order that is not there', { file: profile, pointer: '/order/5', value: 'pets' }, 'order-unknown'),
@@ -330,7 +330,7 @@ export const contractMistakes: Mistake[] = [
   one('a tab put in order that is not there', { file: routes, pointer: '/tabOrder', value: ['Mee'] }, 'order-unknown', '/tabOrder/0'),
   {
     name: 'an action that nothing runs',
-    edits: [{ file: lost, value: { $schema: '../../../../schemas/meta/action.json', do: [{ go: 'Home' }] } }],
+    edits: [{ file: lost, value: { $schema: '../../schemas/meta/action.json', do: [{ go: 'Home' }] } }],
     code: 'action-unreached',
     pointer: '',
   },
@@ -340,7 +340,7 @@ export const contractMistakes: Mistake[] = [
       {
         file: 'flows/journeys/lost.json',
         value: {
-          $schema: '../../../../schemas/meta/journey.json',
+          $schema: '../../schemas/meta/journey.json',
           call: 'account',
           done: '/result/steps',
           steps: { job: { route: 'userIntoJob', text: 'profile.step.job' } },
@@ -377,7 +377,7 @@ export const contractMistakes: Mistake[] = [
   ),
   {
     name: 'a channel without a scenario',
-    edits: [{ file: partner, value: { $schema: '../../../../schemas/meta/channel.json', channel: 'partner', base: '1', patch: {} } }],
+    edits: [{ file: partner, value: { $schema: '../../schemas/meta/channel.json', channel: 'partner', base: '1', patch: {} } }],
     code: 'channel-untried',
     pointer: '',
   },
@@ -397,7 +397,7 @@ export const contractMistakes: Mistake[] = [
   {
     name: 'an action that no scenario comes to',
     edits: [
-      { file: lost, value: { $schema: '../../../../schemas/meta/action.json', about: 'Leads home.', do: [{ go: 'Home' }] } },
+      { file: lost, value: { $schema: '../../schemas/meta/action.json', about: 'Leads home.', do: [{ go: 'Home' }] } },
       { file: cards, pointer: '/blocks/add/onPress/1', value: { run: 'lost' } },
     ],
     code: 'part-untried',

@@ -392,7 +392,7 @@ export const generalMistakes: Mistake[] = [
       {
         file: 'flows/decisions/lost.json',
         value: {
-          $schema: '../../../../schemas/meta/decision.json',
+          $schema: '../../schemas/meta/decision.json',
           inputs: { who: { when: { has: '/session/token' } } },
           rules: { all: { when: { who: [true, false] }, then: [] } },
         },
@@ -663,7 +663,7 @@ export const generalMistakes: Mistake[] = [
   ),
   one(
     'an entry deep in a tree without words',
-    { file: 'flows/lender/purposes.json', pointer: '/purposes/health/children/dental', value: {} },
+    { file: 'flows/policy/purposes.json', pointer: '/purposes/health/children/dental', value: {} },
     'entry-words-missing',
     '/purposes/health/children/dental',
   ),
@@ -710,7 +710,7 @@ export const generalMistakes: Mistake[] = [
       {
         file: 'flows/forms/lost.json',
         value: {
-          $schema: '../../../../schemas/meta/form.json',
+          $schema: '../../schemas/meta/form.json',
           schema: 'feedback',
           submit: { call: 'feedback', button: 'form.feedback.submit' },
         },
@@ -744,7 +744,7 @@ export const generalMistakes: Mistake[] = [
     'props-unread',
   ),
   { name: 'no routes at all', edits: [{ file: routes }], code: 'file-needed', pointer: '' },
-  one('a meta-schema that is none', { file: 'schemas/meta/lender.json', pointer: '/type', value: 'objekt' }, 'meta-broken', ''),
+  one('a meta-schema that is none', { file: 'schemas/meta/policy.json', pointer: '/type', value: 'objekt' }, 'meta-broken', ''),
   {
     name: 'a table that is too big to prove',
     edits: [
@@ -765,45 +765,45 @@ export const generalMistakes: Mistake[] = [
   },
 
   // Channels
-  one('a channel of another name', { file: oppo, pointer: '/channel', value: 'vivo' }, 'overlay-name'),
-  one('a channel changes a call', { file: oppo, pointer: '/patch/calls', value: { login: { access: 'member' } } }, 'overlay-locked'),
+  one('a channel of another name', { file: oppo, pointer: '/channel', value: 'vivo' }, 'patch-name'),
+  one('a channel changes a call', { file: oppo, pointer: '/patch/calls', value: { login: { access: 'member' } } }, 'patch-locked'),
   one(
     'a channel changes the guard',
     { file: oppo, pointer: '/patch/decisions', value: { guard: { rules: { visitor: { when: { signedIn: false } } } } } },
-    'overlay-locked',
+    'patch-locked',
     '/patch/decisions/guard',
     {
       edits: [{ file: oppo, pointer: '/patch/decisions', value: { guard: { inputs: { signedIn: { when: { has: '/session/token' } } } } } }],
     },
   ),
-  one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'overlay-locked'),
+  one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
   one(
     'a channel changes what a reply code does',
     { file: oppo, pointer: '/patch/decisions', value: { reply: { onError: [] } } },
-    'overlay-locked',
+    'patch-locked',
     '/patch/decisions/reply',
   ),
   one(
     'a channel changes who may borrow',
     { file: oppo, pointer: '/patch/decisions', value: { eligibility: { rules: { under2Million: { result: { limit: 9 } } } } } },
-    'overlay-locked',
+    'patch-locked',
     '/patch/decisions/eligibility',
   ),
   one(
     "a channel changes the lender's terms",
-    { file: oppo, pointer: '/patch/lender', value: { terms: { age: { minimum: 18 } } } },
-    'overlay-locked',
+    { file: oppo, pointer: '/patch/policy', value: { terms: { age: { minimum: 18 } } } },
+    'patch-locked',
   ),
   one(
     'a channel changes the values of an enumeration',
     { file: oppo, pointer: '/patch/schemas', value: { enums: { gender: { enum: ['male'] } } } },
-    'overlay-locked',
+    'patch-locked',
     '/patch/schemas/enums',
   ),
   one(
     'a channel opens a route',
     { file: oppo, pointer: '/patch/routes/routes', value: { meHelp: { access: 'visitor' } } },
-    'overlay-opens',
+    'patch-opens',
     '/patch/routes/routes/meHelp/access',
   ),
   one(
@@ -816,7 +816,7 @@ export const generalMistakes: Mistake[] = [
         aliases: { signIn: 'OppoAuthLogin', side: 'side' },
       },
     },
-    'overlay-opens',
+    'patch-opens',
     '/patch/routes/routes/side/access',
     {
       edits: [
@@ -828,7 +828,7 @@ export const generalMistakes: Mistake[] = [
   one(
     'a channel makes a field optional',
     { file: oppo, pointer: '/patch/schemas', value: { forms: { contacts: { required: ['contacts'] } } } },
-    'overlay-relaxes',
+    'patch-relaxes',
     '/patch/schemas/forms/contacts/required',
     {
       edits: [{ file: oppo, pointer: '/patch/schemas', value: { forms: { feedback: { required: [] } } } }],
@@ -838,7 +838,7 @@ export const generalMistakes: Mistake[] = [
   one(
     'a channel asks for fewer contacts',
     { file: oppo, pointer: '/patch/schemas', value: { forms: { contacts: { properties: { contacts: { minItems: 1 } } } } } },
-    'overlay-relaxes',
+    'patch-relaxes',
     '/patch/schemas/forms/contacts/properties/contacts/minItems',
   ),
   one(
@@ -848,19 +848,19 @@ export const generalMistakes: Mistake[] = [
       pointer: '/patch/schemas',
       value: { forms: { contacts: { properties: { contacts: { items: { properties: { phone: { pattern: '^.*$' } } } } } } } },
     },
-    'overlay-relaxes',
+    'patch-relaxes',
     '/patch/schemas/forms/contacts/properties/contacts/items/properties/phone/pattern',
   ),
   one(
     'a channel removes what is not there',
     { file: oppo, pointer: '/patch/routes/routes', value: { meHelpp: null } },
-    'overlay-stray',
+    'patch-stray',
     '/patch/routes/routes/meHelpp',
   ),
   one(
     'a channel writes in an unknown locale',
     { file: oppo, pointer: '/patch/texts', value: { 'en-gb': { 'me.banksNote': 'Cards' } } },
-    'overlay-locale',
+    'patch-locale',
     '/patch/texts/en-gb',
   ),
   one('a channel patches an unknown section', { file: oppo, pointer: '/patch/screns', value: {} }, 'shape-key'),

@@ -2,11 +2,11 @@ import { type Mistake, one, says } from './mistake.ts'
 import type { Edit } from '../../edit-sources.ts'
 
 const app = 'flows/app.json'
-const products = 'flows/lender/products.json'
+const products = 'flows/policy/products.json'
 const eligibility = 'flows/decisions/eligibility.json'
-const terms = 'flows/lender/terms.json'
-const methods = 'flows/lender/methods.json'
-const banks = 'flows/lender/banks.json'
+const terms = 'flows/policy/terms.json'
+const methods = 'flows/policy/methods.json'
+const banks = 'flows/policy/banks.json'
 const profile = 'flows/journeys/profile.json'
 const fields = 'schemas/fields.json'
 const kios = 'flows/channels/kios.json'
@@ -27,13 +27,13 @@ export const policyMistakes: Mistake[] = [
   // Numbers are said once
   one(
     'a fact refers to a product that is gone',
-    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'lender/products.json#/products/gold/late' },
+    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'policy/products.json#/products/gold/late' },
     'ref-unknown',
     `${landing}/dailyLate`,
   ),
   one(
     'a fact refers to more than one number',
-    { file: app, pointer: `${landing}/dailyLate`, value: { $ref: 'lender/products.json#/products/cash' } },
+    { file: app, pointer: `${landing}/dailyLate`, value: { $ref: 'policy/products.json#/products/cash' } },
     'ref-unknown',
   ),
   one(
@@ -44,7 +44,7 @@ export const policyMistakes: Mistake[] = [
   ),
   one(
     'a channel refers to a number that is gone',
-    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyLate: { $ref: 'lender/products.json#/cash' } } },
+    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyLate: { $ref: 'policy/products.json#/cash' } } },
     'ref-unknown',
     '/patch/app/facts/landing/dailyLate',
   ),
@@ -120,10 +120,10 @@ export const policyMistakes: Mistake[] = [
       file: products,
     },
   ),
-  one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'lender-bounds'),
-  one('account numbers have at least more digits than at most', { file: banks, pointer: '/banks/bca/least', value: 12 }, 'lender-bounds'),
-  one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'lender-step'),
-  one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'lender-entry'),
+  one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'policy-bounds'),
+  one('account numbers have at least more digits than at most', { file: banks, pointer: '/banks/bca/minDigits', value: 12 }, 'policy-bounds'),
+  one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'policy-step'),
+  one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'policy-entry'),
   one('a way to repay has room for few codes', { file: methods, pointer: '/methods/alfamart/digits', value: 9 }, 'method-digits'),
   one(
     'a form refuses amounts that a product offers',

@@ -15,7 +15,7 @@ export const scenarioMistakes: Mistake[] = [
       {
         file: 'flows/channels/partner.json',
         value: {
-          $schema: '../../../../schemas/meta/channel.json',
+          $schema: '../../schemas/meta/channel.json',
           channel: 'partner',
           base: '1',
           patch: { routes: { aliases: { signIn: 'LoginPasswd' } } },

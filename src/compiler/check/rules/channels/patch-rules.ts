@@ -8,7 +8,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 /** What a channel may never do. Everything else holds of its merged result as it does of the base. */
 export const patchRules: Rules<CheckContext> = {
-  'overlay-name': {
+  'patch-name': {
     message: 'The file is called "{file}", so "channel" must be "{file}" too.',
     find: ({ sources }) =>
       [...sources.files.values()].flatMap((file) =>
@@ -17,15 +17,15 @@ export const patchRules: Rules<CheckContext> = {
           : [],
       ),
   },
-  'overlay-locked': {
+  'patch-locked': {
     message: 'A channel may not change {what}: leave it out.',
     find: (context) => inPatch(context, (patch, at) => lockedHits(context, patch, at)),
   },
-  'overlay-stray': {
+  'patch-stray': {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.{hint}',
     find: (context) => inPatch(context, (patch, at) => unknownDeletions(patch, basePatchTarget(context), at, '')),
   },
-  'overlay-locale': {
+  'patch-locale': {
     message: '"{name}" is no supported locale.{hint}',
     find: (context) =>
       inPatch(context, (patch, at) => {
@@ -35,11 +35,11 @@ export const patchRules: Rules<CheckContext> = {
           .map((name) => ({ at: below(at, 'texts', name), values: { name, hint: suggestion(name, supported) } }))
       }),
   },
-  'overlay-opens': {
+  'patch-opens': {
     message: 'A channel may not let a visitor reach "{name}", which the base keeps for members: leave "access" as it is.',
     find: newlyPublicRoutes,
   },
-  'overlay-relaxes': {
+  'patch-relaxes': {
     message: 'A channel may make a field stricter, never looser: {what}.',
     find: (context) => {
       if (!context.base) return []
@@ -69,7 +69,7 @@ function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLoca
   const flows = (base?.config ?? config).flows
   const locked: [string[], string][] = [
     [['calls'], 'the calls, which the office answers'],
-    [['lender'], "the lender's own terms"],
+    [['policy'], "the lender's own terms"],
     [['schemas', 'enums'], 'the values of an enumeration'],
     [['schemas', 'replies'], 'what the office replies'],
     [['routes', 'guard'], 'the guard'],

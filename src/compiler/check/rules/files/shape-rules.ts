@@ -120,7 +120,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
   }
 }
 
-type AddHit = (code: string, where: Origin, say?: Hit['values']) => { code: string; hit: Hit }[]
+type AddHit = (code: string, where: Origin, values?: Hit['values']) => { code: string; hit: Hit }[]
 
 /** None, more than one, or an unknown one of the names that tell what a map is. */
 function branchHit(

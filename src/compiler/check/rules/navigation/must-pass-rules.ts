@@ -21,8 +21,8 @@ export const mustPassRules: Rules<CheckContext> = {
       rulesOf(context).flatMap(({ file, json }) =>
         asList(json['mustPass']).flatMap((item, index) => {
           const path = pathWithout(context, item, targetOf(json))
-          const say = { about: asText(json['about']), item: describeItem(item) }
-          return path ? [{ at: { file, pointer: `/mustPass/${index}` }, say, witness: path.join(' > ') }] : []
+          const values = { about: asText(json['about']), item: describeItem(item) }
+          return path ? [{ at: { file, pointer: `/mustPass/${index}` }, values, witness: path.join(' > ') }] : []
         }),
       ),
   },

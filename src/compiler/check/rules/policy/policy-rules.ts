@@ -11,7 +11,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 export const policyRules: Rules<CheckContext> = {
   'cost-above-cap': {
     message:
-      'With the period {period} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/lender/terms.json allows {most}: charge less, or take this period out. It would not be offered.',
+      'With the period {period} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/policy/terms.json allows {most}: charge less, or take this period out. It would not be offered.',
     find: (context) =>
       offeredPeriods(context).flatMap(({ product, period, cost, at, caps }) =>
         caps
@@ -20,21 +20,21 @@ export const policyRules: Rules<CheckContext> = {
       ),
   },
   'cap-missing': {
-    message: 'No cap of flows/lender/terms.json that is still in force speaks of the period {period}: state one, or take this period out.',
+    message: 'No cap of flows/policy/terms.json that is still in force speaks of the period {period}: state one, or take this period out.',
     find: (context) =>
       offeredPeriods(context)
         .filter(({ caps }) => caps.length === 0)
         .map(({ at, period }) => ({ at, values: { period: String(period) } })),
   },
-  'lender-bounds': {
+  'policy-bounds': {
     message: 'Nothing lies from {least} to {most}: "{low}" must not be above "{high}".',
     find: (context) => [
       ...boundHits(context, 'products', 'minimum', 'maximum'),
       ...boundHits(context, 'methods', 'minimum', 'maximum'),
-      ...boundHits(context, 'banks', 'least', 'most'),
+      ...boundHits(context, 'banks', 'minDigits', 'maxDigits'),
     ],
   },
-  'lender-step': {
+  'policy-step': {
     message: 'In steps of {step} from {least} one never comes to {most}: mend one of them.',
     find: (context) =>
       policyEntries(context, 'products').flatMap(({ entry, at }) => {
@@ -44,8 +44,8 @@ export const policyRules: Rules<CheckContext> = {
           : []
       }),
   },
-  'lender-entry': {
-    message: 'There is no "{name}" in flows/lender/{file}.json ({known}).{hint}',
+  'policy-entry': {
+    message: 'There is no "{name}" in flows/policy/{file}.json ({known}).{hint}',
     find: (context) =>
       policyReferences(context).flatMap(({ at, value, entryOf }) => {
         const names = policyEntries(context, entryOf).map(({ id }) => id)

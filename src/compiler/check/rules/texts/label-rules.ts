@@ -50,10 +50,10 @@ export const labelRules: Rules<CheckContext> = {
   'entry-words-missing': {
     message: 'The entry "{id}" has no words in {locales}: add "{key}" there.',
     find: (context) =>
-      entriesOf(context.config.flows.lender).flatMap(([file, json]) =>
+      entriesOf(context.config.flows.policy).flatMap(([file, json]) =>
         entriesWithTexts(json).flatMap(({ id, key, pointer }) => {
           const without = localesMissing(context, [key])
-          return without.length === 0 ? [] : [{ at: { of: `lender/${file}`, pointer }, values: { id, key, locales: joinNames(without) } }]
+          return without.length === 0 ? [] : [{ at: { of: `policy/${file}`, pointer }, values: { id, key, locales: joinNames(without) } }]
         }),
       ),
   },
@@ -67,8 +67,8 @@ export const labelRules: Rules<CheckContext> = {
         const keys = fieldTextKeys(form, name, isList ? 'item' : undefined)
         const without = localesMissing(context, keys)
         if (without.length === 0) return []
-        const say = { field: name, form, own: keys[0] ?? '', common: keys[1] ?? '', locales: joinNames(without) }
-        return [{ at: { of: `schemas/forms/${schema}`, pointer: field.schemaPointer }, say }]
+        const values = { field: name, form, own: keys[0] ?? '', common: keys[1] ?? '', locales: joinNames(without) }
+        return [{ at: { of: `schemas/forms/${schema}`, pointer: field.schemaPointer }, values }]
       }),
   },
   'message-missing': {
@@ -80,7 +80,7 @@ export const labelRules: Rules<CheckContext> = {
           const keys = errorTextKeys(form, field.path, keyword)
           const without = localesMissing(context, keys)
           if (without.length === 0) return []
-          const say = {
+          const values = {
             field: fieldName(field.path),
             form,
             keyword,
@@ -94,7 +94,7 @@ export const labelRules: Rules<CheckContext> = {
                 of: `schemas/forms/${schema}`,
                 pointer: keyword === 'required' ? field.schemaPointer : `${field.schemaPointer}/${keyword}`,
               },
-              say,
+              values,
             },
           ]
         }),
