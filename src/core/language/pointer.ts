@@ -53,6 +53,7 @@ export function write(root: object, pointer: string, value: unknown): void {
   else here[last] = value
 }
 
-const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+/** One reference token as it stands in a pointer. */
+export const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 const isUnsafe = (token: string) => token === '__proto__' || token === 'constructor' || token === 'prototype'

@@ -1,11 +1,7 @@
+import { isMap } from '../language/map.ts'
+
 /** A copy of maps and lists all the way down, so that neither side sees what the other writes; anything else, e.g. a file, as it is. */
 export function deepCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deepCopy)
   return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)])) : value
-}
-
-export function isMap(value: unknown): value is Record<string, unknown> {
-  if (value === null || typeof value !== 'object') return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }

@@ -1,6 +1,6 @@
 import { getVersion, proxy, snapshot, subscribe, unstable_replaceInternalFunction } from 'valtio/vanilla'
 import { isFile } from '../../core/forms/file-rule.ts'
-import { isMap } from '../../core/values/deep-copy.ts'
+import { isMap } from '../../core/language/map.ts'
 
 // A photo is one thing, not a map of its properties.
 unstable_replaceInternalFunction('canProxy', (usual) => (value) => !isFile(value) && usual(value))

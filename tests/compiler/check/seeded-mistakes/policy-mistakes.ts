@@ -121,7 +121,11 @@ export const policyMistakes: Mistake[] = [
     },
   ),
   one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'policy-bounds'),
-  one('account numbers have at least more digits than at most', { file: banks, pointer: '/banks/bca/minDigits', value: 12 }, 'policy-bounds'),
+  one(
+    'account numbers have at least more digits than at most',
+    { file: banks, pointer: '/banks/bca/minDigits', value: 12 },
+    'policy-bounds',
+  ),
   one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'policy-step'),
   one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'policy-entry'),
   one('a way to repay has room for few codes', { file: methods, pointer: '/methods/alfamart/digits', value: 9 }, 'method-digits'),

@@ -1,0 +1,19 @@
+/** A plain map: no list, no file, no date, nothing with a class. */
+export function isMap(value: unknown): value is Record<string, unknown> {
+  if (value === null || typeof value !== 'object') return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** An own property of a map; undefined for what is inherited, and for what is no map. */
+export const own = (value: unknown, key: string): unknown => (isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined)
+
+/** The entry called `name`; throws a RangeError that says which `kind` of thing is missing. */
+export function requireNamed<T>(map: Record<string, T>, name: string, kind: string): T {
+  const found = Object.hasOwn(map, name) ? map[name] : undefined
+  if (found === undefined) throw new RangeError(`No ${kind} is named "${name}"`)
+  return found
+}
+
+export const mapValues = <T, U>(map: { [key: string]: T }, change: (value: T, key: string) => U): { [key: string]: U } =>
+  Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]))
