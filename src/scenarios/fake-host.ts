@@ -1,9 +1,9 @@
-import type { RawReply } from '../core/host/reply.ts'
+import type { RawReply, DeviceReply } from '../core/host/reply.ts'
 import type { Device } from './device.ts'
-import type { FormValidator } from '../core/forms/field-errors.ts'
+import type { FormValidator } from '../core/host/validator.ts'
 import type { Flows } from '../core/language/language.ts'
 import type { FakeClock } from './fake-clock.ts'
-import type { DeviceReply, ApiRequest, Host } from '../core/host/host.ts'
+import type { ApiRequest, Host } from '../core/host/host.ts'
 
 /** What the world consists of when there is none: the flows, words, and what is answered. */
 export type FakeHostData = {

@@ -1,4 +1,5 @@
-import type { ScenarioTranslator, Observed } from './differences.ts'
+import type { Observed } from './differences.ts'
+import type { ScenarioTranslator } from './scenario.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Expected } from '../../src/scenarios/differences.ts'
+import type { Expected, Scenario, Step } from '../../src/scenarios/scenario.ts'
 import { createFormValidator } from '../../src/core/forms/form-validator.ts'
 import type { Flows } from '../../src/core/language/language.ts'
-import { runScenario, type Scenario } from '../../src/scenarios/run-scenario.ts'
-import type { Step } from '../../src/scenarios/run-step.ts'
+import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
 
 const words: Record<string, string> = {

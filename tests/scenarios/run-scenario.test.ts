@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, Flows } from '../../src/core/language/language.ts'
-import { runScenario, type Scenario, scenariosOf } from '../../src/scenarios/run-scenario.ts'
+import { runScenario } from '../../src/scenarios/run-scenario.ts'
+import { type Scenario, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
 
 const ports = { text: (key: string) => key, hasText: () => true, blocks: smallBlocks }

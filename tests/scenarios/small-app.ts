@@ -1,11 +1,11 @@
-import type { RawReply } from '../../src/core/host/reply.ts'
+import type { RawReply, DeviceReply } from '../../src/core/host/reply.ts'
 import type { SentCall } from '../../src/scenarios/device.ts'
 import { createHeadlessApp, type HeadlessApp, type HeadlessAppOptions } from '../../src/scenarios/headless-app.ts'
 import type { Call, Flows } from '../../src/core/language/language.ts'
 import type { ScreenInstance } from '../../src/core/screens/screen.ts'
 import { type Pressable, pressablesOf } from '../../src/scenarios/pressables.ts'
 import type { BlockDefinitions } from '../../src/scenarios/render-screen.ts'
-import type { DeviceReply, ApiRequest } from '../../src/core/host/host.ts'
+import type { ApiRequest } from '../../src/core/host/host.ts'
 
 const call = (endpoint: Call['endpoint'], more: Partial<Call> = {}): Call => ({ endpoint, access: 'visitor', ...more })
 

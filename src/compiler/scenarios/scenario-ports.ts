@@ -1,6 +1,6 @@
-import type { ValidatorError } from '../../core/forms/field-errors.ts'
+import type { ValidatorError } from '../../core/host/validator.ts'
 import { createFormValidator } from '../../core/forms/form-validator.ts'
-import type { Scenario, ScenarioDeps } from '../../scenarios/run-scenario.ts'
+import type { Scenario, ScenarioDeps } from '../../scenarios/scenario.ts'
 import type { BlockDefinitions } from '../../scenarios/render-screen.ts'
 import { validationErrors } from '../check/lookups/form-validators.ts'
 import type { Config, Sources } from '../load/config.ts'

@@ -1,13 +1,13 @@
 import { brokenRules, errorTextKeys } from './form.ts'
 import type { Form, JsonSchema } from '../language/language.ts'
 import type { Scope } from '../values/scope.ts'
-import type { Host } from '../host/host.ts'
-import { type FieldError, fieldErrorsOf, errorValues, type ValidatorError } from './field-errors.ts'
+import type { Translator } from '../host/host.ts'
+import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'
+import { type ValidatorError } from '../host/validator.ts'
 import { fieldAt } from './field-at.ts'
 import { fieldSchemaAt, fieldValues } from './field-values.ts'
 import { limitText } from './limit-text.ts'
 
-type Translator = Pick<Host, 'text' | 'hasText'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
 /** The words at each field that is wrong: of its first broken rule, then of the rules across fields. */

@@ -1,3 +1,4 @@
+import type { FormValues } from '../host/validator.ts'
 import { isAbsent } from '../values/condition.ts'
 import type { Reply } from '../host/reply.ts'
 import type { Drafts } from '../state/drafts.ts'
@@ -10,8 +11,6 @@ import { pointerOf, read } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
-
-export type FormValues = Record<string, unknown>
 
 /** One form of a screen while it is filled. Its data stands in the screen's scope at `/form/<id>`, so that conditions and calls see it. */
 export type FormSession = {

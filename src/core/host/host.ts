@@ -1,5 +1,5 @@
-import type { RawReply } from './reply.ts'
-import type { FormValidator } from '../forms/field-errors.ts'
+import type { RawReply, DeviceReply } from './reply.ts'
+import type { FormValidator } from './validator.ts'
 import type { BootFlows, Encoding, Form, Screen } from '../language/language.ts'
 
 /** What the interpreter asks of its host: a phone's browser, or a scenario's table. */
@@ -41,10 +41,10 @@ export interface Host {
 /** A rule of a table, a case of a `choose`, a named action, the end of a journey. */
 export type OnBranchTaken = (of: object, part: string) => void
 
-export const snapshotOf = (value: unknown, { snapshot }: Pick<Host, 'snapshot'>): unknown => (snapshot ? snapshot(value) : value)
+/** The words of the current language. */
+export type Translator = Pick<Host, 'text' | 'hasText'>
 
-/** `code`: the reason of a refusal, `200` of an answer. */
-export type DeviceReply = { ok: boolean; code: number | string; data: unknown }
+export const snapshotOf = (value: unknown, { snapshot }: Pick<Host, 'snapshot'>): unknown => (snapshot ? snapshot(value) : value)
 
 export type ApiRequest = {
   method: 'GET' | 'POST'

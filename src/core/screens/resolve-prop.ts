@@ -1,5 +1,5 @@
 import { holds } from '../values/condition.ts'
-import { isFile } from '../forms/file-rule.ts'
+import { isFile } from '../values/file.ts'
 import type { Condition, Pointer, Text, Value, ValueMap } from '../language/language.ts'
 import { read } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'

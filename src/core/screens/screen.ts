@@ -1,4 +1,6 @@
-import { type Effects, runActions } from '../actions/run-actions.ts'
+import type { Location } from '../navigation/route.ts'
+import { runActions } from '../actions/run-actions.ts'
+import { type Effects, type ScopedEffects } from '../actions/effects.ts'
 import type { Reply } from '../host/reply.ts'
 import { isAbsent } from '../values/condition.ts'
 import { detach } from '../host/detach.ts'
@@ -11,8 +13,6 @@ import { pointerOf, write } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolve } from '../values/resolve.ts'
 import type { Host } from '../host/host.ts'
-
-export type { LoadState }
 
 /** One screen on show: its scope, its data, and the actions that run in it. */
 export type ScreenInstance = {
@@ -45,7 +45,15 @@ export type ScreenInstance = {
   scopeWith(extra: Scope): Scope
 }
 
-/** What the machine lends to a screen. */
+/** The screen of a location. `close` receives what the screen closes with; without it the page is left. */
+export type OpenScreen = (
+  id: string,
+  location: Location,
+  props?: Record<string, unknown>,
+  close?: (result: unknown) => void,
+) => Promise<ScreenInstance>
+
+/** What the app lends to a screen. */
 export type ScreenDeps = {
   host: Host
   env: Env
@@ -55,7 +63,7 @@ export type ScreenDeps = {
   /** Writes anywhere in `scope`; what belongs to the session reaches the device too. */
   write(scope: Scope, at: Pointer, value: unknown): void
   /** All effects, completed by what only the screen knows. Each answer begins a navigation of its own. */
-  effects(scope: Scope, own: Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'>): Effects
+  effects(scope: Scope, own: ScopedEffects): Effects
 }
 
 export function createScreen(

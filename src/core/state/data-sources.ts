@@ -1,4 +1,5 @@
-import { type Effects, runActions } from '../actions/run-actions.ts'
+import { runActions } from '../actions/run-actions.ts'
+import { type Effects } from '../actions/effects.ts'
 import { holds } from '../values/condition.ts'
 import { detach } from '../host/detach.ts'
 import type { DataSource } from '../language/language.ts'

@@ -1,6 +1,6 @@
 import type { Form, JsonSchema } from '../language/language.ts'
 import type { Session } from './session.ts'
-import { isFile } from '../forms/file-rule.ts'
+import { isFile } from '../values/file.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
 /** What was typed into forms and not sent yet, for each account apart. */

@@ -1,4 +1,4 @@
-import type { Effects } from '../actions/run-actions.ts'
+import type { Effects } from '../actions/effects.ts'
 import { createDataSources } from './data-sources.ts'
 import { detach } from '../host/detach.ts'
 import type { DataSource } from '../language/language.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '../../../src/core/language/language.ts'
-import { fieldErrorsOf, type ValidatorError } from '../../../src/core/forms/field-errors.ts'
+import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
+import { type ValidatorError } from '../../../src/core/host/validator.ts'
 import { formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
 
 describe('what a validator says, field by field', () => {
