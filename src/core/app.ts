@@ -40,7 +40,8 @@ export type App = {
 type Close = (result: unknown) => void
 export function createApp(host: Host): App {
   const { app, routes, decisions, actions, journeys } = host.flows
-  const env: Env = { text: host.text, now: host.now, journeys, snapshot: host.snapshot, onBranchTaken: host.onBranchTaken }
+  const { text, now, formats, snapshot, onBranchTaken } = host
+  const env: Env = { text, now, formats, journeys, snapshot, onBranchTaken }
   const session = openSession(app, host)
   const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })
   const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))

@@ -1,3 +1,4 @@
+import type { Host } from '../core/host/host.ts'
 import type { FormValidator } from '../core/host/validator.ts'
 import type { Condition, Json } from '../core/language/language.ts'
 import { own } from '../core/language/map.ts'
@@ -37,11 +38,12 @@ export type ScenarioFile = {
   scenarios: Record<string, Omit<Scenario, 'given'> & { given: Given & { use?: string | string[] } }>
 }
 
-export type ScenarioDeps = ScenarioTranslator & {
-  blocks: BlockDefinitions
-  /** What the data of a form must fit; anything when not said. */
-  validator?(form: string): FormValidator
-}
+export type ScenarioDeps = ScenarioTranslator &
+  Pick<Host, 'formats' | 'widgetFormats'> & {
+    blocks: BlockDefinitions
+    /** What the data of a form must fit; anything when not said. */
+    validator?(form: string): FormValidator
+  }
 /** Each acts on the topmost sheet when one is open, else on the page. */
 export type Step =
   /** Opens the app at an address: what only its memory held is gone. */

@@ -9,7 +9,7 @@ import { resolveText } from '../core/values/resolve.ts'
 import type { Host } from '../core/host/host.ts'
 
 /** The host's words, for those that the interpreter says by itself. */
-export type Translator = Pick<Host, 'text' | 'hasText' | 'now'>
+export type Translator = Pick<Host, 'text' | 'hasText' | 'now' | 'formats' | 'widgetFormats'>
 
 /** Every sentence that stands on the screen. */
 export function screenTexts(screen: RenderedScreen, words: Translator): string[] {
@@ -56,7 +56,7 @@ function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
 function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
   const said = fieldPaths(schema, data()).flatMap((at) => [
     fieldLabel(words, id, at),
-    fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope)) ?? '',
+    fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
     fields.visibleError(at) ?? '',
     fields.visibleWarning(at) ?? '',
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),

@@ -4,6 +4,7 @@ import { createFormValidator } from '../../src/core/forms/form-validator.ts'
 import type { Flows } from '../../src/core/language/language.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
+import { productFormats } from '../../src/product/formats.ts'
 
 const words: Record<string, string> = {
   'list.title': 'Things',
@@ -20,10 +21,11 @@ const words: Record<string, string> = {
   'block.steps.of': 'Stop {{number}} of {{count}}',
 }
 const texts = {
+  ...productFormats,
   text: (key: string, values: Record<string, unknown> = {}) =>
     (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
   hasText: (key: string) => Object.hasOwn(words, key),
-  written: (key: string) => words[key],
+  template: (key: string) => words[key],
 }
 const schema = {
   type: 'object',

@@ -18,6 +18,10 @@ export interface Host {
   openUrl(url: string): void
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
+  /** The product's own, by the key that a value names them with. */
+  formats: Formats
+  /** How a widget writes its values, where it does not write them as they are. */
+  widgetFormats: Formats
   /** Unix seconds of the server's clock, as far as it is known. */
   now(): number
   /** Runs `task` after `ms`; the answer cancels it. */
@@ -40,6 +44,10 @@ export interface Host {
 
 /** A rule of a table, a case of a `choose`, a named action, the end of a journey. */
 export type OnBranchTaken = (of: object, part: string) => void
+
+/** A value as people read it. */
+export type Format = (value: unknown) => string
+export type Formats = { readonly [name: string]: Format }
 
 /** The words of the current language. */
 export type Translator = Pick<Host, 'text' | 'hasText'>

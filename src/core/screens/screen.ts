@@ -178,7 +178,7 @@ export function createScreen(
 
   /** The reply has already been through its table. */
   async function send(name: string, form: Form): Promise<Reply> {
-    const fieldAtPath = (at: string) => fieldOfPayload(form, name, at)
+    const fieldAtPath = (at: string) => fieldOfPayload(form, name, at, env)
     return createEffects().call(form.submit.call, payloadOf(form, name, scope, env), {
       headers: {},
       quiet: false,
