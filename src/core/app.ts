@@ -1,7 +1,7 @@
 import { type Effects, noScreenEffects, type ScopedEffects } from './actions/effects.ts'
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
-import { createDrafts, draftsKey, type Drafts } from './state/drafts.ts'
+import { createDrafts, type Drafts } from './state/drafts.ts'
 import { chosenCase, holds, isAbsent } from './values/condition.ts'
 import { mayOpen } from './navigation/may-open.ts'
 import type { Pointer, Text } from './language/language.ts'
@@ -43,6 +43,7 @@ export function createApp(host: Host): App {
   const { text, now, formats, snapshot, onBranchTaken } = host
   const env: Env = { text, now, formats, journeys, snapshot, onBranchTaken }
   const session = openSession(app, host)
+  const draftsKey = host.sessionEntries.drafts
   const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })
   const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
   const roots: Scope = { session, app: { ...app.facts, languages }, shared: host.observe({}) }

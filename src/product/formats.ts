@@ -13,9 +13,6 @@ export const formats = {
   mask: (value: unknown) => maskMiddle(asText(value)),
 }
 
-/** What the interpreter shows values with: by name, and by the widget that asks for them. */
-export const productFormats = { formats, widgetFormats: { Amount: rupiahShort, Date: formats.date } }
-
 const asNumber = (value: unknown): number => Number(asText(value) || NaN)
 
 /** `Rp 1.295.434`, with a no-break space so that an amount never breaks over two lines. */

@@ -6,10 +6,8 @@ import type { FakeClock } from './fake-clock.ts'
 import type { ApiRequest, Host } from '../core/host/host.ts'
 
 /** What the world consists of when there is none: the flows, words, and what is answered. */
-export type FakeHostData = {
+export type FakeHostData = Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
   flows: Flows
-  formats: Host['formats']
-  widgetFormats: Host['widgetFormats']
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
   /** What a form's data must fit; anything when not said. */
@@ -32,7 +30,17 @@ type Deps = {
 
 /** A world of tables; what the app does to it is noted on the device. */
 export function createFakeHost(tables: FakeHostData, device: Device, { clock, navigate, back, onActivity, report }: Deps): Host {
-  const { flows, formats, widgetFormats, text, hasText, answer, askDevice = () => undefined, visible: isVisible = () => true } = tables
+  const {
+    flows,
+    formats,
+    widgetFormats,
+    sessionEntries,
+    text,
+    hasText,
+    answer,
+    askDevice = () => undefined,
+    visible: isVisible = () => true,
+  } = tables
   const { validator = () => ({ schema: {}, validate: () => [] }) } = tables
   const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
   let keys = 0
@@ -57,6 +65,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     openUrl: (url) => void device.links.push(url),
     formats,
     widgetFormats,
+    sessionEntries,
     text,
     hasText,
     now: () => Math.floor(clock.now() / 1000),

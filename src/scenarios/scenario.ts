@@ -39,7 +39,7 @@ export type ScenarioFile = {
 }
 
 export type ScenarioDeps = ScenarioTranslator &
-  Pick<Host, 'formats' | 'widgetFormats'> & {
+  Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
     blocks: BlockDefinitions
     /** What the data of a form must fit; anything when not said. */
     validator?(form: string): FormValidator

@@ -4,7 +4,7 @@ import { createFormValidator } from '../../src/core/forms/form-validator.ts'
 import type { Flows } from '../../src/core/language/language.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
-import { productFormats } from '../../src/product/formats.ts'
+import { productHost } from '../../src/product/product-host.ts'
 
 const words: Record<string, string> = {
   'list.title': 'Things',
@@ -21,7 +21,7 @@ const words: Record<string, string> = {
   'block.steps.of': 'Stop {{number}} of {{count}}',
 }
 const texts = {
-  ...productFormats,
+  ...productHost,
   text: (key: string, values: Record<string, unknown> = {}) =>
     (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
   hasText: (key: string) => Object.hasOwn(words, key),

@@ -3,9 +3,9 @@ import type { Block, Flows } from '../../src/core/language/language.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { type Scenario, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
-import { productFormats } from '../../src/product/formats.ts'
+import { productHost } from '../../src/product/product-host.ts'
 
-const ports = { ...productFormats, text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
+const ports = { ...productHost, text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
 const session = { token: 't' }
 
 /** The small flows with one button on the list. */

@@ -6,7 +6,7 @@ import type { ScreenInstance } from '../../src/core/screens/screen.ts'
 import { type Pressable, pressablesOf } from '../../src/scenarios/pressables.ts'
 import type { BlockDefinitions } from '../../src/scenarios/render-screen.ts'
 import type { ApiRequest } from '../../src/core/host/host.ts'
-import { productFormats } from '../../src/product/formats.ts'
+import { productHost } from '../../src/product/product-host.ts'
 
 const call = (endpoint: Call['endpoint'], more: Partial<Call> = {}): Call => ({ endpoint, access: 'visitor', ...more })
 
@@ -231,7 +231,7 @@ export function createSmallApp(
     flows,
     blocks: smallBlocks,
     clock: 1_760_000_000,
-    ...productFormats,
+    ...productHost,
     text: (key) => key,
     hasText: (key) => key.startsWith('login.'),
     storage: session,
@@ -260,7 +260,7 @@ export async function pressText(app: HeadlessApp, words: string): Promise<void> 
   await app.waitForIdle()
 }
 
-const texts = { ...productFormats, text: (key: string) => key, hasText: () => true, now: () => 0 }
+const texts = { ...productHost, text: (key: string) => key, hasText: () => true, now: () => 0 }
 export const pressablesNamed = (app: HeadlessApp, words: string): Pressable[] =>
   app
     .render()

@@ -7,9 +7,9 @@ let last = 0
 
 /** A text that two payloads share only when they say the same and hold the same files. */
 export const payloadKey = (payload: Record<string, unknown>): string =>
-  JSON.stringify(dropEmpty(payload), (_key, value: unknown) => (isFile(value) ? fileIdentity(value) : value))
+  JSON.stringify(dropEmpty(payload), (_key, value: unknown) => (isFile(value) ? fileKey(value) : value))
 
-function fileIdentity(file: Blob): unknown[] {
+function fileKey(file: Blob): unknown[] {
   const number = numbers.get(file) ?? ++last
   numbers.set(file, number)
   const { name, lastModified } = file as Partial<File>

@@ -22,6 +22,8 @@ export interface Host {
   formats: Formats
   /** How a widget writes its values, where it does not write them as they are. */
   widgetFormats: Formats
+  /** Entries of the session: who is signed in, and the drafts of what they typed. */
+  sessionEntries: { account: string; drafts: string }
   /** Unix seconds of the server's clock, as far as it is known. */
   now(): number
   /** Runs `task` after `ms`; the answer cancels it. */

@@ -15,19 +15,16 @@ export type Drafts = {
   clear(): void
 }
 
-/** Session entries: who is signed in, and what is kept for them. */
-export const accountKey = 'uid'
-export const draftsKey = 'drafts'
-
 /** Seconds after which a draft on the device is no longer offered. */
 const lifetime = 24 * 3600
 /** Milliseconds of pause in typing before the device is written to. */
 const writeDelay = 400
 
 type StoredDrafts = { [account: string]: { [form: string]: { at: number; data: Record<string, unknown> } } }
-type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | 'snapshot'>; persists: boolean }
+type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | 'snapshot' | 'sessionEntries'>; persists: boolean }
 
 export function createDrafts({ session, host, persists }: Deps): Drafts {
+  const { account: accountKey, drafts: draftsKey } = host.sessionEntries
   const memory = new Map<string, Record<string, unknown>>()
   let unsaved: (() => void) | undefined
   let cancel = () => {}

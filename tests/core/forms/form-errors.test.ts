@@ -3,7 +3,7 @@ import type { Form } from '../../../src/core/language/language.ts'
 import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
 import { type ValidatorError } from '../../../src/core/host/validator.ts'
 import { formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
-import { productFormats } from '../../../src/product/formats.ts'
+import { productHost } from '../../../src/product/product-host.ts'
 
 describe('what a validator says, field by field', () => {
   const cases: { name: string; raw: ValidatorError[]; expected: [at: string, keyword: string][] }[] = [
@@ -63,7 +63,7 @@ describe('the words of a fault', () => {
     submit: { call: 'x', button: 'x' },
   }
   const words = (known: string[]) => ({
-    ...productFormats,
+    ...productHost,
     hasText: (key: string) => known.includes(key),
     text: (key: string, values?: Record<string, unknown>) => (values?.limit === undefined ? key : `${key} ${values.limit}`),
   })
@@ -129,7 +129,7 @@ describe('the words of a fault', () => {
       ].find(Boolean) as string
     const scope = { form: { x: { again: 1, first: 1 } }, app: { name: 'Alur' } }
     const errors = formErrors({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, {
-      ...productFormats,
+      ...productHost,
       hasText: () => true,
       text,
     })
