@@ -1,3 +1,4 @@
+import { deepCopy } from '../core/values/deep-copy.ts'
 import type { RawReply, DeviceReply } from '../core/host/reply.ts'
 import type { Device } from './device.ts'
 import type { FormValidator } from '../core/host/validator.ts'
@@ -72,6 +73,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     after: clock.after,
     isVisible,
     observe: (value) => value,
+    snapshot: deepCopy,
     report,
     newUuid: () => `key-${++keys}`,
     track: (event, data) => void device.events.push({ event, data }),

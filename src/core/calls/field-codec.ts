@@ -1,3 +1,4 @@
+import { mapValues, own } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
 
 /**
@@ -5,13 +6,11 @@ import type { JsonSchema } from '../language/language.ts'
  * so that neither side needs coercion (which lets "1e309" through as a number).
  */
 
-/** The fields to send: what is empty, null or undefined is dropped; maps and lists go as JSON. */
-export function encodeFields(payload: Record<string, unknown>): Record<string, string> {
-  const sent = Object.entries(payload).filter(([, value]) => !isEmpty(value))
-  return Object.fromEntries(sent.map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
-}
+/** Values as the texts of a query or a form; maps and lists as JSON. */
+export const encodeFields = (fields: Record<string, unknown>): Record<string, string> =>
+  mapValues(dropEmpty(fields), (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
-/** The same rule for a JSON body, whose values keep their own types. */
+/** What is sent of a payload: all but the empty text, null and undefined. An empty list is sent, since it may empty one. */
 export function dropEmpty(payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => !isEmpty(value)))
 }
@@ -20,7 +19,7 @@ export function dropEmpty(payload: Record<string, unknown>): Record<string, unkn
 export function decodeFields(fields: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>
   return Object.fromEntries(
-    Object.entries(fields).map(([key, text]) => [key, decode(text, Object.hasOwn(properties, key) ? properties[key] : undefined)]),
+    Object.entries(fields).map(([key, text]) => [key, decode(text, own(properties, key) as JsonSchema | undefined)]),
   )
 }
 

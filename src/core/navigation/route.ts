@@ -1,4 +1,6 @@
 import { isAbsent } from '../values/condition.ts'
+import { presentEntries } from '../values/present.ts'
+import { mapValues } from '../language/map.ts'
 import type { ParamRule, Route, Routes } from '../language/language.ts'
 
 /** Where the user is: the route's name and what the address says. */
@@ -60,7 +62,7 @@ export function hrefOf(
   const path = segments
     .map((segment) => (segment.startsWith(':') ? encodeURIComponent(String(params[segment.slice(1)])) : segment))
     .join('/')
-  const search = new URLSearchParams(presentParams(query)).toString()
+  const search = new URLSearchParams(mapValues(presentEntries(query), String)).toString()
   return search ? `${path}?${search}` : path
 }
 
@@ -130,10 +132,3 @@ function decoded(part: string): string | undefined {
     return undefined
   }
 }
-
-const presentParams = (query: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => !isAbsent(value))
-      .map(([key, value]) => [key, String(value)]),
-  )

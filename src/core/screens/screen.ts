@@ -2,7 +2,7 @@ import type { Location } from '../navigation/route.ts'
 import { runActions } from '../actions/run-actions.ts'
 import { type Effects, type ScopedEffects } from '../actions/effects.ts'
 import type { Reply } from '../host/reply.ts'
-import { isAbsent } from '../values/condition.ts'
+import { presentEntries } from '../values/present.ts'
 import { detach } from '../host/detach.ts'
 import { createDataSources, isBlocking, type LoadState, offersRetry } from '../state/data-sources.ts'
 import type { Drafts } from '../state/drafts.ts'
@@ -152,8 +152,7 @@ export function createScreen(
   }
 
   function fill(form: string, values: Record<string, unknown>): void {
-    for (const [field, value] of Object.entries(values)) {
-      if (isAbsent(value)) continue
+    for (const [field, value] of Object.entries(presentEntries(values))) {
       write(scope, pointerOf(['form', form, field]), value)
       write(filled, pointerOf([form, field]), value)
       forms.get(form)?.fields.markFilled(pointerOf([field]))
