@@ -1,3 +1,4 @@
+import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
 import type { Scope } from '../core/values/scope.ts'
@@ -121,7 +122,3 @@ const fits = (sent: Observed['sent'][number], wanted: ExpectedCall): boolean =>
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)
-const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
-  ) ?? ''

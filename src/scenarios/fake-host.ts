@@ -1,3 +1,4 @@
+import { requireNamed } from '../core/language/map.ts'
 import { deepCopy } from '../core/values/deep-copy.ts'
 import type { RawReply, DeviceReply } from '../core/host/reply.ts'
 import type { Device } from './device.ts'
@@ -84,10 +85,4 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
       remove: (name) => void device.storage.delete(name),
     },
   }
-}
-
-function requireNamed<T>(map: Record<string, T>, id: string, kind: string): T {
-  const item = Object.hasOwn(map, id) ? map[id] : undefined
-  if (item === undefined) throw new RangeError(`No ${kind} is named "${id}"`)
-  return item
 }

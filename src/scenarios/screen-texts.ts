@@ -1,3 +1,4 @@
+import { entryOf } from '../core/language/map.ts'
 import { fieldAt } from '../core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../core/forms/field-text.ts'
 import { fieldSchemaAt, fieldValues } from '../core/forms/field-values.ts'
@@ -27,7 +28,7 @@ export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
   const own = Object.entries(definition.props).flatMap(([prop, kind]) => {
     const seen = definition.seen?.[prop]
     if (seen === 'now' && received.look !== 'list') return stopWords(received[prop], received.now, words)
-    const say = Object.hasOwn(textsByKind, kind) ? textsByKind[kind] : seen === 'always' ? singleText : undefined
+    const say = entryOf(textsByKind, kind) ?? (seen === 'always' ? singleText : undefined)
     return say && isVisible(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
   })
   return [...own, ...(form ? formTexts(form, shown.instance.scope, words) : [])]

@@ -1,4 +1,4 @@
-import { mapValues, own } from '../language/map.ts'
+import { mapValues, own, isMap, entryOf } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
 
 /**
@@ -26,7 +26,7 @@ export function decodeFields(fields: Record<string, string>, schema: JsonSchema)
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function decode(text: string, schema: JsonSchema | undefined): unknown {
-  const read = schema && typeof schema.type === 'string' && Object.hasOwn(decoders, schema.type) ? decoders[schema.type] : undefined
+  const read = typeof schema?.type === 'string' ? entryOf(decoders, schema.type) : undefined
   const value = read?.(text)
   return value === undefined ? text : value
 }
@@ -39,7 +39,7 @@ const decoders: Record<string, (text: string) => unknown> = {
   integer: (text) => (INTEGER.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined),
   number: (text) => (DECIMAL.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
-  object: (text) => parseJson(text, (value) => value !== null && typeof value === 'object' && !Array.isArray(value)),
+  object: (text) => parseJson(text, isMap),
   array: (text) => parseJson(text, Array.isArray),
 }
 

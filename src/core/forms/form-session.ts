@@ -31,7 +31,7 @@ export type FormSession = {
   submit(after?: SubmitCallbacks): Promise<void>
 }
 
-export type SubmitCallbacks = {
+type SubmitCallbacks = {
   onDone?: Callback | undefined
   onError?: Callback | undefined
   /** Something is wrong: at this field, or first of all at the first that shows a fault. */

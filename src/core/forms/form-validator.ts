@@ -1,3 +1,4 @@
+import { entryOf, mapValues } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
 import { violatedFileRule } from './file-rule.ts'
 import { isFile } from '../values/file.ts'
@@ -13,14 +14,14 @@ export const createFormValidator = (schema: JsonSchema, validate: (data: FormVal
 
 /** The data as a validator can judge it: to JSON Schema a file is a text. */
 export function replaceFiles(data: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, isFile(value) ? 'file' : value]))
+  return mapValues(data, (value) => (isFile(value) ? 'file' : value))
 }
 
 /** What no validator can see: the kind of a file, and how large it is. */
 export function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError[] {
   const rules = (schema.properties ?? {}) as Record<string, JsonSchema>
   return Object.entries(data).flatMap(([field, value]) => {
-    const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
+    const rule = entryOf(rules, field)
     const keyword = rule && isFile(value) ? violatedFileRule(value, rule) : undefined
     return rule && keyword ? [{ instancePath: `/${field}`, keyword, params: params[keyword](rule) }] : []
   })

@@ -4,8 +4,8 @@ import { pointerOf, tokens } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap, sourceOf } from '../values/resolve.ts'
 
-export type RuleLevel = 'error' | 'warn'
-export type BrokenRule = { id: string; field: string; text: string }
+type RuleLevel = 'error' | 'warn'
+type BrokenRule = { id: string; field: string; text: string }
 
 /** What the form sends: its data without `omit`, then `with` over it. `/form/<id>` of the scope holds the data. */
 export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Record<string, unknown> {

@@ -45,7 +45,7 @@ export interface Host {
 }
 
 /** A rule of a table, a case of a `choose`, a named action, the end of a journey. */
-export type OnBranchTaken = (of: object, part: string) => void
+type OnBranchTaken = (of: object, part: string) => void
 
 /** A value as people read it. */
 export type Format = (value: unknown) => string

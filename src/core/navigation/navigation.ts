@@ -17,7 +17,7 @@ type Deps = {
   effects(scope: Scope, own: ScopedEffects): Effects
 }
 
-export type Navigation = {
+type Navigation = {
   resolve(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
   /** A new navigation: something the user did, the arrivals it leads to, and the sheets opened on the way. */
   begin(): number

@@ -1,6 +1,6 @@
 import { isAbsent } from '../values/condition.ts'
 import { presentEntries } from '../values/present.ts'
-import { mapValues } from '../language/map.ts'
+import { mapValues, entryOf } from '../language/map.ts'
 import type { ParamRule, Route, Routes } from '../language/language.ts'
 
 /** Where the user is: the route's name and what the address says. */
@@ -28,7 +28,7 @@ export function matchRoute(routes: Routes, href: string, state: Record<string, u
 }
 
 /** Where a `go` leads: its address, and what the page is handed over beside it. */
-export type NavigationTarget = { href: string; state: Record<string, unknown> }
+type NavigationTarget = { href: string; state: Record<string, unknown> }
 
 /**
  * Parts what is handed over: names of the path's parameters fill it, the rest is state where the route takes its props from
@@ -68,8 +68,7 @@ export function hrefOf(
 
 /** The route that `name` means, through the aliases. */
 export function routeNamed(routes: Routes, name: string): Route | undefined {
-  const target = Object.hasOwn(routes.aliases, name) ? routes.aliases[name] : name
-  return target !== undefined && Object.hasOwn(routes.routes, target) ? routes.routes[target] : undefined
+  return entryOf(routes.routes, entryOf(routes.aliases, name) ?? name)
 }
 
 /** The part of a query that may be carried on, and the part that may not stand in an address. */

@@ -4,7 +4,7 @@ import { type Effects, type ScopedEffects } from '../actions/effects.ts'
 import type { Reply } from '../host/reply.ts'
 import { presentEntries } from '../values/present.ts'
 import { detach } from '../host/detach.ts'
-import { createDataSources, isBlocking, type LoadState, offersRetry } from '../state/data-sources.ts'
+import { createDataSources, type LoadState } from '../state/data-sources.ts'
 import type { Drafts } from '../state/drafts.ts'
 import { fieldOfPayload, payloadOf } from '../forms/form.ts'
 import { createFormSession, type FormSession } from '../forms/form-session.ts'
@@ -188,15 +188,6 @@ export function createScreen(
 
   function call(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
     return createEffects().call(call, payload, { headers: {}, quiet, busy: false })
-  }
-}
-
-/** `waiting`: a skeleton is shown; `failed`: the data for which a retry is offered. */
-export function loadingOf({ screen, loading }: Pick<ScreenInstance, 'screen' | 'loading'>): { waiting: boolean; failed: string[] } {
-  const sources = Object.entries(screen.data ?? {})
-  return {
-    waiting: sources.some(([name, source]) => isBlocking(source) && loading[name] === 'wait'),
-    failed: sources.filter(([name, source]) => offersRetry(source) && loading[name] === 'failed').map(([name]) => name),
   }
 }
 

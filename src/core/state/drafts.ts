@@ -1,3 +1,4 @@
+import { entryOf } from '../language/map.ts'
 import type { Form, JsonSchema } from '../language/language.ts'
 import type { Session } from './session.ts'
 import { isFile } from '../values/file.ts'
@@ -33,7 +34,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
 
   return {
     read(form) {
-      const kept = own(own(storedDrafts(), account()), form)
+      const kept = entryOf(entryOf(storedDrafts(), account()), form)
       return memory.get(keyOf(form)) ?? (kept && host.now() - kept.at < lifetime ? kept.data : undefined)
     },
     write(form, data, schema, rule) {
@@ -65,8 +66,8 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     cancel()
     unsaved = undefined
     const all = storedDrafts()
-    if (!persists || (draft === undefined && own(own(all, owner), form) === undefined)) return
-    const { [form]: _, ...others } = own(all, owner) ?? {}
+    if (!persists || (draft === undefined && entryOf(entryOf(all, owner), form) === undefined)) return
+    const { [form]: _, ...others } = entryOf(all, owner) ?? {}
     // Only the newest account's drafts stay: a shared phone keeps nothing of the one before.
     const next: StoredDrafts = { [owner]: draft ? { ...others, [form]: draft } : others }
     session[draftsKey] = next
@@ -90,8 +91,6 @@ function withoutPrivateValue(schema: JsonSchema | undefined, value: unknown): un
   if (Array.isArray(value)) return value.map((item) => withoutPrivateValue(schema.items as JsonSchema | undefined, item) ?? null)
   if (value === null || typeof value !== 'object') return value
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
-  const parts = Object.entries(value).map(([field, part]) => [field, withoutPrivateValue(own(properties, field), part)] as const)
+  const parts = Object.entries(value).map(([field, part]) => [field, withoutPrivateValue(entryOf(properties, field), part)] as const)
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
 }
-
-const own = <T>(map: Record<string, T> | undefined, key: string): T | undefined => (map && Object.hasOwn(map, key) ? map[key] : undefined)

@@ -6,7 +6,7 @@ import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
 /** The data of the whole app, read by every screen as `/shared/<name>`. */
-export type SharedData = {
+type SharedData = {
   /** Loads what has become due: the session changed. */
   refresh(): void
   /** The same, and what failed is tried again: another page is shown. */

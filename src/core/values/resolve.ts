@@ -2,7 +2,7 @@ import { chosenCase, isAbsent } from './condition.ts'
 import { type CoreFormat, coreFormats, asText } from './formats.ts'
 import { functions } from './functions.ts'
 import type { Choose, Pointer, Text, Value, ValueMap } from '../language/language.ts'
-import { mapValues } from '../language/map.ts'
+import { mapValues, entryOf } from '../language/map.ts'
 import { isPointer, read } from '../language/pointer.ts'
 import type { Env, PureFunction, Scope } from './scope.ts'
 
@@ -66,7 +66,7 @@ const specialOperators: Record<string, Operator> = {
 function runOperator(name: string, operation: Operation, scope: Scope, env: Env): unknown {
   const own = operators.get(name)
   if (own) return own(operation, scope, env)
-  const format = Object.hasOwn(env.formats, name) ? env.formats[name] : undefined
+  const format = entryOf(env.formats, name)
   return format && formatted(name, format, operation, scope, env)
 }
 
