@@ -1,14 +1,15 @@
-import type { Effects } from './actions/run-actions.ts'
+import { type Effects, noScreenEffects, type ScopedEffects } from './actions/effects.ts'
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
-import { createDrafts, draftsKey, type Drafts } from './state/drafts.ts'
+import { createDrafts, type Drafts } from './state/drafts.ts'
 import { chosenCase, holds, isAbsent } from './values/condition.ts'
 import { mayOpen } from './navigation/may-open.ts'
 import type { Pointer, Text } from './language/language.ts'
+import { requireNamed } from './language/map.ts'
 import { isPointer, write } from './language/pointer.ts'
 import { type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
 import type { Env, Scope } from './values/scope.ts'
-import { createScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
+import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
 import { clearSession, openSession, persistEntry, type Session } from './state/session.ts'
 import { detach } from './host/detach.ts'
 import { createSharedData } from './state/shared-data.ts'
@@ -26,11 +27,8 @@ export type App = {
   drafts: Drafts
   /** Whether the address may be shown, and where to go instead. Runs the guard, redirects and the route's `enter`. */
   resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
-  /**
-   * The screen of a location; the same instance again when the route is cached and nothing of the address changed.
-   * `close` is told what it closes with; without it the page is left.
-   */
-  openScreen(id: string, location: Location, props?: Record<string, unknown>, close?: Close): Promise<ScreenInstance>
+  /** The same instance again when the route is cached and nothing of the address changed. */
+  openScreen: OpenScreen
   /** The props that the route hands to its screen. */
   propsOf(location: Location): Record<string, unknown>
   /** The words of the header. Words from an address count only when they name a text key. */
@@ -40,17 +38,12 @@ export type App = {
 }
 
 type Close = (result: unknown) => void
-type ScopedEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'> & {
-  /** The navigation that this belongs to; a new one when not said. */
-  navigationId?: number
-  /** Takes the move over; false when it did not. */
-  go?: (href: string, replace: boolean, state: Record<string, unknown>) => boolean
-}
-
 export function createApp(host: Host): App {
   const { app, routes, decisions, actions, journeys } = host.flows
-  const env: Env = { text: host.text, now: host.now, journeys, snapshot: host.snapshot, onBranchTaken: host.onBranchTaken }
+  const { text, now, formats, snapshot, onBranchTaken } = host
+  const env: Env = { text, now, formats, journeys, snapshot, onBranchTaken }
   const session = openSession(app, host)
+  const draftsKey = host.sessionEntries.drafts
   const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })
   const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
   const roots: Scope = { session, app: { ...app.facts, languages }, shared: host.observe({}) }
@@ -81,13 +74,7 @@ export function createApp(host: Host): App {
   /** Actions of shared data see the page that is shown, e.g. to come back to it. */
   function sharedEffects(): Effects {
     const scope = { ...roots, route: here }
-    return effects(scope, {
-      isAlive: () => true,
-      close: () => {},
-      fill: () => {},
-      reload: () => {},
-      set: (at, value) => writeAndPersist(scope, at, value),
-    })
+    return effects(scope, { ...noScreenEffects, isAlive: () => true, set: (at, value) => writeAndPersist(scope, at, value) })
   }
 
   function effects(scope: Scope, own: ScopedEffects): Effects {
@@ -196,9 +183,3 @@ export function createApp(host: Host): App {
 }
 
 const SHARED_PREFIX = '/shared/'
-
-function requireNamed<T>(map: Record<string, T>, name: string, kind: string): T {
-  const found = Object.hasOwn(map, name) ? map[name] : undefined
-  if (found === undefined) throw new RangeError(`No ${kind} is named "${name}"`)
-  return found
-}

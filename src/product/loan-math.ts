@@ -13,7 +13,7 @@ export type Rates = { interest: bigint; fee: bigint }
 /** What a bill is made of, in rupiah, in the order in which a payment meets it. */
 export type Amounts = { late: bigint; fee: bigint; interest: bigint; principal: bigint }
 /** `day` counts from the day the principal was paid out (0). */
-export type Instalment = { no: number; day: number; amount: bigint; principal: bigint; interest: bigint; fee: bigint }
+type Instalment = { no: number; day: number; amount: bigint; principal: bigint; interest: bigint; fee: bigint }
 export type Plan = { principal: bigint; days: number; rates: Rates; interest: bigint; fee: bigint; total: bigint; rows: Instalment[] }
 
 export const noAmounts: Readonly<Amounts> = Object.freeze({ late: 0n, fee: 0n, interest: 0n, principal: 0n })
@@ -47,7 +47,7 @@ export function chargeFor(principal: bigint, rate: bigint, days: number): bigint
 }
 
 /** `total` in `count` parts that differ by at most one rupiah; the first parts carry the remainder. */
-export function splitEqually(total: bigint, count: number): bigint[] {
+function splitEqually(total: bigint, count: number): bigint[] {
   const share = total / BigInt(count)
   const remainder = total % BigInt(count)
   return Array.from({ length: count }, (_, index) => (BigInt(index) < remainder ? share + 1n : share))

@@ -1,3 +1,4 @@
+import { propOfKind } from '../core/screens/block-props.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
 
 type ChoiceOption = { value: unknown; disabled: boolean }
@@ -8,7 +9,7 @@ export function choiceOptions(block: RenderedBlock): ChoiceOption[] | undefined 
   const received = props()
   if (!('onChange' in received)) return undefined
   if (definition.children === 'items') return allBlocks(block).flatMap(ownOption)
-  const kindOf = (kind: string) => Object.entries(definition.props).find(([, one]) => one === kind)?.[0] ?? ''
+  const kindOf = (kind: string) => propOfKind(definition, kind) ?? ''
   const texts = received[kindOf('texts')]
   if (texts !== undefined) return Object.keys(texts as object).map((value) => ({ value, disabled: false }))
   const rows = received[kindOf('list')]

@@ -1,36 +1,7 @@
+import { canonicalJson } from '../core/language/canonical-json.ts'
+import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
-import type { Condition, Json } from '../core/language/language.ts'
 import type { Scope } from '../core/values/scope.ts'
-
-/** What a scenario expects. What it does not name may be anything. Words may be given as their text key. */
-export type Expected = {
-  route?: string
-  query?: Record<string, string>
-  /** Of the header; of the topmost sheet, when one is open. */
-  title?: string
-  /** The screen of the topmost sheet, or null for none. */
-  sheet?: string | null
-  /** The last one. */
-  toast?: string | null
-  /** Words that are on the topmost screen. */
-  shown?: string[]
-  /** Words that are not. */
-  hidden?: string[]
-  /** Addresses outside the app that were opened, in this order. */
-  links?: string[]
-  /** What is said at fields, e.g. `/contacts/1/phone`; null: nothing. */
-  faults?: Record<string, string | null>
-  /** What blocks with items hold: how many, or words of each. */
-  lists?: Record<string, number | string[]>
-  /** In this order, others may stand between. */
-  sent?: ExpectedCall[]
-  notSent?: string[]
-  /** All of them, in this order. */
-  events?: string[]
-  /** Over `/session` and the page's own scope. */
-  condition?: Condition
-}
-export type ExpectedCall = { call: string; payload?: Json; header?: Record<string, string> }
 
 /** What there is to see when everything has come to rest, on whatever the scenario ran. */
 export type Observed = {
@@ -47,13 +18,6 @@ export type Observed = {
   sent: { call: string; payload: unknown; headers: Record<string, string> }[]
   events: string[]
   scope: Scope
-}
-
-export type ScenarioTranslator = {
-  text(key: string, values?: Record<string, unknown>): string
-  hasText(key: string): boolean
-  /** The words of a key with their placeholders, e.g. `{{count}}`; without it, as `text` has them. */
-  template?(key: string): string | undefined
 }
 
 /** Where what is seen differs from what is expected, a sentence each. */
@@ -158,7 +122,3 @@ const fits = (sent: Observed['sent'][number], wanted: ExpectedCall): boolean =>
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)
-const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
-  ) ?? ''

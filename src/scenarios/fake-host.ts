@@ -1,12 +1,14 @@
-import type { RawReply } from '../core/host/reply.ts'
+import { requireNamed } from '../core/language/map.ts'
+import { deepCopy } from '../core/values/deep-copy.ts'
+import type { RawReply, DeviceReply } from '../core/host/reply.ts'
 import type { Device } from './device.ts'
-import type { FormValidator } from '../core/forms/field-errors.ts'
+import type { FormValidator } from '../core/host/validator.ts'
 import type { Flows } from '../core/language/language.ts'
 import type { FakeClock } from './fake-clock.ts'
-import type { DeviceReply, ApiRequest, Host } from '../core/host/host.ts'
+import type { ApiRequest, Host } from '../core/host/host.ts'
 
 /** What the world consists of when there is none: the flows, words, and what is answered. */
-export type FakeHostData = {
+export type FakeHostData = Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
   flows: Flows
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
@@ -30,7 +32,17 @@ type Deps = {
 
 /** A world of tables; what the app does to it is noted on the device. */
 export function createFakeHost(tables: FakeHostData, device: Device, { clock, navigate, back, onActivity, report }: Deps): Host {
-  const { flows, text, hasText, answer, askDevice = () => undefined, visible: isVisible = () => true } = tables
+  const {
+    flows,
+    formats,
+    widgetFormats,
+    sessionEntries,
+    text,
+    hasText,
+    answer,
+    askDevice = () => undefined,
+    visible: isVisible = () => true,
+  } = tables
   const { validator = () => ({ schema: {}, validate: () => [] }) } = tables
   const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
   let keys = 0
@@ -53,12 +65,16 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     navigate: (href, options) => void navigate(href, options),
     back,
     openUrl: (url) => void device.links.push(url),
+    formats,
+    widgetFormats,
+    sessionEntries,
     text,
     hasText,
     now: () => Math.floor(clock.now() / 1000),
     after: clock.after,
     isVisible,
     observe: (value) => value,
+    snapshot: deepCopy,
     report,
     newUuid: () => `key-${++keys}`,
     track: (event, data) => void device.events.push({ event, data }),
@@ -69,10 +85,4 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
       remove: (name) => void device.storage.delete(name),
     },
   }
-}
-
-function requireNamed<T>(map: Record<string, T>, id: string, kind: string): T {
-  const item = Object.hasOwn(map, id) ? map[id] : undefined
-  if (item === undefined) throw new RangeError(`No ${kind} is named "${id}"`)
-  return item
 }

@@ -1,6 +1,5 @@
 import { includeScreen, type IncludeOptions } from '../core/screens/include-screen.ts'
-import type { App } from '../core/app.ts'
-import type { ScreenInstance } from '../core/screens/screen.ts'
+import type { OpenScreen, ScreenInstance } from '../core/screens/screen.ts'
 
 type IncludeRequest = Pick<IncludeOptions, 'screen' | 'props' | 'onClose'>
 type Slot = { key: string; used: boolean; instance?: ScreenInstance; onClose: IncludeRequest['onClose']; leave(): void }
@@ -13,8 +12,8 @@ export type IncludedScreens = {
   leaveUnused(): void
 }
 
-/** `changed`: told of each screen that begins to open, and that is open. */
-type Deps = { app: Pick<App, 'openScreen'>; onChange(): void; report(error: unknown): void }
+/** `onChange`: called for each screen that begins to open, and that is open. */
+type Deps = { app: { openScreen: OpenScreen }; onChange(): void; report(error: unknown): void }
 
 export function createIncludedScreens({ app, onChange, report }: Deps): IncludedScreens {
   const slots = new Map<ScreenInstance, Map<string, Slot>>()

@@ -1,11 +1,12 @@
-import type { ScenarioTranslator, Observed } from './differences.ts'
+import type { Observed } from './differences.ts'
+import type { ScenarioDeps } from './scenario.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
 /** What there is to see on the phone without a screen. */
-export function observe(headless: HeadlessApp, texts: ScenarioTranslator): Observed {
+export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
   const { app, device } = headless
   const { location, page } = headless.current() ?? {}
   const { visible, sheet } = app.overlays

@@ -1,3 +1,4 @@
+import { propOfKind } from '../core/screens/block-props.ts'
 import { fieldPaths, fieldLinks, type Translator } from './screen-texts.ts'
 import { isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
 
@@ -49,7 +50,7 @@ function toggleOf(shown: RenderedBlock): OwnPressable[] {
 /** Words of which one is chosen. */
 function tabsOf({ definition, props }: RenderedBlock): OwnPressable[] {
   const { onChange } = props()
-  const [prop] = Object.entries(definition.props).find(([, kind]) => kind === 'texts') ?? []
+  const prop = propOfKind(definition, 'texts')
   if (prop === undefined || onChange === undefined) return []
   const texts = props()[prop] as Record<string, string>
   return Object.entries(texts).map(([id, text]) => ({ text, press: () => (onChange as Handler)(id) }))

@@ -1,3 +1,4 @@
+import { requireNamed } from '../core/language/map.ts'
 import { blockActions, type BlockDefinition, eventHandlers, propOfKind, resolveProps } from '../core/screens/block-props.ts'
 import type { FormSession } from '../core/forms/form-session.ts'
 import type { IncludedScreens } from './included-screens.ts'
@@ -35,7 +36,7 @@ export type RenderedBlock = {
   form?: FormSession | undefined
 }
 
-export type RenderContext = { env: Env; table: BlockDefinitions; included: IncludedScreens }
+type RenderContext = { env: Env; table: BlockDefinitions; included: IncludedScreens }
 
 export function renderScreen(instance: ScreenInstance, context: RenderContext): RenderedScreen {
   const { waiting, failed, ready } = contentOf(instance)
@@ -71,7 +72,7 @@ function renderBlocks(holder: { blocks?: Blocks; order?: string[] }, at: Positio
 
 function renderBlock(id: string, block: Block, at: Position): RenderedBlock {
   const { context, instance, extra, path } = at
-  const definition = definitionOf(context.table, block.block)
+  const definition = requireNamed(context.table, block.block, 'block')
   const calls = handlersAt(at, block, definition)
   let received: Record<string, unknown> | undefined
   const props = () => (received ??= { ...resolveProps(block, definition, instance.scopeWith(extra), context.env), ...calls })
@@ -119,10 +120,4 @@ function handlersAt({ instance, extra, around, path }: Position, block: Block, d
   const calls = eventHandlers(block, definition, blockActions(instance, extra))
   known.set(path, { block, extra: around, calls })
   return calls
-}
-
-function definitionOf(table: BlockDefinitions, name: string): BlockDefinitions[string] {
-  const kinds = Object.hasOwn(table, name) ? table[name] : undefined
-  if (!kinds) throw new RangeError(`No block is named "${name}"`)
-  return kinds
 }

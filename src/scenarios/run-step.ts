@@ -2,43 +2,15 @@ import { normalizeSpaces } from './differences.ts'
 import { readableFile } from '../core/forms/file-rule.ts'
 import { deepCopy } from '../core/values/deep-copy.ts'
 import type { HeadlessApp } from './headless-app.ts'
-import type { Json, Pointer } from '../core/language/language.ts'
+import type { Pointer } from '../core/language/language.ts'
 import { ordered } from '../core/language/ordered.ts'
 import { pointerOf, tokens, write } from '../core/language/pointer.ts'
 import { hrefOf } from '../core/navigation/route.ts'
 import { choiceOptions } from './choice-options.ts'
 import { type Pressable, pressablesOf } from './pressables.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
-import type { ScenarioDeps } from './run-scenario.ts'
+import type { ScenarioDeps, Step } from './scenario.ts'
 import type { Translator } from './screen-texts.ts'
-
-/** Each acts on the topmost sheet when one is open, else on the page. */
-export type Step =
-  /** Opens the app at an address: what only its memory held is gone. */
-  | { visit: string }
-  /** Presses what says these words, or the words of this text key: the nth of them, from 1, inside the block `in`. */
-  | { press: string; nth?: number; in?: string }
-  /** Writes what the user typed or chose, e.g. `/form/login/phone`. */
-  | { set: string; to: Json }
-  /** Chooses what a block offers by its value: an option, a row, a tab. */
-  | { choose: Json; of: string }
-  /** Taps a tab of the footer, by its route. */
-  | { tab: string }
-  /** Taps a day of a calendar, e.g. `2026-02-28`. */
-  | { pick: string; of: string }
-  /** Takes a photo or chooses a file for a field, e.g. `/form/card/photo`. `size` in bytes. */
-  | { file: { name: string; type: string; size: number }; of: string }
-  /** Sends a form, when nothing is wrong with it, then runs the actions that follow it. */
-  | { submit: string }
-  /** Does what a block of its own kind offers: runs its action list `act` with `result`. */
-  | { act: string; of: string; result?: Json }
-  /** Makes a call as a widget does, e.g. to have a code sent. */
-  | { ask: string; with?: Record<string, Json> }
-  | { dismiss: true }
-  /** The phone's own button. */
-  | { back: true }
-  /** Seconds. */
-  | { wait: number }
 
 /** The key that names a step. */
 type StepName = Step extends infer One

@@ -1,3 +1,4 @@
+import { entryOf } from '../core/language/map.ts'
 import { fieldAt } from '../core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../core/forms/field-text.ts'
 import { fieldSchemaAt, fieldValues } from '../core/forms/field-values.ts'
@@ -9,7 +10,7 @@ import { resolveText } from '../core/values/resolve.ts'
 import type { Host } from '../core/host/host.ts'
 
 /** The host's words, for those that the interpreter says by itself. */
-export type Translator = Pick<Host, 'text' | 'hasText' | 'now'>
+export type Translator = Pick<Host, 'text' | 'hasText' | 'now' | 'formats' | 'widgetFormats'>
 
 /** Every sentence that stands on the screen. */
 export function screenTexts(screen: RenderedScreen, words: Translator): string[] {
@@ -27,7 +28,7 @@ export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
   const own = Object.entries(definition.props).flatMap(([prop, kind]) => {
     const seen = definition.seen?.[prop]
     if (seen === 'now' && received.look !== 'list') return stopWords(received[prop], received.now, words)
-    const say = Object.hasOwn(textsByKind, kind) ? textsByKind[kind] : seen === 'always' ? singleText : undefined
+    const say = entryOf(textsByKind, kind) ?? (seen === 'always' ? singleText : undefined)
     return say && isVisible(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
   })
   return [...own, ...(form ? formTexts(form, shown.instance.scope, words) : [])]
@@ -56,7 +57,7 @@ function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
 function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
   const said = fieldPaths(schema, data()).flatMap((at) => [
     fieldLabel(words, id, at),
-    fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope)) ?? '',
+    fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
     fields.visibleError(at) ?? '',
     fields.visibleWarning(at) ?? '',
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),

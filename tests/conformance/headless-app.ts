@@ -2,6 +2,7 @@ import type { RawReply } from '../../src/core/host/reply.ts'
 import { createHeadlessApp, type HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import type { Flows, Screen } from '../../src/core/language/language.ts'
 import { configs, product } from './product.ts'
+import { productHost } from '../../src/product/product-host.ts'
 
 /** `screens`: those that load their data and do what they do; the others are empty. */
 type TestAppOptions = { answers?: Record<string, RawReply>; session?: Record<string, unknown>; channel?: string; screens?: string[] }
@@ -12,6 +13,7 @@ export function createTestApp({ answers = {}, session = {}, channel = 'base', sc
   const bare = ([id, screen]: [string, Screen]) => [id, { ...(screens.includes(id) ? screen : screen.as && { as: screen.as }), blocks: {} }]
   return createHeadlessApp({
     flows: { ...flows, screens: Object.fromEntries(Object.entries(flows.screens).map(bare)) },
+    ...productHost,
     blocks: {},
     clock: 1_763_000_000,
     text: (key) => key,

@@ -1,7 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { Expected } from '../../src/scenarios/differences.ts'
-import type { Given } from '../../src/scenarios/run-scenario.ts'
-import type { Step } from '../../src/scenarios/run-step.ts'
+import type { Expected, Given, Step } from '../../src/scenarios/scenario.ts'
 import { configOf, portsFor } from '../scenarios/product-scenarios.ts'
 import { type TestServer, startServer } from './support/server.ts'
 import { runInBrowser } from './support/scenario-page.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Config, Sources } from '../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
-import type { ScenarioTranslator } from '../../src/scenarios/differences.ts'
+import type { ScenarioTranslator } from '../../src/scenarios/scenario.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
 import { sources, createTranslator } from '../conformance/product.ts'
 import { startEditedServer } from './support/edited-server.ts'

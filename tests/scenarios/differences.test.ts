@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Expected } from '../../src/scenarios/differences.ts'
+import type { Expected, Scenario, Step } from '../../src/scenarios/scenario.ts'
 import { createFormValidator } from '../../src/core/forms/form-validator.ts'
 import type { Flows } from '../../src/core/language/language.ts'
-import { runScenario, type Scenario } from '../../src/scenarios/run-scenario.ts'
-import type { Step } from '../../src/scenarios/run-step.ts'
+import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
+import { productHost } from '../../src/product/product-host.ts'
 
 const words: Record<string, string> = {
   'list.title': 'Things',
@@ -21,10 +21,11 @@ const words: Record<string, string> = {
   'block.steps.of': 'Stop {{number}} of {{count}}',
 }
 const texts = {
+  ...productHost,
   text: (key: string, values: Record<string, unknown> = {}) =>
     (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
   hasText: (key: string) => Object.hasOwn(words, key),
-  written: (key: string) => words[key],
+  template: (key: string) => words[key],
 }
 const schema = {
   type: 'object',

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/compiler/load/config.ts'
 import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
-import { type Scenario, type ScenarioFile, type ScenarioDeps, scenariosOf } from '../../src/scenarios/run-scenario.ts'
+import { type Scenario, type ScenarioFile, type ScenarioDeps, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { configs, product, sources } from '../conformance/product.ts'
 
 /** Every scenario of the product, by file and name. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runScenario, type Scenario } from '../../src/scenarios/run-scenario.ts'
+import { runScenario } from '../../src/scenarios/run-scenario.ts'
+import { type Scenario } from '../../src/scenarios/scenario.ts'
 import { configOf, portsFor, scenarioFiles } from './product-scenarios.ts'
 
 const run = async (scenario: Scenario) => runScenario(configOf(scenario).flows, scenario, await portsFor(scenario))

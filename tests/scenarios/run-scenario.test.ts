@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, Flows } from '../../src/core/language/language.ts'
-import { runScenario, type Scenario, scenariosOf } from '../../src/scenarios/run-scenario.ts'
+import { runScenario } from '../../src/scenarios/run-scenario.ts'
+import { type Scenario, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
+import { productHost } from '../../src/product/product-host.ts'
 
-const ports = { text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
+const ports = { ...productHost, text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
 const session = { token: 't' }
 
 /** The small flows with one button on the list. */

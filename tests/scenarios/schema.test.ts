@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { metaSchemasOf } from '../../src/compiler/meta/meta-schemas.ts'
-import type { Scenario, ScenarioReply } from '../../src/scenarios/run-scenario.ts'
-import type { Step } from '../../src/scenarios/run-step.ts'
+import type { Scenario, ScenarioReply, Step } from '../../src/scenarios/scenario.ts'
 import { sources } from '../conformance/product.ts'
 
 const metas = metaSchemasOf(sources)

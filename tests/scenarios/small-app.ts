@@ -1,11 +1,12 @@
-import type { RawReply } from '../../src/core/host/reply.ts'
+import type { RawReply, DeviceReply } from '../../src/core/host/reply.ts'
 import type { SentCall } from '../../src/scenarios/device.ts'
 import { createHeadlessApp, type HeadlessApp, type HeadlessAppOptions } from '../../src/scenarios/headless-app.ts'
 import type { Call, Flows } from '../../src/core/language/language.ts'
 import type { ScreenInstance } from '../../src/core/screens/screen.ts'
 import { type Pressable, pressablesOf } from '../../src/scenarios/pressables.ts'
 import type { BlockDefinitions } from '../../src/scenarios/render-screen.ts'
-import type { DeviceReply, ApiRequest } from '../../src/core/host/host.ts'
+import type { ApiRequest } from '../../src/core/host/host.ts'
+import { productHost } from '../../src/product/product-host.ts'
 
 const call = (endpoint: Call['endpoint'], more: Partial<Call> = {}): Call => ({ endpoint, access: 'visitor', ...more })
 
@@ -230,6 +231,7 @@ export function createSmallApp(
     flows,
     blocks: smallBlocks,
     clock: 1_760_000_000,
+    ...productHost,
     text: (key) => key,
     hasText: (key) => key.startsWith('login.'),
     storage: session,
@@ -258,7 +260,7 @@ export async function pressText(app: HeadlessApp, words: string): Promise<void> 
   await app.waitForIdle()
 }
 
-const texts = { text: (key: string) => key, hasText: () => true, now: () => 0 }
+const texts = { ...productHost, text: (key: string) => key, hasText: () => true, now: () => 0 }
 export const pressablesNamed = (app: HeadlessApp, words: string): Pressable[] =>
   app
     .render()

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { ScenarioTranslator } from '../../scenarios/differences.ts'
+import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import type { Config } from '../load/config.ts'
 
 /** The words of a locale, with plurals and placeholders filled as on the phone. */

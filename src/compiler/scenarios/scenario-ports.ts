@@ -1,17 +1,19 @@
-import type { ValidatorError } from '../../core/forms/field-errors.ts'
+import type { ValidatorError } from '../../core/host/validator.ts'
 import { createFormValidator } from '../../core/forms/form-validator.ts'
-import type { Scenario, ScenarioDeps } from '../../scenarios/run-scenario.ts'
+import type { Scenario, ScenarioDeps } from '../../scenarios/scenario.ts'
 import type { BlockDefinitions } from '../../scenarios/render-screen.ts'
 import { validationErrors } from '../check/lookups/form-validators.ts'
 import type { Config, Sources } from '../load/config.ts'
 import { createTranslator } from './create-translator.ts'
 import { cachedVocabulary } from '../load/operators.ts'
+import { productHost } from '../../product/product-host.ts'
 
 /** Words of the scenario's language, its channel's rules for forms, and the kinds of all blocks. */
 export async function createScenarioPorts(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioDeps> {
   const texts = await translatorFor(config, given.locale ?? config.flows.app.locales.default)
   return {
     ...texts,
+    ...productHost,
     blocks: blockTableOf(sources),
     validator(form) {
       const schema = config.schemas.forms[config.flows.forms[form]?.schema ?? ''] ?? {}

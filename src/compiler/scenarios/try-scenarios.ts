@@ -1,5 +1,6 @@
 import type { Device } from '../../scenarios/device.ts'
-import { runScenario, type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/run-scenario.ts'
+import { runScenario } from '../../scenarios/run-scenario.ts'
+import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { createScenarioPorts } from './scenario-ports.ts'

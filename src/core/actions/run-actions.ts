@@ -1,54 +1,12 @@
+import type { Effects } from './effects.ts'
 import type { Reply } from '../host/reply.ts'
 import { chosenCase, holds, isAbsent } from '../values/condition.ts'
 import { decide } from '../values/decision.ts'
 import { nextStep } from '../values/journey-steps.ts'
-import type { Action, ActionName, Decision, Journey, NamedAction, Pointer, ToastKind } from '../language/language.ts'
+import type { Action, ActionName, Decision, Journey, Pointer } from '../language/language.ts'
 import { isPointer, read } from '../language/pointer.ts'
-import type { Env, Scope } from '../values/scope.ts'
+import type { Scope } from '../values/scope.ts'
 import { resolve, resolveMap, resolveText } from '../values/resolve.ts'
-
-export type CallOptions = {
-  headers: Record<string, unknown>
-  quiet: boolean
-  busy: boolean
-  /** The asking form's field that a part of the payload, e.g. `/money`, was taken from. */
-  fieldAtPath?: ((at: string) => string | undefined) | undefined
-  /** Told how much of the payload is sent, 0 to 1. */
-  onProgress?: ((sent: number) => void) | undefined
-}
-
-/** `computed`: the target was not written down but found, and may be no route any more. */
-export type GoOptions = { with: Record<string, unknown>; keepQuery: boolean; replace: boolean; isComputed: boolean }
-
-/** What actions do to the world. Each method takes plain resolved values. */
-export interface Effects {
-  env: Env
-  go(to: string, options: GoOptions): void
-  back(): void
-  link(url: string): void
-  call(name: string, payload: Record<string, unknown>, options: CallOptions): Promise<Reply>
-  /** Asks the phone. A refusal is a failed reply with its reason as `code`. */
-  askDevice(name: string, args: Record<string, unknown>): Promise<Reply>
-  /** Lets work go on that the list does not wait for. */
-  detach(work: Promise<unknown>): void
-  /** Whether what started the action is still on the screen. */
-  isAlive(): boolean
-  /** Resolves with what the sheet was closed with, or undefined when it was dismissed. */
-  open(sheet: string, props: Record<string, unknown>): Promise<unknown>
-  /** Undefined dismisses: what was to follow a closing does not happen. */
-  close(result: unknown): void
-  toast(text: string, kind: ToastKind): void
-  set(at: Pointer, value: unknown): void
-  clear(at: Pointer): void
-  /** Puts values into fields of a form of the screen. */
-  fill(form: string, values: Record<string, unknown>): void
-  decision(name: string): Decision
-  namedAction(name: string): NamedAction
-  journey(name: string): Journey
-  track(event: string, data: Record<string, unknown>, once: boolean): void
-  /** A data source of the screen, or `/shared/<name>`. */
-  reload(data: string): void
-}
 
 /** Runs the list in order. False: a call or an ask failed and ended it. */
 export async function runActions(actions: readonly Action[], scope: Scope, effects: Effects): Promise<boolean> {

@@ -1,7 +1,9 @@
+import { requireNamed } from '../language/map.ts'
 import { toReply, type Reply } from '../host/reply.ts'
 import { dropEmpty, encodeFields } from './field-codec.ts'
 import { holds } from '../values/condition.ts'
-import { type CallOptions, type Effects, runDecision } from '../actions/run-actions.ts'
+import { runDecision } from '../actions/run-actions.ts'
+import { type CallOptions, type Effects } from '../actions/effects.ts'
 import type { Call } from '../language/language.ts'
 import { payloadKey } from './payload-key.ts'
 import { read } from '../language/pointer.ts'
@@ -9,7 +11,7 @@ import type { Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
 import type { ApiRequest, Host } from '../host/host.ts'
 
-export type ApiClient = {
+type ApiClient = {
   call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
   /** Forgets cached answers: they belonged to the session that ended. */
   clearCache(): void
@@ -39,8 +41,7 @@ export function createApiClient(host: Host): ApiClient {
     scope: Scope,
     effects: Effects,
   ): Promise<Reply> {
-    const definition = calls[name]
-    if (!definition) throw new RangeError(`No call is named "${name}"`)
+    const definition = requireNamed(calls, name, 'call')
     const key = `${name} ${payloadKey(payload)}`
     const cached = cache.get(key)
     if (cached) return cached
@@ -63,7 +64,11 @@ export function createApiClient(host: Host): ApiClient {
     if (!('Authorization' in options.headers) && read(scope, app.api.credential) !== credential)
       return { ...reply, ok: false, code: 'stale' }
     const after = { ...scope, reply, payload }
-    await runDecision(tableOf(definition), after, options.quiet ? withoutToasts(effects) : effects)
+    await runDecision(
+      requireNamed(decisions, definition.replies ?? 'reply', 'decision'),
+      after,
+      options.quiet ? withoutToasts(effects) : effects,
+    )
     if (!reply.ok) return reply
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
@@ -103,13 +108,6 @@ export function createApiClient(host: Host): ApiClient {
     const known = attempts.get(key) ?? host.newUuid()
     attempts.set(key, known)
     return known
-  }
-
-  function tableOf(definition: Call) {
-    const name = definition.replies ?? 'reply'
-    const table = decisions[name]
-    if (!table) throw new RangeError(`No decision is named "${name}"`)
-    return table
   }
 }
 

@@ -1,3 +1,4 @@
+import { mapValues, own, isMap, entryOf } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
 
 /**
@@ -5,13 +6,11 @@ import type { JsonSchema } from '../language/language.ts'
  * so that neither side needs coercion (which lets "1e309" through as a number).
  */
 
-/** The fields to send: what is empty, null or undefined is dropped; maps and lists go as JSON. */
-export function encodeFields(payload: Record<string, unknown>): Record<string, string> {
-  const sent = Object.entries(payload).filter(([, value]) => !isEmpty(value))
-  return Object.fromEntries(sent.map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
-}
+/** Values as the texts of a query or a form; maps and lists as JSON. */
+export const encodeFields = (fields: Record<string, unknown>): Record<string, string> =>
+  mapValues(dropEmpty(fields), (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
-/** The same rule for a JSON body, whose values keep their own types. */
+/** What is sent of a payload: all but the empty text, null and undefined. An empty list is sent, since it may empty one. */
 export function dropEmpty(payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => !isEmpty(value)))
 }
@@ -20,14 +19,14 @@ export function dropEmpty(payload: Record<string, unknown>): Record<string, unkn
 export function decodeFields(fields: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>
   return Object.fromEntries(
-    Object.entries(fields).map(([key, text]) => [key, decode(text, Object.hasOwn(properties, key) ? properties[key] : undefined)]),
+    Object.entries(fields).map(([key, text]) => [key, decode(text, own(properties, key) as JsonSchema | undefined)]),
   )
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function decode(text: string, schema: JsonSchema | undefined): unknown {
-  const read = schema && typeof schema.type === 'string' && Object.hasOwn(decoders, schema.type) ? decoders[schema.type] : undefined
+  const read = typeof schema?.type === 'string' ? entryOf(decoders, schema.type) : undefined
   const value = read?.(text)
   return value === undefined ? text : value
 }
@@ -40,7 +39,7 @@ const decoders: Record<string, (text: string) => unknown> = {
   integer: (text) => (INTEGER.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined),
   number: (text) => (DECIMAL.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
-  object: (text) => parseJson(text, (value) => value !== null && typeof value === 'object' && !Array.isArray(value)),
+  object: (text) => parseJson(text, isMap),
   array: (text) => parseJson(text, Array.isArray),
 }
 

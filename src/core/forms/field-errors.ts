@@ -1,13 +1,8 @@
-import type { JsonSchema } from '../language/language.ts'
+import type { ValidatorError } from '../host/validator.ts'
+import { escapeToken } from '../language/pointer.ts'
 
 /** One broken rule of a schema. `at` is the instance path, e.g. `/contacts/1/phone`; '' is the whole form. */
 export type FieldError = { path: string; keyword: string; params: Record<string, unknown> }
-
-/** What a compiled validator leaves behind, as far as it is used. */
-export type ValidatorError = { instancePath: string; keyword: string; params?: Record<string, unknown> }
-
-/** What data must fit, and where it does not. */
-export type FormValidator = { schema: JsonSchema; validate(data: Record<string, unknown>): readonly ValidatorError[] }
 
 /** Keywords that only pass on what a rule inside them said, or that speak of what is not asked. */
 const passThroughKeywords = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'unevaluatedProperties'])
@@ -20,7 +15,7 @@ export function fieldErrorsOf(raw: readonly ValidatorError[]): FieldError[] {
       const missing =
         keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies' ? params.missingProperty : undefined
       if (typeof missing !== 'string') return { path: instancePath, keyword, params }
-      return { path: `${instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`, keyword: 'required', params }
+      return { path: `${instancePath}/${escapeToken(missing)}`, keyword: 'required', params }
     })
     .sort((a, b) => rank(a.keyword) - rank(b.keyword))
 }

@@ -1,7 +1,5 @@
 import { fieldTextKeys, fieldName } from './form.ts'
-import type { Host } from '../host/host.ts'
-
-type Translator = Pick<Host, 'text' | 'hasText'>
+import type { Translator } from '../host/host.ts'
 
 /** The words of the field at an instance path, or of its `part` such as `help`: the form's own before those that all forms share. */
 export function fieldText(words: Translator, form: string, at: string, part: string, values?: Record<string, unknown>): string | undefined {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../language/language.ts'
 import { tokens } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
+import type { Host } from '../host/host.ts'
 import { limitText } from './limit-text.ts'
 
 const keywords = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
@@ -16,8 +17,13 @@ export function limitsOf(schema: JsonSchema): Record<string, number> {
 }
 
 /** What the texts of a field may name: its limits as the field shows them, and what the whole app shares, e.g. `{{app.ages.from}}`. */
-export function fieldValues(schema: JsonSchema, widget: string | undefined, { app }: Scope): Record<string, unknown> {
-  const limits = Object.entries(limitsOf(schema)).map(([keyword, limit]) => [keyword, limitText(limit, widget)])
+export function fieldValues(
+  schema: JsonSchema,
+  widget: string | undefined,
+  { app }: Scope,
+  host: Pick<Host, 'widgetFormats'>,
+): Record<string, unknown> {
+  const limits = Object.entries(limitsOf(schema)).map(([keyword, limit]) => [keyword, limitText(limit, widget, host)])
   return { ...Object.fromEntries(limits), app }
 }
 

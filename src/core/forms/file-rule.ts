@@ -1,9 +1,6 @@
 /** What a file may be: media types, e.g. `image/jpeg` or `image/*`, and bytes. */
 export type FileRule = { accept?: unknown; maxBytes?: unknown }
 
-/** To a value, a file is one thing and not a map. */
-export const isFile = (value: unknown): value is Blob => value instanceof Blob
-
 /** A file whose name, type and size can be read like the entries of a map. */
 export function readableFile(file: File): File {
   const { name, type, size } = file

@@ -1,20 +1,21 @@
 import { brokenRules, errorTextKeys } from './form.ts'
 import type { Form, JsonSchema } from '../language/language.ts'
 import type { Scope } from '../values/scope.ts'
-import type { Host } from '../host/host.ts'
-import { type FieldError, fieldErrorsOf, errorValues, type ValidatorError } from './field-errors.ts'
+import type { Host, Translator } from '../host/host.ts'
+import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'
+import { type ValidatorError } from '../host/validator.ts'
 import { fieldAt } from './field-at.ts'
 import { fieldSchemaAt, fieldValues } from './field-values.ts'
 import { limitText } from './limit-text.ts'
 
-type Translator = Pick<Host, 'text' | 'hasText'>
+type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
 /** The words at each field that is wrong: of its first broken rule, then of the rules across fields. */
-export function formErrors(asked: FormDefinition, raw: readonly ValidatorError[], scope: Scope, words: Translator): Map<string, string> {
+export function formErrors(asked: FormDefinition, raw: readonly ValidatorError[], scope: Scope, host: ErrorHost): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, errorText(asked, error, scope, words))
-  for (const { field, text } of brokenRules(asked.form, scope)) if (!errors.has(field)) errors.set(field, words.text(text))
+  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, errorText(asked, error, scope, host))
+  for (const { field, text } of brokenRules(asked.form, scope)) if (!errors.has(field)) errors.set(field, host.text(text))
   return errors
 }
 
@@ -23,12 +24,13 @@ export function formWarnings(form: Form, scope: Scope, words: Translator): Map<s
   return new Map(brokenRules(form, scope, 'warn').map(({ field, text }) => [field, words.text(text)]))
 }
 
-function errorText({ id, form, schema }: FormDefinition, error: FieldError, scope: Scope, { text, hasText }: Translator): string {
+function errorText({ id, form, schema }: FormDefinition, error: FieldError, scope: Scope, host: ErrorHost): string {
+  const { text, hasText } = host
   const { widget } = fieldAt(form, error.path)
   const keys = [...errorTextKeys(id, error.path, error.keyword), 'rule.other']
   const values = {
-    ...fieldValues(fieldSchemaAt(schema, error.path), widget, scope),
-    ...errorValues(error, (limit) => limitText(limit, widget)),
+    ...fieldValues(fieldSchemaAt(schema, error.path), widget, scope, host),
+    ...errorValues(error, (limit) => limitText(limit, widget, host)),
   }
   // A plural's key is known only by its forms.
   return text(keys.find((key) => hasText(key) || hasText(`${key}_other`)) ?? 'rule.other', values)

@@ -1,4 +1,5 @@
-import { isAbsent } from '../values/condition.ts'
+import type { FormValues } from '../host/validator.ts'
+import { presentEntries } from '../values/present.ts'
 import type { Reply } from '../host/reply.ts'
 import type { Drafts } from '../state/drafts.ts'
 import { createFieldStore, type FieldStore } from './field-store.ts'
@@ -11,8 +12,6 @@ import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
-export type FormValues = Record<string, unknown>
-
 /** One form of a screen while it is filled. Its data stands in the screen's scope at `/form/<id>`, so that conditions and calls see it. */
 export type FormSession = {
   id: string
@@ -22,8 +21,9 @@ export type FormSession = {
   fields: FieldStore
   /** Observable: whether its call is on the way. */
   submitting: { now: boolean }
+  /** What is in the form now. It does not change; the next change makes another. */
   data(): FormValues
-  /** Takes over what was typed or chosen. */
+  /** Takes over what was typed or chosen; `data` stays the caller's. */
   change(data: FormValues): void
   /** Finds out what is wrong now: after every change of the scope, and in another language. */
   validate(): void
@@ -31,7 +31,7 @@ export type FormSession = {
   submit(after?: SubmitCallbacks): Promise<void>
 }
 
-export type SubmitCallbacks = {
+type SubmitCallbacks = {
   onDone?: Callback | undefined
   onError?: Callback | undefined
   /** Something is wrong: at this field, or first of all at the first that shows a fault. */
@@ -57,7 +57,8 @@ export async function createFormSession(around: Deps, id: string): Promise<FormS
   const place = pointerOf(['form', id])
   const fields = createFieldStore()
   const submitting = host.observe({ now: false })
-  const first = { ...withoutAbsent(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(id), ...withoutAbsent(data()) }
+  // An empty list counts as none, so that its entries are made ready as the schema asks.
+  const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(id), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
   return { id, form, schema: validator.schema, fields, submitting, data, change, validate, submit }
 
@@ -66,8 +67,9 @@ export async function createFormSession(around: Deps, id: string): Promise<FormS
   }
 
   function change(next: FormValues): void {
+    // The one copy: from here on the data is the session's alone.
     set(place, deepCopy(next))
-    drafts.write(id, deepCopy(next) as FormValues, validator.schema, form.draft)
+    drafts.write(id, data(), validator.schema, form.draft)
   }
 
   function validate(): void {
@@ -98,6 +100,3 @@ export async function createFormSession(around: Deps, id: string): Promise<FormS
     }
   }
 }
-
-/** An empty list counts as none, so that its entries are made ready as the schema asks. */
-const withoutAbsent = (map: FormValues) => Object.fromEntries(Object.entries(map).filter(([, value]) => !isAbsent(value)))

@@ -1,26 +1,27 @@
+import { entryOf, mapValues } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
-import { violatedFileRule, isFile } from './file-rule.ts'
-import type { FormValidator, ValidatorError } from './field-errors.ts'
+import { violatedFileRule } from './file-rule.ts'
+import { isFile } from '../values/file.ts'
+import type { FormValidator, ValidatorError, FormValues } from '../host/validator.ts'
 
-type Data = Record<string, unknown>
 const bytesPerMegabyte = 1024 * 1024
 
 /** What data of `schema` must fit: what its validator finds, and what none can see. */
-export const createFormValidator = (schema: JsonSchema, validate: (data: Data) => readonly ValidatorError[]): FormValidator => ({
+export const createFormValidator = (schema: JsonSchema, validate: (data: FormValues) => readonly ValidatorError[]): FormValidator => ({
   schema,
   validate: (data) => [...validate(replaceFiles(data)), ...fileErrors(schema, data)],
 })
 
 /** The data as a validator can judge it: to JSON Schema a file is a text. */
-export function replaceFiles(data: Data): Data {
-  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, isFile(value) ? 'file' : value]))
+export function replaceFiles(data: FormValues): FormValues {
+  return mapValues(data, (value) => (isFile(value) ? 'file' : value))
 }
 
 /** What no validator can see: the kind of a file, and how large it is. */
-export function fileErrors(schema: JsonSchema, data: Data): ValidatorError[] {
+export function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError[] {
   const rules = (schema.properties ?? {}) as Record<string, JsonSchema>
   return Object.entries(data).flatMap(([field, value]) => {
-    const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
+    const rule = entryOf(rules, field)
     const keyword = rule && isFile(value) ? violatedFileRule(value, rule) : undefined
     return rule && keyword ? [{ instancePath: `/${field}`, keyword, params: params[keyword](rule) }] : []
   })

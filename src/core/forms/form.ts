@@ -4,8 +4,8 @@ import { pointerOf, tokens } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap, sourceOf } from '../values/resolve.ts'
 
-export type RuleLevel = 'error' | 'warn'
-export type BrokenRule = { id: string; field: string; text: string }
+type RuleLevel = 'error' | 'warn'
+type BrokenRule = { id: string; field: string; text: string }
 
 /** What the form sends: its data without `omit`, then `with` over it. `/form/<id>` of the scope holds the data. */
 export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Record<string, unknown> {
@@ -14,10 +14,10 @@ export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Recor
 }
 
 /** The field that the payload's part at `at` was taken from, e.g. `/amount` for `/money`; undefined when the form shows no such field. */
-export function fieldOfPayload(form: Form, id: string, at: string): string | undefined {
+export function fieldOfPayload(form: Form, id: string, at: string, { formats }: Pick<Env, 'formats'>): string | undefined {
   const [name = '', ...below] = tokens(at.startsWith('/') ? at : '')
   const { with: sent } = form.submit
-  const source = sent && Object.hasOwn(sent, name) ? sourceOf(sent[name]) : pointerOf(['form', id, name])
+  const source = sent && Object.hasOwn(sent, name) ? sourceOf(sent[name], formats) : pointerOf(['form', id, name])
   const [, of, field = ''] = tokens(source ?? '')
   return of === id && Object.hasOwn(form.fields ?? {}, field) ? pointerOf([field, ...below]) : undefined
 }

@@ -1,9 +1,8 @@
-import { formats } from '../values/formats.ts'
-
-const bareEnv = { text: String, now: () => 0 }
+import { entryOf } from '../language/map.ts'
+import type { Host } from '../host/host.ts'
 
 /** A limit of a field's rule, written as the field's own widget writes values. */
-export function limitText(limit: number, widget: string | undefined): string {
-  if (widget === 'Amount') return formats.rupiahShort(limit, bareEnv)
-  return widget === 'Date' ? formats.date(limit, bareEnv) : String(limit)
+export function limitText(limit: number, widget: string | undefined, { widgetFormats }: Pick<Host, 'widgetFormats'>): string {
+  const format = widget === undefined ? undefined : entryOf(widgetFormats, widget)
+  return format ? format(limit) : String(limit)
 }

@@ -1,12 +1,12 @@
+import type { FormValues } from '../host/validator.ts'
+import { isMap } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
-
-type Data = Record<string, unknown>
 
 /**
  * `data` made ready to be asked for: lists as long as the schema wants them, and maps that must be there. A value is never put into a
  * field unasked, least of all into a consent.
  */
-export function prepareFormData(schema: JsonSchema, data: Data): Data {
+export function prepareFormData(schema: JsonSchema, data: FormValues): FormValues {
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
   const parts = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
     ([field, rule]) => [field, prepareValue(rule, data[field], required.includes(field))] as const,
@@ -26,5 +26,3 @@ function prepareList({ minItems, items = {} }: JsonSchema, value: unknown): unkn
   const item = items as JsonSchema
   return Array.from({ length }, (_, index) => prepareValue(item, known[index], item.type === 'object'))
 }
-
-const isMap = (value: unknown): value is Data => value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,5 +1,5 @@
-import type { RawReply } from './reply.ts'
-import type { FormValidator } from '../forms/field-errors.ts'
+import type { RawReply, DeviceReply } from './reply.ts'
+import type { FormValidator } from './validator.ts'
 import type { BootFlows, Encoding, Form, Screen } from '../language/language.ts'
 
 /** What the interpreter asks of its host: a phone's browser, or a scenario's table. */
@@ -18,6 +18,12 @@ export interface Host {
   openUrl(url: string): void
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
+  /** The product's own, by the key that a value names them with. */
+  formats: Formats
+  /** How a widget writes its values, where it does not write them as they are. */
+  widgetFormats: Formats
+  /** Entries of the session: who is signed in, and the drafts of what they typed. */
+  sessionEntries: { account: string; drafts: string }
   /** Unix seconds of the server's clock, as far as it is known. */
   now(): number
   /** Runs `task` after `ms`; the answer cancels it. */
@@ -39,12 +45,16 @@ export interface Host {
 }
 
 /** A rule of a table, a case of a `choose`, a named action, the end of a journey. */
-export type OnBranchTaken = (of: object, part: string) => void
+type OnBranchTaken = (of: object, part: string) => void
+
+/** A value as people read it. */
+export type Format = (value: unknown) => string
+export type Formats = { readonly [name: string]: Format }
+
+/** The words of the current language. */
+export type Translator = Pick<Host, 'text' | 'hasText'>
 
 export const snapshotOf = (value: unknown, { snapshot }: Pick<Host, 'snapshot'>): unknown => (snapshot ? snapshot(value) : value)
-
-/** `code`: the reason of a refusal, `200` of an answer. */
-export type DeviceReply = { ok: boolean; code: number | string; data: unknown }
 
 export type ApiRequest = {
   method: 'GET' | 'POST'

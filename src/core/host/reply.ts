@@ -4,6 +4,9 @@ export type RawReply = { status: number; body: unknown } | { failure: 'network' 
 /** A reply as tables see it at `/reply`. `field`: the field of the form that asked, e.g. `/contacts/0/phone`, when the refusal is about it. */
 export type Reply = { ok: boolean; status: number; code: number | string; msg: string; data: unknown; field?: string }
 
+/** What the device answers when an action asks it. `code`: the reason of a refusal, `200` of an answer. */
+export type DeviceReply = { ok: boolean; code: number | string; data: unknown }
+
 /**
  * Tells an answer from everything else, for every status and body there is. Success is HTTP 200 and body code 200 or
  * "200", and nothing more; a failure carries the body's code, or `network`, `timeout`, `malformed` where there is none to trust.

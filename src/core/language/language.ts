@@ -9,17 +9,14 @@ export type Json = null | Scalar | Json[] | { [key: string]: Json }
 /** RFC 6901 into the scope, e.g. `/data/plan/rows/0/amount`. Every text that starts with `/` in a value position is one. */
 export type Pointer = `/${string}`
 
-/** How a resolved value is shown; the table is `format.ts`. */
-export type FormatName = 'rupiah' | 'rupiahShort' | 'date' | 'dateTime' | 'percent' | 'percentShort' | 'mask' | 'groups4' | 'json' | 'label'
-/** The table is `functions.ts`. */
+/** The table is `values/functions.ts`. */
 export type FunctionName = 'length' | 'now' | 'sum' | 'find' | 'includes' | 'pick' | 'integer' | 'slice' | 'steps'
 
 /** What takes the place of an absent result. */
 type Default = { default?: Value }
 export type Lookup = Default & { value: Value }
 /** A default that is a text is shown as it is, any other is formatted too. */
-export type Formatted = Default &
-  ({ [F in Exclude<FormatName, 'label'>]: { [K in F]: Value } }[Exclude<FormatName, 'label'>] | { label: Value; enum: string })
+export type Formatted = Default & ({ label: Value; enum: string } | { [format: string]: Value })
 export type Computed = Default &
   (
     | { length: Value }

@@ -8,9 +8,13 @@ export function isMap(value: unknown): value is Record<string, unknown> {
 /** An own property of a map; undefined for what is inherited, and for what is no map. */
 export const own = (value: unknown, key: string): unknown => (isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined)
 
-/** The entry called `name`; throws a RangeError that says which `kind` of thing is missing. */
+/** The entry called `name`, by own properties only. */
+export const entryOf = <T>(map: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
+  map && Object.hasOwn(map, name) ? map[name] : undefined
+
+/** The same; throws a RangeError that says which `kind` of thing is missing. */
 export function requireNamed<T>(map: Record<string, T>, name: string, kind: string): T {
-  const found = Object.hasOwn(map, name) ? map[name] : undefined
+  const found = entryOf(map, name)
   if (found === undefined) throw new RangeError(`No ${kind} is named "${name}"`)
   return found
 }

@@ -1,4 +1,5 @@
-import { type Effects, runActions, runDecision } from '../actions/run-actions.ts'
+import { runActions, runDecision } from '../actions/run-actions.ts'
+import { type Effects, type ScopedEffects, noScreenEffects } from '../actions/effects.ts'
 import type { Pointer, Redirect } from '../language/language.ts'
 import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
 import type { Scope } from '../values/scope.ts'
@@ -8,19 +9,15 @@ import type { Host } from '../host/host.ts'
 export type NavigationResult = { render: Location } | { redirect: string; replace: boolean; state: Record<string, unknown> }
 
 type RedirectTarget = { href: string; replace: boolean; state: Record<string, unknown> }
-type NavigationEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'> & {
-  navigationId: number
-  go(href: string, replace: boolean, state: Record<string, unknown>): boolean
-}
 type Deps = {
   host: Host
   roots: Scope
   finish(navigationId: number): void
   write(scope: Scope, at: Pointer, value: unknown): void
-  effects(scope: Scope, own: NavigationEffects): Effects
+  effects(scope: Scope, own: ScopedEffects): Effects
 }
 
-export type Navigation = {
+type Navigation = {
   resolve(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
   /** A new navigation: something the user did, the arrivals it leads to, and the sheets opened on the way. */
   begin(): number
@@ -92,11 +89,9 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     let turned: RedirectTarget | undefined
     let running = true
     const ownEffects = effects(scope, {
+      ...noScreenEffects,
       navigationId,
       isAlive: () => turn === newest,
-      close: () => {},
-      fill: () => {},
-      reload: () => {},
       set: (at, value) => write(scope, at, value),
       go(href, replace, state) {
         if (!running) return false

@@ -1,4 +1,6 @@
 import { isAbsent } from '../values/condition.ts'
+import { presentEntries } from '../values/present.ts'
+import { mapValues, entryOf } from '../language/map.ts'
 import type { ParamRule, Route, Routes } from '../language/language.ts'
 
 /** Where the user is: the route's name and what the address says. */
@@ -26,7 +28,7 @@ export function matchRoute(routes: Routes, href: string, state: Record<string, u
 }
 
 /** Where a `go` leads: its address, and what the page is handed over beside it. */
-export type NavigationTarget = { href: string; state: Record<string, unknown> }
+type NavigationTarget = { href: string; state: Record<string, unknown> }
 
 /**
  * Parts what is handed over: names of the path's parameters fill it, the rest is state where the route takes its props from
@@ -60,14 +62,13 @@ export function hrefOf(
   const path = segments
     .map((segment) => (segment.startsWith(':') ? encodeURIComponent(String(params[segment.slice(1)])) : segment))
     .join('/')
-  const search = new URLSearchParams(presentParams(query)).toString()
+  const search = new URLSearchParams(mapValues(presentEntries(query), String)).toString()
   return search ? `${path}?${search}` : path
 }
 
 /** The route that `name` means, through the aliases. */
 export function routeNamed(routes: Routes, name: string): Route | undefined {
-  const target = Object.hasOwn(routes.aliases, name) ? routes.aliases[name] : name
-  return target !== undefined && Object.hasOwn(routes.routes, target) ? routes.routes[target] : undefined
+  return entryOf(routes.routes, entryOf(routes.aliases, name) ?? name)
 }
 
 /** The part of a query that may be carried on, and the part that may not stand in an address. */
@@ -130,10 +131,3 @@ function decoded(part: string): string | undefined {
     return undefined
   }
 }
-
-const presentParams = (query: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => !isAbsent(value))
-      .map(([key, value]) => [key, String(value)]),
-  )

@@ -6,7 +6,7 @@ import { resolveProp } from './resolve-prop.ts'
 import type { ScreenInstance } from './screen.ts'
 
 /** How the handlers of a block reach the screen. */
-export type BlockActions = { run(actions: readonly Action[], roots: Scope): Promise<boolean>; set(at: Pointer, value: unknown): void }
+type BlockActions = { run(actions: readonly Action[], roots: Scope): Promise<boolean>; set(at: Pointer, value: unknown): void }
 /** The kind of each prop in `schemas/meta/blocks.json`. `items`: its blocks are shown once for each item of `each`. */
 export type BlockDefinition = { props: { [prop: string]: string }; children?: 'blocks' | 'items' }
 

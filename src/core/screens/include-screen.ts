@@ -1,6 +1,5 @@
-import type { App } from '../app.ts'
 import type { Location } from '../navigation/route.ts'
-import type { ScreenInstance } from './screen.ts'
+import type { OpenScreen, ScreenInstance } from './screen.ts'
 
 export type IncludeOptions = {
   screen: string
@@ -12,7 +11,7 @@ export type IncludeOptions = {
 }
 
 /** Opens a screen within the one around it, with a scope of its own. The answer leaves it. */
-export function includeScreen(app: Pick<App, 'openScreen'>, around: ScreenInstance, including: IncludeOptions): () => void {
+export function includeScreen(app: { openScreen: OpenScreen }, around: ScreenInstance, including: IncludeOptions): () => void {
   const { screen, props, onClose, onOpen, report } = including
   let instance: ScreenInstance | undefined
   let gone = false

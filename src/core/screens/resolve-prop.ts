@@ -1,5 +1,6 @@
+import { entryOf, mapValues } from '../language/map.ts'
 import { holds } from '../values/condition.ts'
-import { isFile } from '../forms/file-rule.ts'
+import { isFile } from '../values/file.ts'
 import type { Condition, Pointer, Text, Value, ValueMap } from '../language/language.ts'
 import { read } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
@@ -62,10 +63,7 @@ const propResolvers: Record<string, PropResolver> = {
 }
 
 export function resolveProp(kind: string, given: unknown, scope: Scope, env: Env): unknown {
-  const look = Object.hasOwn(propResolvers, kind) ? propResolvers[kind] : undefined
+  const look = entryOf(propResolvers, kind)
   if (!look) throw new RangeError(`No prop is of the kind "${kind}"`)
   return look(given as never, scope, env)
 }
-
-const mapValues = <T, U>(map: Record<string, T>, change: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(map).map(([key, entry]) => [key, change(entry)]))

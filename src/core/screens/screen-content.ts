@@ -2,12 +2,15 @@ import { holds } from '../values/condition.ts'
 import type { Block, Blocks, Condition, Value } from '../language/language.ts'
 import { ordered } from '../language/ordered.ts'
 import type { Env, Scope } from '../values/scope.ts'
-import { loadingOf, type ScreenInstance } from './screen.ts'
+import { isBlocking, offersRetry } from '../state/data-sources.ts'
+import type { ScreenInstance } from './screen.ts'
 import { resolve } from '../values/resolve.ts'
 
 /** What a screen shows as a whole: a skeleton while it waits, a retry for the data that failed, or (`ready`) its blocks. */
 export function contentOf(instance: ScreenInstance): { waiting: boolean; failed: string[]; ready: boolean } {
-  const { waiting, failed } = loadingOf(instance)
+  const sources = Object.entries(instance.screen.data ?? {})
+  const waiting = sources.some(([name, source]) => isBlocking(source) && instance.loading[name] === 'wait')
+  const failed = sources.filter(([name, source]) => offersRetry(source) && instance.loading[name] === 'failed').map(([name]) => name)
   return { waiting, failed, ready: !waiting && failed.length === 0 }
 }
 

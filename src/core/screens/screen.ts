@@ -1,8 +1,10 @@
-import { type Effects, runActions } from '../actions/run-actions.ts'
+import type { Location } from '../navigation/route.ts'
+import { runActions } from '../actions/run-actions.ts'
+import { type Effects, type ScopedEffects } from '../actions/effects.ts'
 import type { Reply } from '../host/reply.ts'
-import { isAbsent } from '../values/condition.ts'
+import { presentEntries } from '../values/present.ts'
 import { detach } from '../host/detach.ts'
-import { createDataSources, isBlocking, type LoadState, offersRetry } from '../state/data-sources.ts'
+import { createDataSources, type LoadState } from '../state/data-sources.ts'
 import type { Drafts } from '../state/drafts.ts'
 import { fieldOfPayload, payloadOf } from '../forms/form.ts'
 import { createFormSession, type FormSession } from '../forms/form-session.ts'
@@ -11,8 +13,6 @@ import { pointerOf, write } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolve } from '../values/resolve.ts'
 import type { Host } from '../host/host.ts'
-
-export type { LoadState }
 
 /** One screen on show: its scope, its data, and the actions that run in it. */
 export type ScreenInstance = {
@@ -45,7 +45,15 @@ export type ScreenInstance = {
   scopeWith(extra: Scope): Scope
 }
 
-/** What the machine lends to a screen. */
+/** The screen of a location. `close` receives what the screen closes with; without it the page is left. */
+export type OpenScreen = (
+  id: string,
+  location: Location,
+  props?: Record<string, unknown>,
+  close?: (result: unknown) => void,
+) => Promise<ScreenInstance>
+
+/** What the app lends to a screen. */
 export type ScreenDeps = {
   host: Host
   env: Env
@@ -55,7 +63,7 @@ export type ScreenDeps = {
   /** Writes anywhere in `scope`; what belongs to the session reaches the device too. */
   write(scope: Scope, at: Pointer, value: unknown): void
   /** All effects, completed by what only the screen knows. Each answer begins a navigation of its own. */
-  effects(scope: Scope, own: Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'>): Effects
+  effects(scope: Scope, own: ScopedEffects): Effects
 }
 
 export function createScreen(
@@ -144,8 +152,7 @@ export function createScreen(
   }
 
   function fill(form: string, values: Record<string, unknown>): void {
-    for (const [field, value] of Object.entries(values)) {
-      if (isAbsent(value)) continue
+    for (const [field, value] of Object.entries(presentEntries(values))) {
       write(scope, pointerOf(['form', form, field]), value)
       write(filled, pointerOf([form, field]), value)
       forms.get(form)?.fields.markFilled(pointerOf([field]))
@@ -170,7 +177,7 @@ export function createScreen(
 
   /** The reply has already been through its table. */
   async function send(name: string, form: Form): Promise<Reply> {
-    const fieldAtPath = (at: string) => fieldOfPayload(form, name, at)
+    const fieldAtPath = (at: string) => fieldOfPayload(form, name, at, env)
     return createEffects().call(form.submit.call, payloadOf(form, name, scope, env), {
       headers: {},
       quiet: false,
@@ -181,15 +188,6 @@ export function createScreen(
 
   function call(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
     return createEffects().call(call, payload, { headers: {}, quiet, busy: false })
-  }
-}
-
-/** `waiting`: a skeleton is shown; `failed`: the data for which a retry is offered. */
-export function loadingOf({ screen, loading }: Pick<ScreenInstance, 'screen' | 'loading'>): { waiting: boolean; failed: string[] } {
-  const sources = Object.entries(screen.data ?? {})
-  return {
-    waiting: sources.some(([name, source]) => isBlocking(source) && loading[name] === 'wait'),
-    failed: sources.filter(([name, source]) => offersRetry(source) && loading[name] === 'failed').map(([name]) => name),
   }
 }
 

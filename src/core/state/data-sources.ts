@@ -1,4 +1,6 @@
-import { type Effects, runActions } from '../actions/run-actions.ts'
+import { entryOf } from '../language/map.ts'
+import { runActions } from '../actions/run-actions.ts'
+import { type Effects } from '../actions/effects.ts'
 import { holds } from '../values/condition.ts'
 import { detach } from '../host/detach.ts'
 import type { DataSource } from '../language/language.ts'
@@ -10,7 +12,7 @@ import type { Host } from '../host/host.ts'
 /** `wait`: nothing to show yet; `failed`: offer a retry; `off`: its `when` does not hold. */
 export type LoadState = 'off' | 'wait' | 'ready' | 'failed'
 
-export type DataSources = {
+type DataSources = {
   /** Observable. */
   loading: Record<string, LoadState>
   /** Loads everything anew. */
@@ -64,7 +66,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
   }
 
   async function reload(name: string): Promise<void> {
-    const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+    const source = entryOf(sources, name)
     const signature = source && requestKey(source)
     if (source && signature) await load(name, source, signature)
   }

@@ -1,6 +1,7 @@
+import { entryOf } from '../language/map.ts'
 import type { Form, JsonSchema } from '../language/language.ts'
 import type { Session } from './session.ts'
-import { isFile } from '../forms/file-rule.ts'
+import { isFile } from '../values/file.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
 /** What was typed into forms and not sent yet, for each account apart. */
@@ -15,19 +16,16 @@ export type Drafts = {
   clear(): void
 }
 
-/** Session entries: who is signed in, and what is kept for them. */
-export const accountKey = 'uid'
-export const draftsKey = 'drafts'
-
 /** Seconds after which a draft on the device is no longer offered. */
 const lifetime = 24 * 3600
 /** Milliseconds of pause in typing before the device is written to. */
 const writeDelay = 400
 
 type StoredDrafts = { [account: string]: { [form: string]: { at: number; data: Record<string, unknown> } } }
-type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | 'snapshot'>; persists: boolean }
+type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | 'snapshot' | 'sessionEntries'>; persists: boolean }
 
 export function createDrafts({ session, host, persists }: Deps): Drafts {
+  const { account: accountKey, drafts: draftsKey } = host.sessionEntries
   const memory = new Map<string, Record<string, unknown>>()
   let unsaved: (() => void) | undefined
   let cancel = () => {}
@@ -36,7 +34,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
 
   return {
     read(form) {
-      const kept = own(own(storedDrafts(), account()), form)
+      const kept = entryOf(entryOf(storedDrafts(), account()), form)
       return memory.get(keyOf(form)) ?? (kept && host.now() - kept.at < lifetime ? kept.data : undefined)
     },
     write(form, data, schema, rule) {
@@ -68,8 +66,8 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     cancel()
     unsaved = undefined
     const all = storedDrafts()
-    if (!persists || (draft === undefined && own(own(all, owner), form) === undefined)) return
-    const { [form]: _, ...others } = own(all, owner) ?? {}
+    if (!persists || (draft === undefined && entryOf(entryOf(all, owner), form) === undefined)) return
+    const { [form]: _, ...others } = entryOf(all, owner) ?? {}
     // Only the newest account's drafts stay: a shared phone keeps nothing of the one before.
     const next: StoredDrafts = { [owner]: draft ? { ...others, [form]: draft } : others }
     session[draftsKey] = next
@@ -93,8 +91,6 @@ function withoutPrivateValue(schema: JsonSchema | undefined, value: unknown): un
   if (Array.isArray(value)) return value.map((item) => withoutPrivateValue(schema.items as JsonSchema | undefined, item) ?? null)
   if (value === null || typeof value !== 'object') return value
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
-  const parts = Object.entries(value).map(([field, part]) => [field, withoutPrivateValue(own(properties, field), part)] as const)
+  const parts = Object.entries(value).map(([field, part]) => [field, withoutPrivateValue(entryOf(properties, field), part)] as const)
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
 }
-
-const own = <T>(map: Record<string, T> | undefined, key: string): T | undefined => (map && Object.hasOwn(map, key) ? map[key] : undefined)

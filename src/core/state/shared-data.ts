@@ -1,4 +1,4 @@
-import type { Effects } from '../actions/run-actions.ts'
+import type { Effects } from '../actions/effects.ts'
 import { createDataSources } from './data-sources.ts'
 import { detach } from '../host/detach.ts'
 import type { DataSource } from '../language/language.ts'
@@ -6,7 +6,7 @@ import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
 /** The data of the whole app, read by every screen as `/shared/<name>`. */
-export type SharedData = {
+type SharedData = {
   /** Loads what has become due: the session changed. */
   refresh(): void
   /** The same, and what failed is tried again: another page is shown. */

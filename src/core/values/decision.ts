@@ -1,3 +1,4 @@
+import { mapValues } from '../language/map.ts'
 import { holds, testHolds } from './condition.ts'
 import type { Condition, Decision, Input, Rule, Test, Value } from '../language/language.ts'
 import type { Env, Scope } from './scope.ts'
@@ -18,7 +19,7 @@ export class DecisionError extends Error {
 
 /** The one rule of the table that hits in `scope`. Order means nothing: every rule is tried. */
 export function decide(decision: Decision, scope: Scope, env: Env): { name: string; rule: Rule } {
-  const inputs = Object.fromEntries(Object.entries(decision.inputs).map(([name, input]) => [name, inputValue(input, scope, env)]))
+  const inputs = mapValues(decision.inputs, (input) => inputValue(input, scope, env))
   const hits = Object.entries(decision.rules).filter(([, rule]) => ruleHits(rule, inputs, scope))
   const [hit] = hits
   if (!hit || hits.length > 1)

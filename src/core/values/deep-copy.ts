@@ -1,7 +1,7 @@
-import { isMap } from '../language/map.ts'
+import { isMap, mapValues } from '../language/map.ts'
 
 /** A copy of maps and lists all the way down, so that neither side sees what the other writes; anything else, e.g. a file, as it is. */
 export function deepCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deepCopy)
-  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)])) : value
+  return isMap(value) ? mapValues(value, deepCopy) : value
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../language/map.ts'
 import { isAbsent } from './condition.ts'
 import { stepsOf } from './journey-steps.ts'
 import type { FunctionName } from '../language/language.ts'
@@ -23,7 +24,7 @@ export const functions: Record<FunctionName, PureFunction> = {
   slice: (of, { from, to }) => (typeof of === 'string' && of.length >= integer(to) ? of.slice(integer(from), integer(to)) : undefined),
   /** A journey's name -> its steps in order, with their words. */
   steps: (name, { done, now }, { env, text }) => {
-    const journey = env.journeys && typeof name === 'string' && Object.hasOwn(env.journeys, name) ? env.journeys[name] : undefined
+    const journey = typeof name === 'string' ? entryOf(env.journeys, name) : undefined
     return journey && stepsOf(journey, done, now).map((step) => ({ ...step, text: text(step.text), note: step.note && text(step.note) }))
   },
 }

@@ -2,7 +2,7 @@ import type { Journey, JourneyStep } from '../language/language.ts'
 import { ordered } from '../language/ordered.ts'
 
 /** A step as it stands for one person. `number` counts from 1. */
-export type StepProgress = JourneyStep & { id: string; number: number; done: boolean; current: boolean }
+type StepProgress = JourneyStep & { id: string; number: number; done: boolean; current: boolean }
 
 /** The steps that the journey asks for, in order. `done`: a map of booleans by step; `now`: the route that is current, else the first step not done. */
 export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepProgress[] {

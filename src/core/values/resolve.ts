@@ -1,7 +1,8 @@
 import { chosenCase, isAbsent } from './condition.ts'
-import { type Format, formats, asText } from './formats.ts'
+import { type CoreFormat, coreFormats, asText } from './formats.ts'
 import { functions } from './functions.ts'
 import type { Choose, Pointer, Text, Value, ValueMap } from '../language/language.ts'
+import { mapValues, entryOf } from '../language/map.ts'
 import { isPointer, read } from '../language/pointer.ts'
 import type { Env, PureFunction, Scope } from './scope.ts'
 
@@ -15,14 +16,14 @@ export function resolve(value: Value | undefined, scope: Scope, env: Env): unkno
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => resolve(item, scope, env))
   const operation = value as Operation
-  const operator = operatorOf(operation)
-  const found = operator && operators.get(operator)?.(operation, scope, env)
+  const operator = operatorOf(operation, env.formats)
+  const found = operator && runOperator(operator, operation, scope, env)
   return isAbsent(found) && operation.default !== undefined ? resolve(operation.default, scope, env) : found
 }
 
 /** Each entry resolved. */
 export function resolveMap(map: ValueMap, scope: Scope, env: Env): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, resolve(value, scope, env)]))
+  return mapValues(map, (value) => resolve(value, scope, env))
 }
 
 /** What a text position shows: a bare string is a text key unless it is a pointer, anything else resolves and is written out; nothing is ''. */
@@ -34,11 +35,11 @@ export function resolveText(text: Text | undefined, scope: Scope, env: Env): str
 
 export const isChoice = (text: Text | undefined): text is Choose<Text> => typeof text === 'object' && 'choose' in text
 
-/** The key of an operation that names what is done. `now` counts last: it is an option of `steps`, too. */
-export function operatorOf(operation: object): string | undefined {
+/** The key of an operation that names what is done. `formats`: by name, those of the product. `now` counts last: it is an option of `steps`, too. */
+export function operatorOf(operation: object, formats: object): string | undefined {
   let last: string | undefined
   for (const key in operation) {
-    if (!operators.has(key)) continue
+    if (!operators.has(key) && !Object.hasOwn(formats, key)) continue
     if (key !== 'now') return key
     last = key
   }
@@ -46,11 +47,12 @@ export function operatorOf(operation: object): string | undefined {
 }
 
 /** The place that a value is taken from, through its look-up, format or function. */
-export function sourceOf(value: Value | undefined): Pointer | undefined {
+export function sourceOf(value: Value | undefined, formats: object): Pointer | undefined {
   if (isPointer(value)) return value
   if (typeof value !== 'object' || Array.isArray(value)) return undefined
-  const operator = operatorOf(value)
-  return operator === undefined || Object.hasOwn(specialOperators, operator) ? undefined : sourceOf((value as Operation)[operator] as Value)
+  const operator = operatorOf(value, formats)
+  if (operator === undefined || Object.hasOwn(specialOperators, operator)) return undefined
+  return sourceOf((value as Operation)[operator] as Value, formats)
 }
 
 /** Operators whose key holds no value. */
@@ -61,15 +63,26 @@ const specialOperators: Record<string, Operator> = {
   choose: (operation, scope, env) => resolve(chosenCase(operation as unknown as Choose<Value>, scope, env), scope, env),
 }
 
+function runOperator(name: string, operation: Operation, scope: Scope, env: Env): unknown {
+  const own = operators.get(name)
+  if (own) return own(operation, scope, env)
+  const format = entryOf(env.formats, name)
+  return format && formatted(name, format, operation, scope, env)
+}
+
+/** A default that is a text is shown as it is. */
+function formatted(name: string, format: CoreFormat, operation: Operation, scope: Scope, env: Env): unknown {
+  const labels = operation.enum as string | undefined
+  const value = resolve(operation[name] as Value, scope, env)
+  if (!isAbsent(value)) return format(value, env, labels)
+  const fallback = resolve(operation.default, scope, env)
+  return isAbsent(fallback) || typeof fallback === 'string' ? fallback : format(fallback, env, labels)
+}
+
 const formatOperator =
-  (name: string, format: Format): Operator =>
-  (operation, scope, env) => {
-    const labels = operation.enum as string | undefined
-    const value = resolve(operation[name] as Value, scope, env)
-    if (!isAbsent(value)) return format(value, env, labels)
-    const fallback = resolve(operation.default, scope, env)
-    return isAbsent(fallback) || typeof fallback === 'string' ? fallback : format(fallback, env, labels)
-  }
+  (name: string, format: CoreFormat): Operator =>
+  (operation, scope, env) =>
+    formatted(name, format, operation, scope, env)
 
 const functionOperator =
   (name: string, run: PureFunction): Operator =>
@@ -82,6 +95,6 @@ const functionOperator =
 const operators = new Map<string, Operator>([
   ...Object.entries(specialOperators),
   ['value', ({ value }, scope, env) => resolve(value as Value, scope, env)],
-  ...Object.entries(formats).map(([name, format]): [string, Operator] => [name, formatOperator(name, format)]),
+  ...Object.entries(coreFormats).map(([name, format]): [string, Operator] => [name, formatOperator(name, format)]),
   ...Object.entries(functions).map(([name, run]): [string, Operator] => [name, functionOperator(name, run)]),
 ])

@@ -7,10 +7,10 @@ export type Scope = { [root: string]: unknown }
 /** Plain operand and options in, plain value out. */
 export type PureFunction = (operand: unknown, options: Record<string, unknown>, context: FunctionContext) => unknown
 /** `text`: the words of a text where the function is called. */
-export type FunctionContext = { env: Env; text(text: Text): string }
+type FunctionContext = { env: Env; text(text: Text): string }
 
 /** What resolving needs from outside, so that the core itself reads no clock and knows no words. */
-export type Env = { [hook in 'snapshot' | 'onBranchTaken']?: Host[hook] | undefined } & {
+export type Env = Pick<Host, 'formats'> & { [hook in 'snapshot' | 'onBranchTaken']?: Host[hook] | undefined } & {
   /** The words of a text key in the current locale. */
   text(key: string, values?: Record<string, unknown>): string
   /** Unix seconds. */

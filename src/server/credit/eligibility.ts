@@ -1,4 +1,5 @@
 import { decide } from '../../core/values/decision.ts'
+import { formats } from '../../product/formats.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
 /** The facts that `flows/decisions/eligibility.json` judges, as `/applicant/…`. Ages in full years. */
@@ -18,6 +19,6 @@ export type EligibilityResult = { verdict: 'approved'; limit: number } | { verdi
 export function decideEligibility(config: ServerConfig, applicant: Applicant): EligibilityResult {
   const table = config.decisions.eligibility
   if (!table) throw new Error('flows/decisions/eligibility.json is missing from the release.')
-  const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0 })
+  const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0, formats })
   return rule.result as unknown as EligibilityResult
 }

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../../core/language/release.ts'
 import { resolveText } from '../../core/values/resolve.ts'
+import { formats } from '../../product/formats.ts'
 import { selectedBankAccount } from './bank-account-queries.ts'
 import type { CreditState } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
@@ -24,7 +25,7 @@ export function requiredSteps({ journeys }: ServerConfig, channel: string): Step
 /** Refuses by the name of the step that has to be done first, in the words that the app shows of it. */
 export function stepMissingError({ config, text, clock }: CallContext, step: StepName): ApiError {
   const words = config.journeys.base?.profile?.steps[step]?.text
-  return new ApiError('stepMissing', { missing: step, step: resolveText(words, {}, { text, now: clock.seconds }) })
+  return new ApiError('stepMissing', { missing: step, step: resolveText(words, {}, { text, now: clock.seconds, formats }) })
 }
 
 /** While a profile is written its answers have to fit the rules of today; what was submitted was judged by the rules of its day. */

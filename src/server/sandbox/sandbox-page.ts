@@ -1,13 +1,11 @@
-import { formats } from '../../core/values/formats.ts'
+import { formats } from '../../product/formats.ts'
 import type { Translate } from '../http/translations.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
+import { coreFormats } from '../../core/values/formats.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-
-/** Formats need no words and no clock for dates and amounts. */
-const env = { text: (key: string) => key, now: () => 0 }
 
 /** One page without a line of script in it: what buttons do stands in their data attributes. */
 export function renderSandboxPage(
@@ -16,7 +14,7 @@ export function renderSandboxPage(
   shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; now: Date },
 ): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
-  const time = (seconds: number) => escape(formats.dateTime(seconds, env))
+  const time = (seconds: number) => escape(formats.dateTime(seconds))
   const button = (path: string, body: object, label: string) =>
     `<button type="button" data-post="/sandbox/api/${path}" data-body="${escape(JSON.stringify(body))}">${label}</button>`
   const section = (title: string, inside: string) => `<section><h2>${t(title)}</h2>${inside}</section>`
@@ -29,7 +27,7 @@ export function renderSandboxPage(
     (['exact', 'part', 'over', 'twice', 'late'] as const).map((how) => button('pay', { code: code.code, how }, t(how))).join('')
   const codes = shown.codes.map(
     (code) =>
-      `<li><b class="code">${escape(formats.groups4(code.code, env))}</b> <span>${escape(formats.rupiah(code.amount, env))} · ${t(code.state)} · ${escape(code.phone)} · ${time(code.expires_at)}</span><div>${pay(code)}</div></li>`,
+      `<li><b class="code">${escape(coreFormats.groups4(code.code))}</b> <span>${escape(formats.rupiah(code.amount))} · ${t(code.state)} · ${escape(code.phone)} · ${time(code.expires_at)}</span><div>${pay(code)}</div></li>`,
   )
   const list = (items: string[], empty: string) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${t(empty)}</p>`)
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')

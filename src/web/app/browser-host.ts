@@ -1,4 +1,5 @@
 import type { Host } from '../../core/host/host.ts'
+import { productHost } from '../../product/product-host.ts'
 import { askDevice } from '../device/ask-device.ts'
 import { createTransport } from '../net/transport.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
@@ -31,6 +32,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     navigate,
     back,
     openUrl: (url) => location.assign(url),
+    ...productHost,
     text: translator.text,
     hasText: translator.has,
     now: () => Math.floor(Date.now() / 1000 + clockOffset),

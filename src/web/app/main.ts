@@ -1,12 +1,13 @@
 import '../styles/index.css'
 import { captureInstallPrompt } from '../device/install-prompt.ts'
 import { withTimeout, LoadError, openRelease, type Release } from '../net/release.ts'
+import { sessionEntries } from '../../product/session-entries.ts'
 import { peekStorage } from '../state/storage.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import type { Texts } from '../state/translator.ts'
 
-/** The entry that names the channel, in the address and on the device. */
-const channelEntry = 'cl'
+/** Names the channel, in the address and on the device. */
+const channelEntry = sessionEntries.channel
 
 // A part of the app that a newer release has replaced.
 window.addEventListener('vite:preloadError', ({ payload }) => {

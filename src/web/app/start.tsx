@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { accountKey, draftsKey } from '../../core/state/drafts.ts'
+import { sessionEntries } from '../../product/session-entries.ts'
 import { createApp } from '../../core/app.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { matchRoute, splitPrivate } from '../../core/navigation/route.ts'
@@ -32,7 +32,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
     remove(name: string) {
       device.remove(name)
       // Whoever signs out leaves nothing half-typed behind, in memory either.
-      if (name === draftsKey) app.drafts.clear()
+      if (name === sessionEntries.drafts) app.drafts.clear()
     },
   }
   const host = createBrowserHost({ release, translator, storage, ...navigator })
@@ -55,7 +55,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   hidePrivateQuery(routes, firstHref)
   const router = startRouter(app, routes, firstHref)
   syncTabs(config, session, storage, (name) => {
-    if (name === accountKey || `/session/${name}` === config.api.credential) void router.revalidate()
+    if (name === sessionEntries.account || `/session/${name}` === config.api.credential) void router.revalidate()
   })
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
@@ -78,7 +78,7 @@ function reloadData({ loading, reload }: ScreenInstance): void {
 
 /** What the session says of the device itself, where the configuration declares it. */
 function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
-  if (Object.hasOwn(entries, 'tz')) session.tz = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (Object.hasOwn(entries, sessionEntries.timeZone)) session[sessionEntries.timeZone] = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (Object.hasOwn(entries, 'deviceId') && session.deviceId === undefined) {
     session.deviceId = `h5_${newUuid()}`
     storage.write('deviceId', session.deviceId)

@@ -1,4 +1,4 @@
-import { formats } from '../../core/values/formats.ts'
+import { formats } from '../../product/formats.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
@@ -54,4 +54,4 @@ export function AmountRangeControl({ label, help, limits, ...control }: Props) {
   )
 }
 
-const shown = (amount: number) => formats.rupiahShort(amount, { text: String, now: () => 0 })
+const shown = (amount: number) => formats.rupiahShort(amount)

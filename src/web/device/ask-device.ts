@@ -1,4 +1,4 @@
-import type { DeviceReply } from '../../core/host/host.ts'
+import type { DeviceReply } from '../../core/host/reply.ts'
 import type { DeviceApi } from './device-api.ts'
 
 /** How the phone is asked comes with the first question, or when nothing else is to be done. */

@@ -1,4 +1,4 @@
-import type { DeviceReply } from '../../core/host/host.ts'
+import type { DeviceReply } from '../../core/host/reply.ts'
 
 /** `args`: what it takes, as plain values. The codes of a refusal are listed in `schemas/meta/asks.json`. */
 export type DeviceApi = (args: Record<string, unknown>) => Promise<DeviceReply>

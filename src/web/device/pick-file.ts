@@ -1,4 +1,4 @@
-import type { DeviceReply } from '../../core/host/host.ts'
+import type { DeviceReply } from '../../core/host/reply.ts'
 import { violatedFileRule, type FileRule, readableFile } from '../../core/forms/file-rule.ts'
 import { succeeded, failed } from './device-api.ts'
 

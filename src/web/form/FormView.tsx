@@ -2,7 +2,6 @@ import Form from '@rjsf/core/lib/components/Form.js'
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
-import { deepCopy } from '../../core/values/deep-copy.ts'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
 import { focusField, focusFirstError } from './focus.ts'
@@ -49,7 +48,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           idPrefix={id}
           schema={session.schema as RJSFSchema}
           uiSchema={uiSchema as UiSchema<Data>}
-          formData={deepCopy(data) as Data}
+          formData={data}
           validator={validator}
           fields={rjsfFields}
           templates={rjsfTemplates}

@@ -7,5 +7,5 @@ import { useForm } from './context/form-context.ts'
 /** The words of a `part` of a field, when it has any; they may name the limits of the field's rules. */
 export function useFieldText(at: string, schema: RJSFSchema, part: 'help' | 'placeholder'): string | undefined {
   const { id, host, form, screen } = useForm()
-  return fieldText(host, id, at, part, fieldValues(schema, fieldAt(form, at).widget, screen.scope))
+  return fieldText(host, id, at, part, fieldValues(schema, fieldAt(form, at).widget, screen.scope, host))
 }

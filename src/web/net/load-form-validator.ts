@@ -1,4 +1,4 @@
-import type { FormValidator, ValidatorError } from '../../core/forms/field-errors.ts'
+import type { FormValidator, ValidatorError } from '../../core/host/validator.ts'
 import { fileErrors, replaceFiles } from '../../core/forms/form-validator.ts'
 import type { Release } from './release.ts'
 

@@ -138,11 +138,11 @@ async function load(file: string, fresh = false): Promise<unknown> {
 
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LoadError('timeout')), loadTimeoutMs)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timedOut])
   } catch (cause) {
     throw cause instanceof LoadError ? cause : new LoadError('module', { cause })
   } finally {

@@ -1,5 +1,5 @@
 import { getVersion, proxy, snapshot, subscribe, unstable_replaceInternalFunction } from 'valtio/vanilla'
-import { isFile } from '../../core/forms/file-rule.ts'
+import { isFile } from '../../core/values/file.ts'
 import { isMap } from '../../core/language/map.ts'
 
 // A photo is one thing, not a map of its properties.

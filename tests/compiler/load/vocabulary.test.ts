@@ -5,7 +5,8 @@ import { metaSchemasOf } from '../../../src/compiler/meta/meta-schemas.ts'
 import { editorSchemas } from '../../../src/compiler/meta/editor-schemas.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { readVocabulary } from '../../../src/compiler/load/vocabulary.ts'
-import { formats } from '../../../src/core/values/formats.ts'
+import { coreFormats } from '../../../src/core/values/formats.ts'
+import { formats } from '../../../src/product/formats.ts'
 import { functions } from '../../../src/core/values/functions.ts'
 import { iconPaths } from '../../../src/web/ui/icon-paths.ts'
 
@@ -108,7 +109,7 @@ function toldBy({ description, $ref = '' }: Part, file: string): string | undefi
 }
 
 it.each([
-  { name: 'formats', listed: vocabulary.formats, made: formats },
+  { name: 'formats', listed: vocabulary.formats, made: { ...coreFormats, ...formats } },
   { name: 'functions', listed: vocabulary.functions, made: functions },
   { name: 'icons', listed: vocabulary.icons, made: iconPaths },
 ])('the $name are those that are listed', ({ listed, made }) => {

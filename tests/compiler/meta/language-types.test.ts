@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { formats } from '../../../src/core/values/formats.ts'
+import { coreFormats } from '../../../src/core/values/formats.ts'
+import { formats } from '../../../src/product/formats.ts'
 import { functions } from '../../../src/core/values/functions.ts'
 import type {
   Action,
@@ -142,7 +143,7 @@ const screen: Record<keyof Screen, true> = {
 
 it.each([
   { name: 'actions', said: Object.keys(meta('actions').definitions ?? {}), is: actions },
-  { name: 'formats', said: Object.keys(meta('formats').definitions ?? {}), is: formats },
+  { name: 'formats', said: Object.keys(meta('formats').definitions ?? {}), is: { ...coreFormats, ...formats } },
   { name: 'functions', said: Object.keys(meta('functions').definitions ?? {}), is: functions },
   { name: 'a named action', said: keysOf(meta('action')), is: action },
   { name: 'app', said: keysOf(meta('app')), is: app },

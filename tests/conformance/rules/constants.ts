@@ -1,5 +1,6 @@
-import { formats } from '../../../src/core/values/formats.ts'
-import type { FormatName } from '../../../src/core/language/language.ts'
+import { type CoreFormat, coreFormats } from '../../../src/core/values/formats.ts'
+import { formats } from '../../../src/product/formats.ts'
+import type { FormatName } from '../../../src/generated/vocabulary.ts'
 import { read } from '../../../src/core/language/pointer.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
 import { resolve } from '../../../src/core/values/resolve.ts'
@@ -18,7 +19,9 @@ type Table = {
 
 const table = readTable<Table>('constants')
 const { app } = product.flows
-const env: Env = { text: (key) => key, now: () => 0 }
+const env: Env = { text: (key) => key, now: () => 0, formats }
+
+const allFormats: Record<FormatName, CoreFormat> = { ...coreFormats, ...formats }
 
 function asWritten(constant: Constant): string[] {
   const found = read(product.flows, constant.at)
@@ -45,6 +48,6 @@ export const rows: Row[] = [
   })),
   ...table.formats.map(({ format, value, says }) => ({
     id: `format.${format}.${String(value)}`,
-    faults: () => differs('what is shown', formats[format](value, env).replaceAll('\u00a0', ' '), says),
+    faults: () => differs('what is shown', allFormats[format](value, env).replaceAll('\u00a0', ' '), says),
   })),
 ]

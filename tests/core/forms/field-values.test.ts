@@ -15,7 +15,9 @@ describe('the limits of a field', () => {
   })
 
   it('are shown as the field shows its value, beside what the app shares', () => {
-    expect(fieldValues({ minimum: 10_000 }, 'Amount', { app: { name: 'x' } })).toEqual({ minimum: 'Rp\u00a010.000', app: { name: 'x' } })
+    expect(
+      fieldValues({ minimum: 10_000 }, 'Amount', { app: { name: 'x' } }, { widgetFormats: { Amount: (value) => `<${String(value)}>` } }),
+    ).toEqual({ minimum: '<10000>', app: { name: 'x' } })
   })
 
   const schema = { properties: { name: { maxLength: 3 }, list: { items: { properties: { phone: { maxLength: 4 } } } } } }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '../../../src/core/language/language.ts'
-import { fieldErrorsOf, type ValidatorError } from '../../../src/core/forms/field-errors.ts'
+import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
+import { type ValidatorError } from '../../../src/core/host/validator.ts'
 import { formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
+import { productHost } from '../../../src/product/product-host.ts'
 
 describe('what a validator says, field by field', () => {
   const cases: { name: string; raw: ValidatorError[]; expected: [at: string, keyword: string][] }[] = [
@@ -61,6 +63,7 @@ describe('the words of a fault', () => {
     submit: { call: 'x', button: 'x' },
   }
   const words = (known: string[]) => ({
+    ...productHost,
     hasText: (key: string) => known.includes(key),
     text: (key: string, values?: Record<string, unknown>) => (values?.limit === undefined ? key : `${key} ${values.limit}`),
   })
@@ -125,7 +128,11 @@ describe('the words of a fault', () => {
         `in ${(values.app as { name: string }).name}`,
       ].find(Boolean) as string
     const scope = { form: { x: { again: 1, first: 1 } }, app: { name: 'Alur' } }
-    const errors = formErrors({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, { hasText: () => true, text })
+    const errors = formErrors({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, {
+      ...productHost,
+      hasText: () => true,
+      text,
+    })
     expect(errors.get(at)).toBe(says)
   })
 

@@ -69,6 +69,17 @@ describe('a form', () => {
     expect(said(one)).toEqual(errors)
   })
 
+  it('is the owner of its data: nobody else writes into it', async () => {
+    const { phone: app, form: one } = await opened({}, { uid: 'u' })
+    const typed = { name: 'Budi', places: [{ city: 'Depok' }] }
+    one.change(typed)
+    typed.places[0]!.city = 'Bogor'
+    expect(one.data()).toEqual({ name: 'Budi', places: [{ city: 'Depok' }] })
+    const seen = one.data()
+    currentPage(app).set('/form/one/name', 'Sari')
+    expect([seen.name, one.data().name, app.app.drafts.read('one')?.name]).toEqual(['Budi', 'Sari', 'Budi'])
+  })
+
   it('shows what is wrong only where somebody was, and everywhere once it was sent', async () => {
     const { form: one } = await opened()
     one.change({ name: 'bad' })

@@ -40,7 +40,7 @@ describe('a refusal of the server', () => {
     { name: 'the whole payload', at: '/', field: undefined },
     { name: 'what is no pointer', at: 'note', field: undefined },
   ])('about $name is shown at $field', ({ at, field }) => {
-    expect(fieldOfPayload(form, 'wish', at)).toBe(field)
+    expect(fieldOfPayload(form, 'wish', at, { formats: {} })).toBe(field)
   })
 })
 
@@ -60,7 +60,7 @@ describe('rules across fields', () => {
 
 it('the payload leaves out what is omitted and adds what is handed over', () => {
   const scope = { form: { wish: { amount: 5, people: [1], note: 'n', digits: '7' } }, props: { pid: 'p' } }
-  expect(payloadOf(form, 'wish', scope, { text: (key) => key, now: () => 0 })).toEqual({
+  expect(payloadOf(form, 'wish', scope, { text: (key) => key, now: () => 0, formats: {} })).toEqual({
     note: 'n',
     digits: '7',
     money: 5,

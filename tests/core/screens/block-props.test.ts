@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
 import type { Block } from '../../../src/core/language/language.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
+import { formats } from '../../../src/product/formats.ts'
 
-const env: Env = { text: (key) => `<${key}>`, now: () => 0 }
+const env: Env = { text: (key) => `<${key}>`, now: () => 0, formats }
 const scope = { state: { n: 2, name: 'Sari', list: [{ id: 1 }], off: true } }
 const seen = (kind: string, value: unknown, prop = 'it') =>
   resolveProps({ block: 'B', [prop]: value } as Block, { props: { [prop]: kind } }, scope, env)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DataSource, Flows } from '../../../src/core/language/language.ts'
-import { loadingOf } from '../../../src/core/screens/screen.ts'
+import { contentOf } from '../../../src/core/screens/screen-content.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
 function showing(source: DataSource, answers: Answers, visible?: () => boolean) {
@@ -48,14 +48,14 @@ describe('a source of data', () => {
   ])('$name', async ({ source, reply, waiting, failed, toasts: wanted }) => {
     const app = showing(source, { price: reply ?? (() => undefined) })
     await app.visit('/list')
-    expect(loadingOf(currentPage(app))).toEqual({ waiting, failed })
+    expect(contentOf(currentPage(app))).toEqual({ waiting, failed, ready: !waiting && failed.length === 0 })
     expect(toasts(app)).toEqual(wanted)
   })
 
   it('in the background is not waited for', async () => {
     const app = showing({ call: 'price', background: true }, { price: () => undefined })
     await app.visit('/list')
-    expect(loadingOf(currentPage(app))).toEqual({ waiting: false, failed: [] })
+    expect(contentOf(currentPage(app))).toEqual({ waiting: false, failed: [], ready: true })
   })
 
   it('whose condition does not hold is not reloaded', async () => {

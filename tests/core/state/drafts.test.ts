@@ -26,6 +26,7 @@ function phone(uid?: string) {
       write: (name: string, value: unknown) => void kept.set(name, value),
       remove: () => {},
     },
+    sessionEntries: { account: 'uid', drafts: 'drafts' },
     now: () => clock.now,
     after: (_: number, task: () => void) => (task(), () => {}),
   }

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Text, Value } from '../../../src/core/language/language.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
 import { resolve, resolveText, sourceOf } from '../../../src/core/values/resolve.ts'
+import { formats } from '../../../src/product/formats.ts'
 import { smallFlows } from '../../scenarios/small-app.ts'
 
 const env: Env = {
   text: (key, values) => (values ? `<${key} ${JSON.stringify(values)}>` : `<${key}>`),
   now: () => 1_760_000_000,
+  formats,
   journeys: smallFlows.journeys,
 }
 const scope = {
@@ -170,5 +172,5 @@ it.each<{ value: Value; source: string | undefined }>([
   { value: { map: { a: '/a' } }, source: undefined },
   { value: { choose: { a: { when: {}, then: '/a' } } }, source: undefined },
 ])('the source of $value is $source', ({ value, source }) => {
-  expect(sourceOf(value)).toBe(source)
+  expect(sourceOf(value, formats)).toBe(source)
 })

@@ -1,7 +1,8 @@
 import type { Page, Request, Route } from 'playwright/test'
 import type { Observed } from '../../../src/scenarios/differences.ts'
 import type { Flows } from '../../../src/core/language/language.ts'
-import { toRawReply, repliesOf, type Scenario } from '../../../src/scenarios/run-scenario.ts'
+import { toRawReply, repliesOf } from '../../../src/scenarios/run-scenario.ts'
+import { type Scenario } from '../../../src/scenarios/scenario.ts'
 
 /** The line between the phone and an office that answers what the scenario says. */
 export type MockApi = {

@@ -1,6 +1,6 @@
 import type { FileChooser, Page } from 'playwright/test'
 import sharp from 'sharp'
-import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/run-scenario.ts'
+import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/scenario.ts'
 
 /** What a browser can be made to answer. */
 const supportedApis = new Set(['location', 'share', 'camera', 'photo'])

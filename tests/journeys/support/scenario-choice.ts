@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { ScenarioTranslator } from '../../../src/scenarios/differences.ts'
+import type { ScenarioTranslator } from '../../../src/scenarios/scenario.ts'
 
 /** Chooses year, month and day, in this order: what each offers depends on the one before. `day`: Unix seconds at UTC midnight. */
 export async function chooseDate(page: Page, field: Locator, day: number, texts: ScenarioTranslator): Promise<void> {

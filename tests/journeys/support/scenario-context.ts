@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Config } from '../../../src/compiler/load/config.ts'
-import type { ScenarioTranslator } from '../../../src/scenarios/differences.ts'
-import type { Scenario } from '../../../src/scenarios/run-scenario.ts'
+import type { ScenarioTranslator, Scenario } from '../../../src/scenarios/scenario.ts'
 import type { MockApi } from './mock-api.ts'
 
 /** What passes, noted as it comes. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../../src/compiler/load/config.ts'
-import { formats } from '../../../src/core/values/formats.ts'
+import { formats } from '../../../src/product/formats.ts'
 import { type AllowedEdit, allowedEdits } from '../../allowed-edits/allowed-edits.ts'
 import { job, person } from '../../server/support/borrower.ts'
 import { productOf } from './release.ts'
@@ -23,10 +23,7 @@ const rateText =
   (...of: ('interest' | 'fee')[]) =>
   (config: Config) => {
     const product = productOf({ sources, config })
-    return formats.percent(
-      of.reduce((sum, rate) => sum + product[rate], 0),
-      { text: (key) => key, now: () => 0 },
-    )
+    return formats.percent(of.reduce((sum, rate) => sum + product[rate], 0))
   }
 const { wages: _, ...withoutWages } = job
 

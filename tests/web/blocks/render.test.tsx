@@ -6,9 +6,10 @@ import type { Env } from '../../../src/core/values/scope.ts'
 import { type BlockName, blockKinds } from '../../../src/generated/blocks.ts'
 import { blockRegistry } from '../../../src/web/blocks/registry.ts'
 import { type BlockDefinition, eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
+import { formats } from '../../../src/product/formats.ts'
 
 const nothing = () => {}
-const env: Env = { text: (key) => `the words of ${key}`, now: () => 0 }
+const env: Env = { text: (key) => `the words of ${key}`, now: () => 0, formats }
 
 /** Blocks that stand on the app around them or on a browser. */
 const needsApp = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'Captcha'])

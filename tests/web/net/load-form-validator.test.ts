@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ValidatorError } from '../../../src/core/forms/field-errors.ts'
+import type { ValidatorError } from '../../../src/core/host/validator.ts'
 import { loadFormValidator } from '../../../src/web/net/load-form-validator.ts'
 
 const schema = { $id: 'v1', type: 'object', properties: { card: { type: 'string', format: 'file', maxBytes: 2 } } }

@@ -1,9 +1,8 @@
-import { formats } from '../../../core/values/formats.ts'
+import { formats } from '../../../product/formats.ts'
 
 /** What a number counts: it tells how people write it. */
 export type NumberUnit = 'rupiah' | 'rate' | 'time' | 'plain'
 
-const formatContext = { text: String, now: () => 0 }
 const compact = new Map<string, Intl.NumberFormat[]>()
 
 function compactIn(locale: string): Intl.NumberFormat[] {
@@ -18,9 +17,9 @@ function compactIn(locale: string): Intl.NumberFormat[] {
 
 /** The ways in which people write a number in a language: 30.000.000, 30,000,000, 30 juta. */
 export function spellings(number: number, counted: NumberUnit, locale: string): string[] {
-  if (counted === 'time') return [formats.date(number, formatContext)]
+  if (counted === 'time') return [formats.date(number)]
   if (counted === 'rate') {
-    const percent = formats.percent(number, formatContext)
+    const percent = formats.percent(number)
     return [percent, percent.replace(',', '.')].flatMap((one) => [one, one.replace('%', ' %')])
   }
   if (Math.abs(number) < 1000) return [String(number)]

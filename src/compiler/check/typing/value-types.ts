@@ -17,7 +17,7 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
     if (isPointer(value)) return lookup(value, scope) ?? true
     if (Array.isArray(value)) return value.length === 0 ? listOf(neverType) : listOf(unionType(value.map((item) => valueType(item, scope))))
     if (!isMap(value)) return literalType(value)
-    const operator = operatorOf(value)
+    const operator = operatorOf(value, formats)
     if (operator === undefined) return true
     if (operator === 't' || Object.hasOwn(formats, operator)) return textType
     if (operator === 'map') return mapType(value['map'], scope)

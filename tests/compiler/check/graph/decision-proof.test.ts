@@ -5,7 +5,7 @@ import { decide } from '../../../../src/core/values/decision.ts'
 import { holds } from '../../../../src/core/values/condition.ts'
 import type { Condition, Decision, Rule, Test } from '../../../../src/core/language/language.ts'
 
-const env = { text: String, now: () => 0, functions: {} }
+const env = { text: String, now: () => 0, formats: {} }
 const any = { isBoolean: false, isInteger: false, isAlwaysPresent: false }
 const whole = { ...any, isInteger: true }
 

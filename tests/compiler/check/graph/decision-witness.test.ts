@@ -5,7 +5,7 @@ import { DecisionError, decide } from '../../../../src/core/values/decision.ts'
 import type { Rule, Test } from '../../../../src/core/language/language.ts'
 import { product } from '../../../conformance/product.ts'
 
-const env = { text: String, now: () => 0, functions: {} }
+const env = { text: String, now: () => 0, formats: {} }
 const any = { isBoolean: false, isInteger: false, isAlwaysPresent: false }
 const inputs = { x: '/x', z: '/z' }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Routes } from '../../../../src/core/language/language.ts'
 import { shownTabs } from '../../../../src/web/app/frame/Footer.tsx'
 
-const env = { text: (key: string) => `<${key}>`, now: () => 0 }
+const env = { text: (key: string) => `<${key}>`, now: () => 0, formats: {} }
 const routes = {
   aliases: {},
   routes: { home: { path: '/' }, inbox: { path: '/inbox' } },

@@ -9,11 +9,13 @@ export const credentialRules: Rules<CheckContext> = {
   'credential-unsent': {
     message:
       'The server demands a token of this call, and none of its headers carries {credential}: name it in app.api.headers, or in a header group of the call.',
-    find: ({ config: { flows } }) => {
+    find: ({ config: { flows }, vocabulary }) => {
       const credential = asText(own(flows.app.api, 'credential')) as Pointer
       const common = own(flows.app.api, 'headers')
       const groups = own(flows.app.api, 'headerGroups')
-      const bearers = Object.keys(asMap(common)).filter((header) => sourceOf(own(common, header) as Value) === credential)
+      const bearers = Object.keys(asMap(common)).filter(
+        (header) => sourceOf(own(common, header) as Value, vocabulary.formats) === credential,
+      )
       return entriesOf(flows.calls).flatMap(([name, call]): Hit[] => {
         const access = own(call, 'access')
         if (access === 'visitor') return []
@@ -21,7 +23,7 @@ export const credentialRules: Rules<CheckContext> = {
           ...asMap(common),
           ...Object.assign({}, ...asList(own(call, 'headers')).map((group) => asMap(own(groups, asText(group))))),
         }
-        const shown = bearers.map((header) => sourceOf(sent[header] as Value))
+        const shown = bearers.map((header) => sourceOf(sent[header] as Value, vocabulary.formats))
         // A refresh call shows another token in the place of the credential.
         const carries =
           access === 'refresh' ? shown.some((place) => place !== undefined && place !== credential) : shown.includes(credential)

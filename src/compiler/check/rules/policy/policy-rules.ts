@@ -1,5 +1,5 @@
 import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
-import { formats } from '../../../../core/values/formats.ts'
+import { formats } from '../../../../product/formats.ts'
 import { asList, asText, own } from '../../../json/read-json.ts'
 import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
@@ -113,4 +113,4 @@ function boundHits(context: CheckContext, file: string, low: string, high: strin
 /** A part that is no whole number is told of as a wrong shape. */
 const numberOf = (json: unknown): number | undefined => (Number.isSafeInteger(json) && Number(json) >= 0 ? Number(json) : undefined)
 const numbers = (entry: unknown, ...names: string[]): (number | undefined)[] => names.map((name) => numberOf(own(entry, name)))
-const percent = (rate: number): string => formats.percent(rate, { text: String, now: () => 0 })
+const percent = (rate: number): string => formats.percent(rate)

@@ -109,7 +109,7 @@ const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, string>
 
 /** Small numbers are known by standing together: from which age to which, from how many months to how many. */
 function rangeHits(context: CheckContext): Hit[] {
-  const ranges = [...decisionRanges(context), ...offeredPeriods(context)]
+  const ranges = [...decisionRanges(context), ...smallPolicyRanges(context)]
   return allTexts(context).flatMap(({ at, text }) => {
     if (!/\d/.test(text)) return []
     const plain = withoutPlaceholders(text)
@@ -139,7 +139,7 @@ function rangesIn(json: unknown, where: string): Range[] {
   return [...here, ...Object.values(json).flatMap((part) => rangesIn(part, where))]
 }
 
-const offeredPeriods = (context: CheckContext): Range[] =>
+const smallPolicyRanges = (context: CheckContext): Range[] =>
   offeredRanges(context)
     .filter(({ minimum, maximum }) => minimum < maximum && maximum < smallestAmount)
     .map(({ at, minimum, maximum }) => ({ least: minimum, most: maximum, where: `what ${at.pointer} of flows/${at.of}.json offers` }))

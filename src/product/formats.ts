@@ -1,0 +1,45 @@
+import { asText } from '../core/values/formats.ts'
+import { maskMiddle, thousands } from './text-format.ts'
+import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
+
+/** By name, as `schemas/meta/formats.json` lists them. Amounts are integer rupiah, dates Unix seconds, percents rates a day in 1e-7. */
+export const formats = {
+  rupiah: (value: unknown) => `${rupiahShort(value)},00`,
+  rupiahShort,
+  date: (value: unknown) => onCalendar(value, dayMonthYear),
+  dateTime: (value: unknown) => onCalendar(value, (seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}`),
+  percent: (value: unknown) => percentOf(value, 5),
+  percentShort: (value: unknown) => percentOf(value, 2),
+  mask: (value: unknown) => maskMiddle(asText(value)),
+}
+
+const asNumber = (value: unknown): number => Number(asText(value) || NaN)
+
+/** `Rp 1.295.434`, with a no-break space so that an amount never breaks over two lines. */
+function rupiahShort(value: unknown): string {
+  const text = asText(value)
+  return `${text.startsWith('-') ? '-' : ''}Rp\u00a0${thousands(text.replace(/^-/, ''))}`
+}
+
+/** '' for what is no time that a calendar has. */
+function onCalendar(value: unknown, show: (seconds: number) => string): string {
+  const seconds = asNumber(value)
+  return Number.isNaN(new Date((seconds + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(seconds)
+}
+
+/** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown on the product's calendar. */
+function dayMonthYear(seconds: number): string {
+  const isCivil = seconds % DAY_SECONDS === 0
+  const [year, month, day] = isoTime(isCivil ? seconds : seconds + JAKARTA_OFFSET)
+    .slice(0, 10)
+    .split('-')
+  return `${day}/${month}/${year}`
+}
+
+const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
+const hourMinute = (seconds: number): string => isoTime(seconds + JAKARTA_OFFSET).slice(11, 16)
+const percentOf = (value: unknown, digits: number): string =>
+  `${(asNumber(value) / 1e5)
+    .toFixed(digits)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')}%`

@@ -1,0 +1,2 @@
+/** Entries of the session, in `flows/app.json`, that the app itself reads or writes. */
+export const sessionEntries = { account: 'uid', drafts: 'drafts', channel: 'cl', timeZone: 'tz' } as const

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const jsonIn = (folder: string): [id: string, json: unknown][] =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.replace('.json', ''), json(`${folder}/${name}`)])
+
+/** `smsCode_expire-2` -> sms, code, expire. One letter is no word. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word.length > 1)
+    .map((word) => word.toLowerCase())
+
+const keys = (value: unknown): string[] => Object.keys(value ?? {}).filter((key) => !key.startsWith('$'))
+
+function allKeys(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return []
+  return [...(Array.isArray(value) ? [] : keys(value)), ...Object.values(value).flatMap(allKeys)]
+}
+
+/** Names of all properties that a schema describes, however deep. */
+function propertiesOf(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  return [...keys((schema as { properties?: unknown }).properties), ...Object.values(schema).flatMap(propertiesOf)]
+}
+const definitionsOf = (schema: unknown): string[] => keys((schema as { definitions?: unknown }).definitions)
+
+function productNames(): string[] {
+  return [
+    ...jsonIn('schemas/enums').map(([id]) => id),
+    ...jsonIn('schemas/forms').flatMap(([id, schema]) => [id, ...propertiesOf(schema)]),
+    ...['schemas/replies.json', 'schemas/fields.json'].map(json).flatMap((schema) => [...definitionsOf(schema), ...propertiesOf(schema)]),
+    ...jsonIn('flows/forms').flatMap(([id, form]) => [id, ...keys((form as { fields?: unknown }).fields)]),
+    ...jsonIn('flows/calls').flatMap(([, calls]) => [...keys(calls), ...propertiesOf(calls)]),
+    ...jsonIn('flows/policy').flatMap(([, policy]) => allKeys(policy)),
+    ...keys((json('flows/app.json') as { session: object }).session),
+    ...definitionsOf(json('schemas/meta/formats.json')),
+  ]
+}
+
+/** Descriptions of the product's own lists, or copies of other descriptions: they say nothing of the language. */
+const notTheLanguage = ['policy', 'formats', 'icons', 'events', 'examples', 'names', 'branches', 'patch']
+
+const languageNames = (): string[] =>
+  jsonIn('schemas/meta')
+    .filter(([id]) => !notTheLanguage.includes(id))
+    .flatMap(([id, schema]) => [id, ...definitionsOf(schema), ...propertiesOf(schema)])
+
+/** Words of the product's names that any app of any trade may say, each with the reason. */
+const generalWords: Record<string, string> = {
+  'plain English':
+    'below carried changes created day down first holder how last left long next no nothing off offer offers old other over per rest short since until used work written',
+  'JavaScript and React': 'apply children detail json match node push range record reject row settle write',
+  'HTTP and the browser': 'config device method reset retry server token tokens url version',
+  'sessions and forms of any app': 'account consent drafts signed',
+  'what the interpreter does with values, calls and time':
+    'arrival attempts due expected idle info limit prefix reason refusal timers valid',
+  'what the compiler says of a configuration': 'codes product',
+  'units that a schema may name': 'percent rate rupiah',
+}
+
+/** Words that only this product's configuration says. */
+export function businessWords(): Set<string> {
+  const general = Object.values(generalWords).flatMap((words) => words.split(' '))
+  const product = new Set(productNames().flatMap(wordsIn))
+  for (const word of [...languageNames().flatMap(wordsIn), ...general]) product.delete(word)
+  return product
+}
+
+/** General words that the product does not say: the list keeps no word for nothing. */
+export function needlessGeneralWords(): string[] {
+  const product = new Set(productNames().flatMap(wordsIn))
+  return Object.values(generalWords)
+    .flatMap((words) => words.split(' '))
+    .filter((word) => !product.has(word))
+}
