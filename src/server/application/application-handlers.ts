@@ -2,9 +2,8 @@ import { claimIdentity, readProfile } from '../profile/profile-queries.ts'
 import { changeCredit, lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
-import { verifyCodes } from '../profile/account-reply.ts'
+import { verifyCodes } from '../credit/credit-state.ts'
 import { addMinutes, toSeconds } from '../platform/calendar.ts'
-import { creditLimitReply } from '../loans/credit-limit.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { refuseTakenIdentityNumber } from '../profile/identity-taken.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
@@ -45,6 +44,4 @@ export const applicationHandlers = {
       late: expected < serverNow,
     }
   },
-
-  limitAmount: async (_payload, context) => creditLimitReply(context, await loadMemberContext(context)),
 } satisfies Partial<Handlers>

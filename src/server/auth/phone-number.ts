@@ -1,3 +1,6 @@
+import type { Pointer } from '../../core/language/language.ts'
+import { ApiError } from '../calls/errors.ts'
+
 /** A mobile number of Indonesia, 10 to 14 digits as it is written; `schemas/fields.json` has the same rule for the phone. */
 const MOBILE = /^(?=\d{10,14}$)(?:0|62)?(8[1-35-9]\d+)$/
 
@@ -14,4 +17,11 @@ export const toLocal = (e164: string): string => e164.replace(/^\+62/, '0')
 export function maskPhone(e164: string): string {
   const local = toLocal(e164)
   return local.slice(0, 3) + '*'.repeat(Math.max(0, local.length - 7)) + local.slice(-4)
+}
+
+/** The one rule of a mobile number, E.164 out. */
+export function parsePhoneField(field: Pointer, phone: string): string {
+  const e164 = toE164(phone)
+  if (!e164) throw new ApiError('phoneInvalid', { field })
+  return e164
 }

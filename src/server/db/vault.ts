@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { VaultKeys } from '../platform/settings.ts'
 
 /**
  * Seals what must not lie in the database in the clear: AES-256-GCM under a key that the database does not have. `place` names the
@@ -12,13 +13,6 @@ export interface Vault {
   readonly newestPrefix: string
   /** The same for equal texts, and no way back: what is sealed can be looked up by it. */
   blindIndex(text: string, place: string): string
-}
-
-export type VaultKeys = {
-  /** 32 bytes each; the first one seals, the others still open. */
-  sealing: readonly [Buffer, ...Buffer[]]
-  /** 32 bytes; stays when the others change, for every index would. */
-  index: Buffer
 }
 
 export class SealError extends Error {

@@ -81,3 +81,8 @@ export async function ledgerSum(sql: Sql): Promise<bigint> {
   const [row] = await sql.query<{ sum: bigint }>(`select coalesce(sum(${COLUMNS.join(' + ')}), 0)::bigint as sum from ledger`)
   return row?.sum ?? 0n
 }
+
+/** What an account has paid beyond what it owed and not taken back, in rupiah. */
+export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
+  return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)
+}

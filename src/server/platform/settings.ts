@@ -1,5 +1,12 @@
-import type { VaultKeys } from '../db/vault.ts'
-import type { ProviderEndpoint } from '../ports/signed-request.ts'
+/** A provider's address, and the secret that both sides have. */
+export type ProviderEndpoint = { url: string; secret: string }
+
+export type VaultKeys = {
+  /** 32 bytes each; the first one seals, the others still open. */
+  sealing: readonly [Buffer, ...Buffer[]]
+  /** 32 bytes; stays when the others change, for every index would. */
+  index: Buffer
+}
 
 export type Settings = {
   port: number

@@ -15,10 +15,10 @@ import {
   claimPayoutRequests,
   type PayoutRequest,
 } from './payout-request-queries.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Job, JobDeps } from '../jobs/jobs.ts'
 import { fromSeconds } from '../platform/calendar.ts'
-import type { Services } from '../calls/services.ts'
-import { sendSignedRequest, type SignedResponse, type ProviderEndpoint } from './signed-request.ts'
+import type { ProviderEndpoint } from '../platform/settings.ts'
+import { sendSignedRequest, type SignedResponse } from './signed-request.ts'
 import type { PayoutPort } from './payout-port.ts'
 
 const BATCH = 10
@@ -44,15 +44,15 @@ export function payoutJob(remote: ProviderEndpoint): Job {
   return {
     name: 'payout',
     everySeconds: 1,
-    async run(services) {
-      const now = services.clock.now()
-      const due = await claimPayoutRequests(services.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
-      await Promise.all(due.map((row) => processRequest(services, remote, row)))
+    async run(deps) {
+      const now = deps.clock.now()
+      const due = await claimPayoutRequests(deps.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
+      await Promise.all(due.map((row) => processRequest(deps, remote, row)))
     },
   }
 }
 
-async function processRequest({ db, clock, log }: Services, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
+async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
   const { id, state, attempts } = row
   const answer = await (
     state === 'queued'

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
+import type { ProviderEndpoint } from '../platform/settings.ts'
 
-/** A provider's address, and the secret that both sides have. */
-export type ProviderEndpoint = { url: string; secret: string }
 export type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
 /** `body` is undefined when it is no JSON object. */
 export type SignedResponse = { status: number; body: Record<string, unknown> | undefined }

@@ -1,16 +1,13 @@
 import { maskPhone } from '../auth/phone-number.ts'
 import { accountById } from '../auth/account-queries.ts'
-import type { CreditState } from '../credit/credit-queries.ts'
+import { verifyCodes } from '../credit/credit-state.ts'
 import { readCredit } from '../credit/credit-queries.ts'
 import { readProfile } from './profile-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { requiredSteps, completedSteps } from './profile-steps.ts'
-import { readSurplus } from '../repayment/surplus.ts'
+import { readSurplus } from '../ledger/ledger-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
-
-/** `verify` as the home decision reads it; 9 is none of its cases on purpose. */
-export const verifyCodes: Record<CreditState, number> = { new: 0, auditing: 1, approved: 2, rejected: 3, frozen: 9 }
 
 export async function accountReply(context: CallContext, { member }: MemberContext) {
   const [account, profile, credit] = [

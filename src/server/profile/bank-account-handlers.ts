@@ -1,17 +1,13 @@
-import { maskPhone } from '../auth/phone-number.ts'
+import { maskPhone, parsePhoneField } from '../auth/phone-number.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import type { BankAccount } from './bank-account-queries.ts'
 import { selectBankAccount, findBankAccount, listBankAccounts, saveBankAccount } from './bank-account-queries.ts'
-import { applyEvent, lockLoan, latestLoan } from '../loans/loan-queries.ts'
 import { readProfile } from './profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
 import { isSameHolder } from './holder-name.ts'
-import { wireStatus } from '../loans/loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import { parsePhoneField } from './profile-rules.ts'
 import { stepMissingError } from './profile-steps.ts'
 import { displayName, isUuid, maskAccountNumber } from '../calls/reply-fields.ts'
 
@@ -30,7 +26,7 @@ function bankAccountReply(context: CallContext, account: BankAccount) {
 }
 
 /** Money goes only to an account of the borrower's own: its holder is the person of the profile. */
-async function assertOwnAccount(context: CallContext, { member, policy }: MemberContext, given: BankAccountPayload): Promise<void> {
+export async function assertOwnAccount(context: CallContext, { member, policy }: MemberContext, given: BankAccountPayload): Promise<void> {
   const bank = policy.banks.get(given.bank)
   if (!bank) throw new ApiError('bankUnknown', { field: '/bank' })
   const { minDigits, maxDigits } = bank
@@ -74,26 +70,5 @@ export const bankAccountHandlers = {
     if (!isUuid(id) || !(await findBankAccount(context.sql, member.id, id))) throw new ApiError('notFound')
     await selectBankAccount(context.sql, member.id, id)
     return {}
-  },
-
-  /** After a payout that bounced: another account for the same order, which then goes out again. */
-  bankPatch: async (payload, context) => {
-    const memberContext = await loadMemberContext(context)
-    const { member, now, policy } = memberContext
-    const latest = await latestLoan(context.sql, member.id)
-    const loan = latest && (await lockLoan(context.sql, latest.id))
-    if (loan?.state !== 'bounced') throw new ApiError('bankFixClosed')
-    if (loan.bank_changes >= policy.terms.accounts.changesPerOrder)
-      throw new ApiError('bankFixTooOften', { count: policy.terms.accounts.changesPerOrder })
-    await assertOwnAccount(context, memberContext, payload)
-    await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
-    const given = { bank: payload.bank, card_num: payload.card_num, holder: payload.name, mobile: member.phone }
-    const id = await saveBankAccount(context.sql, member.id, given, now)
-    await selectBankAccount(context.sql, member.id, id)
-    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
-    const change = { bankAccountId: id, bankChanges: loan.bank_changes + 1, expectedAt, nextAt: now }
-    const next = await applyEvent(context.sql, loan, 'bankChanged', now, change)
-    if (!next) throw new ApiError('bankFixClosed')
-    return { order_id: next.id, bill_status: wireStatus[next.state].bill, expected_time: toSeconds(expectedAt) }
   },
 } satisfies Partial<Handlers>

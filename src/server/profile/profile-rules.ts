@@ -1,4 +1,3 @@
-import { toE164 } from '../auth/phone-number.ts'
 import type { ErrorName } from '../calls/errors.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Pointer } from '../../core/language/language.ts'
@@ -42,11 +41,4 @@ export function assertSalaryInBand(terms: Terms, job: Income): void {
   }
   const error = from === undefined ? 'salaryAboveBand' : to === undefined ? 'salaryBelowBand' : 'salaryOutsideBand'
   throw new ApiError(error, { field: '/salary', ...bounds })
-}
-
-/** The one rule of a mobile number, E.164 out. */
-export function parsePhoneField(field: Pointer, phone: string): string {
-  const e164 = toE164(phone)
-  if (!e164) throw new ApiError('phoneInvalid', { field })
-  return e164
 }

@@ -16,7 +16,7 @@ import type { PaymentOffer, PaymentOffers } from './payment-offers.ts'
 import { paymentOffers, rejectionReason } from './payment-offers.ts'
 import { readLoanPosition } from '../loans/loan-position.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
-import { readSurplus } from './surplus.ts'
+import { readSurplus } from '../ledger/ledger-queries.ts'
 import { formatThousands, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 async function findRunningLoan(context: CallContext, { member }: MemberContext) {

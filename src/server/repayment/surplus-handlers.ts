@@ -1,6 +1,6 @@
 import { selectedBankAccount, listBankAccounts } from '../profile/bank-account-queries.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
-import { surplusPostings } from '../ledger/ledger-queries.ts'
+import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
 import { lockLoan, listLoans, openLoan } from '../loans/loan-queries.ts'
 import { listPayments } from '../ledger/payment-queries.ts'
 import { listRefunds } from './refund-queries.ts'
@@ -14,7 +14,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import { paymentOffers } from './payment-offers.ts'
 import { classifyPayoutFailure } from '../loans/payout-failures.ts'
 import { readLoanPosition } from '../loans/loan-position.ts'
-import { payFromSurplus, requestRefund, readSurplus } from './surplus.ts'
+import { payFromSurplus, requestRefund } from './surplus.ts'
 import { formatThousands, maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** What of the surplus the nearest bill would take today; 0 without a running loan. */

@@ -13,11 +13,6 @@ import { applyPayment } from './receive-payment.ts'
 
 const RETRY_MINUTES = 5
 
-/** What an account has paid beyond what it owed and not taken back, in rupiah. */
-export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
-  return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)
-}
-
 /** Takes `amount` out of the surplus, oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus. */
 async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
   let left = amount

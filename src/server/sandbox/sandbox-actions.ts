@@ -6,7 +6,6 @@ import { listDueAccounts } from '../loans/loan-queries.ts'
 import { latestMessages } from '../ports/sms-outbox-queries.ts'
 import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
 import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queries.ts'
-import { catchUp } from '../catch-up.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
@@ -68,7 +67,7 @@ async function catchUpAll(services: Services): Promise<void> {
     if (due.length === 0) return
     for (const id of due) {
       seen.add(id)
-      await catchUp(services.db, services, id, services.clock.now())
+      await services.catchUp(services.db, id, services.clock.now())
     }
   }
 }
@@ -89,7 +88,7 @@ export async function advanceClock(services: Services, { minutes, days }: Reques
 
 export async function decideApplications(services: Services, { phone }: RequestFields): Promise<void> {
   const now = services.clock.now()
-  for (const id of await makeAuditsDue(services.db, parsePhone(phone), now)) await catchUp(services.db, services, id, now)
+  for (const id of await makeAuditsDue(services.db, parsePhone(phone), now)) await services.catchUp(services.db, id, now)
 }
 
 const isResult = (result: unknown): result is PayoutResult => (payoutResults as readonly unknown[]).includes(result)
@@ -101,7 +100,7 @@ export async function setPayoutResult(services: Services, { result, phone }: Req
   const now = services.clock.now()
   // Twice: an order that only waits goes to the bank first, and the bank answers then.
   for (let round = 0; round < 2; round++) {
-    for (const id of await makePayoutsDue(services.db, e164, now)) await catchUp(services.db, services, id, now)
+    for (const id of await makePayoutsDue(services.db, e164, now)) await services.catchUp(services.db, id, now)
   }
 }
 

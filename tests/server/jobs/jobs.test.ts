@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxClock } from '../../../src/server/platform/clock.ts'
+import { sandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { advanceClockOffset } from '../../../src/server/sandbox/clock-offset-queries.ts'
 import { housekeeping } from '../../../src/server/housekeeping.ts'
-import { runJobs, startJobs, type Job } from '../../../src/server/jobs/jobs.ts'
-import type { Log } from '../../../src/server/calls/services.ts'
+import { runJobs, startJobs, type Job, type Log } from '../../../src/server/jobs/jobs.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../src/core/language/language.ts'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { registerApp, createServer } from '../../../src/server/app.ts'
+import { createCatchUp } from '../../../src/server/catch-up.ts'
 import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openInMemory } from '../../../src/server/db/embedded.ts'
@@ -89,7 +90,8 @@ export async function openTestServer(
     ...given.settings,
   }
   const server = createServer(settings, given.logTo)
-  const services: Services = { db, clock, settings, config, ports: given.ports ?? localPorts, log: server.log }
+  const ports = given.ports ?? localPorts
+  const services: Services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
   const app = await registerApp(server, services, { ...handlers, ...given.handlers })
 
   const call: TestServer['call'] = async (name, payload = {}, options = {}) => {
