@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
+import { referenceNumber } from '../calls/reference-number.ts'
 import { maskPhone, parsePhoneField } from '../auth/phone-number.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
-import { addDays, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { addDays, toSeconds } from '../platform/calendar.ts'
 import { countFeedback, insertFeedback } from './feedback-queries.ts'
 import { loadMemberContext } from './member-context.ts'
 import { saveWhatsapp } from './whatsapp-queries.ts'
@@ -21,7 +21,7 @@ export const accountHandlers = {
     const { member, now, policy } = await loadMemberContext(context)
     if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= policy.terms.feedback.perDay) throw new ApiError('tooMany')
     if (contact !== undefined) parsePhoneField('/contact', contact)
-    const no = `F${toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
+    const no = referenceNumber('F', now, 6)
     await insertFeedback(context.sql, member.id, { no, reason, content, contact, at: now })
     return { ticket_no: no, created_time: toSeconds(now) }
   },

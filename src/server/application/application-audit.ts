@@ -9,7 +9,7 @@ import { decideEligibility } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
 /** Decides an application whose time has come. */
-export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
+async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
   const { applicant, birth, warnings } = await applicantOf(sql, config, accountId, now)
   const verdict = decideEligibility(config, applicant)
   const { limitIdleDays, reapplyDays } = policyOf(config).terms.timers

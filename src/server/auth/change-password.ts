@@ -1,19 +1,20 @@
+import { MINUTE_MS } from '../platform/calendar.ts'
 import { accountByPhone, setPasswordHash, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume } from './rate-limit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
-import { passwordTryLimit } from './log-in.ts'
+import { rateLimit } from './rate-limits.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, verifyPassword, assertStrongPassword } from './password.ts'
 import { toE164 } from './phone-number.ts'
 
 /** How long after signing in a first password may be set without another proof. */
-const RECENT_SIGN_IN_MS = 15 * 60_000
+const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
-export type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
+type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
 /**
  * A member proves it with the old password, with a code, or by having just signed in when there is no password yet; a visitor
@@ -48,7 +49,7 @@ async function proveWithoutCode(
   const { db, clock, member, settings } = context
   if (!member || !account) throw new ApiError('invalidField', { field: '/sms_code' })
   if (old_password !== undefined) {
-    const ofPhone = passwordTryLimit(account.phone)
+    const ofPhone = rateLimit.signInPhone(account.phone)
     if ((await consume(db, ofPhone, settings.rateLimits.signInPhoneHour, clock.now())) === false) throw new ApiError('signInLocked')
     if (!(await verifyPassword(account.passwordHash, old_password))) throw new ApiError('oldPasswordWrong', { field: '/old_password' })
     await refund(db, ofPhone, clock.now())
@@ -72,7 +73,7 @@ async function proveByCode(
   for (const [index, purpose] of purposes.entries()) {
     try {
       await verifySmsCode(tx, { phone, purpose }, code, now, requesterOf(purpose, ip))
-      return await resetLimit(tx, passwordTryLimit(phone), now)
+      return await resetLimit(tx, rateLimit.signInPhone(phone), now)
     } catch (error) {
       const isDead = error instanceof ApiError && error.error === 'smsCodeDead'
       if (!isDead || index === purposes.length - 1) throw error

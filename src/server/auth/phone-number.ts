@@ -1,3 +1,4 @@
+import { maskMiddle } from '../../product/text-format.ts'
 import type { Pointer } from '../../core/language/language.ts'
 import { ApiError } from '../calls/errors.ts'
 
@@ -14,10 +15,7 @@ export function toE164(phone: string): string | undefined {
 export const toLocal = (e164: string): string => e164.replace(/^\+62/, '0')
 
 /** The first 3 and the last 4 digits stay. */
-export function maskPhone(e164: string): string {
-  const local = toLocal(e164)
-  return local.slice(0, 3) + '*'.repeat(Math.max(0, local.length - 7)) + local.slice(-4)
-}
+export const maskPhone = (e164: string): string => maskMiddle(toLocal(e164), 3, 4)
 
 /** The one rule of a mobile number, E.164 out. */
 export function parsePhoneField(field: Pointer, phone: string): string {

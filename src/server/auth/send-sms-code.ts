@@ -1,3 +1,4 @@
+import { rateLimit } from './rate-limits.ts'
 import { consume, consumedCount, type RateLimit } from './rate-limit-queries.ts'
 import { consumeSolvedCaptcha } from './captcha-queries.ts'
 import type { Sql } from '../db/db.ts'
@@ -5,9 +6,6 @@ import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft } from './sms-codes.ts'
-
-const HOUR = 3600
-const DAY = 24 * HOUR
 
 /** Thousands of a carrier's borrowers share one address: each captcha that is solved there widens its budget. */
 const SOLVED_FACTOR = 20
@@ -26,8 +24,8 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
 
   const caller = requesterOf(purpose, ip)
   await assertTriesLeft(tx, { phone, purpose }, caller, now)
-  const ofPurpose: RateLimit = { name: 'smsPurpose', subject: `${phone} ${purpose}`, windowSeconds: HOUR }
-  const ofAddress: RateLimit = { name: 'smsAddress', subject: networkPrefix(ip), windowSeconds: HOUR }
+  const ofPurpose = rateLimit.smsPurpose(`${phone} ${purpose}`)
+  const ofAddress = rateLimit.smsAddress(networkPrefix(ip))
   const isMany =
     (await consumedCount(tx, ofPurpose, now)) >= rateLimits.captchaPhoneAfter ||
     (await consumedCount(tx, ofAddress, now)) >= Math.min(rateLimits.captchaAddressAfter, rateLimits.smsAddressHour)
@@ -38,9 +36,9 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
   // What is said is true of the phone only where the phone's own budget is spent.
   const limits: [RateLimit, number, ErrorName][] = [
     [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
-    [{ name: 'smsPhone', subject: phone, windowSeconds: DAY }, rateLimits.smsPhoneDay, 'smsTooMany'],
+    [rateLimit.smsPhone(phone), rateLimits.smsPhoneDay, 'smsTooMany'],
     [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
-    [{ name: 'smsAll', subject: '', windowSeconds: HOUR }, rateLimits.smsTotalHour, 'tooMany'],
+    [rateLimit.smsAll(''), rateLimits.smsTotalHour, 'tooMany'],
   ]
   for (const [budget, limit, refusal] of limits) if ((await consume(tx, budget, limit, now)) === false) throw new ApiError(refusal)
 

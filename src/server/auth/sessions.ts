@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../../product/time.ts'
+import { MINUTE_MS } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../db/db.ts'
@@ -6,11 +8,10 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Member } from '../calls/call-handler.ts'
 
-const HOUR = 3600
 /** Without a call for this long, or this long after signing in, a session is over. */
-const IDLE_SECONDS = 14 * 24 * HOUR
-const MAX_AGE_SECONDS = 90 * 24 * HOUR
-const TOUCH_MS = 60_000
+const IDLE_SECONDS = 14 * DAY_SECONDS
+const MAX_AGE_SECONDS = 90 * DAY_SECONDS
+const TOUCH_MS = MINUTE_MS
 
 /** Opaque, 256 bits. The first letter keeps a refresh token from ever passing for a token. */
 const TOKEN = /^a[\w-]{43}$/

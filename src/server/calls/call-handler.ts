@@ -22,10 +22,10 @@ export type CallContext = Omit<Services, 'db'> & {
 }
 
 /** Answers a call, or throws an ApiError: all that it wrote is then rolled back, unless the error says `keep`. */
-export type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Promise<Calls[N]['reply']>
+type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Promise<Calls[N]['reply']>
 
 /** For work too slow to hold a transaction for, such as hashing a password: it gets the Db, and makes its own transactions. */
-export type NonTransactionalHandler<N extends CallName> = {
+type NonTransactionalHandler<N extends CallName> = {
   nonTransactional: (payload: Calls[N]['payload'], context: NonTransactionalContext) => Promise<Calls[N]['reply']>
 }
 export type NonTransactionalContext = CallContext & { db: Db }

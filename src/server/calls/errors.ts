@@ -83,7 +83,7 @@ export type ErrorName = keyof typeof errors
  * What the message's `{{…}}` are filled with. The phone is told two of them: `field`, where in the call's payload the fault lies,
  * and `missing`, the step that comes first.
  */
-export type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
+type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** A region: province (2 digits), city (4), district (6) or village (10). */
-export type Region = { id: string; name: string; pid?: string; level: number; zip_code?: string }
+type Region = { id: string; name: string; pid?: string; level: number; zip_code?: string }
 type Row = { code: string; name: string; postal_code?: string }
 
 const levels = [

@@ -14,7 +14,7 @@ export type Credit = {
 
 const COLUMNS = 'state, limit_amount, reason, submitted_at, decided_at, next_at, channel'
 
-export const NEW_CREDIT: Credit = {
+const NEW_CREDIT: Credit = {
   state: 'new',
   limit_amount: 0n,
   reason: null,
@@ -36,7 +36,7 @@ export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
   return row ?? NEW_CREDIT
 }
 
-export type CreditChange = {
+type CreditChange = {
   state: CreditState
   limit?: bigint
   reason?: string

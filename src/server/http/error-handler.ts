@@ -1,3 +1,4 @@
+import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
@@ -51,7 +52,7 @@ function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): Er
 }
 
 function sendError(translations: Translations, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  const text = translations.translatorFor(translations.localeFromLan(request.headers.lan))
+  const text = translations.translatorFor(translations.localeFromLan(request.headers[CALL_HEADERS.language]))
   if (error.status === 503) {
     reply.header('retry-after', RETRY_SECONDS)
     // What is left of the body is not read to its end.

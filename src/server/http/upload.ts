@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Call, JsonSchema, Pointer } from '../../core/language/language.ts'
 import { ApiError } from '../calls/errors.ts'
-import { hasSignature, SIGNATURE_BYTES, detectType } from './file-types.ts'
+import { hasSignature, SIGNATURE_BYTES, detectType } from '../platform/file-signatures.ts'
 import { pointerSegment } from './call-schemas.ts'
 
 /** A file as a handler gets it. `name` is what the sender called it: never a path, never believed. */
@@ -12,7 +12,7 @@ export type Upload = { bytes: Buffer; type: string; name: string }
 export type MultipartBody = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
 
 type FileRule = { accept: readonly string[]; maxBytes: number }
-export type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; maxTotalBytes: number }
+type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; maxTotalBytes: number }
 
 /** Of a file whose schema names no `maxBytes`. */
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024

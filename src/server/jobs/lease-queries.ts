@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-export type Lease = { server: string; until: Date }
+type Lease = { server: string; until: Date }
 
 /**
  * True for the one server that may run the job now; the next chance comes after `seconds`. By the database's clock, which all servers

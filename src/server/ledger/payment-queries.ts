@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
 /** From the payment provider, or out of the borrower's surplus. */
-export type PaymentSource = 'provider' | 'surplus'
+type PaymentSource = 'provider' | 'surplus'
 export type PaymentRow = { id: string; code: string; code_id: string | null; amount: bigint; source: PaymentSource; paid_at: Date }
 
 export async function listPayments(sql: Sql, loanId: string): Promise<PaymentRow[]> {
@@ -11,7 +11,7 @@ export async function listPayments(sql: Sql, loanId: string): Promise<PaymentRow
   ])
 }
 
-export type NewPayment = {
+type NewPayment = {
   pspId: string
   code: string
   codeId: string | undefined

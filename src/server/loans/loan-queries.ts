@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
-import { isOpen, transitions } from './loan-states.ts'
+import { isOpen, isRunning, transitions } from './loan-states.ts'
 import type { Sql } from '../db/db.ts'
 
 export type Loan = {
@@ -33,7 +33,7 @@ const COLUMNS = `id, no, account_id, product, principal, periods, interest_rate,
   write_off_below, purpose, state, bank_account_id,
   attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`
 
-export type NewLoan = Pick<
+type NewLoan = Pick<
   Loan,
   | 'no'
   | 'product'
@@ -103,7 +103,20 @@ export async function lockLoan(sql: Sql, id: string): Promise<Loan | undefined> 
   return row
 }
 
-export type LoanChange = {
+/** The loan that is being repaid. */
+export async function runningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
+  const loan = await openLoan(sql, accountId)
+  return loan && isRunning(loan.state) ? loan : undefined
+}
+
+/** The same, held until the transaction ends. */
+export async function lockRunningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
+  const running = await runningLoan(sql, accountId)
+  const loan = running && (await lockLoan(sql, running.id))
+  return loan && isRunning(loan.state) ? loan : undefined
+}
+
+type LoanChange = {
   nextAt?: Date | undefined
   startedAt?: Date
   failure?: string

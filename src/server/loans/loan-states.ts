@@ -66,7 +66,7 @@ const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'wri
 export const isRunning = (state: LoanState): boolean => runningStates.has(state)
 
 type WireStatus = { bill: number; fail: number; name: WireState }
-export type WireState =
+type WireState =
   | 'checking'
   | 'paying_out'
   | 'repaying'

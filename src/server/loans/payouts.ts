@@ -11,7 +11,8 @@ import type { Policy } from '../catalog/policy.ts'
 import { classifyPayoutFailure } from './payout-failures.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
-const RETRY_MINUTES = 5
+/** Until a provider that did not answer is asked again. */
+export const PAYOUT_RETRY_MINUTES = 5
 
 /** One id per attempt, known before anything is sent: after a crash the same transfer is asked for again, not made again. */
 function transferId(loan: Loan): string {
@@ -59,7 +60,7 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
       : applyEvent(sql, loan, 'payoutFailed', now, failure)
   }
   if (loan.state === 'pending' && answer.state === 'unknown') {
-    return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, RETRY_MINUTES) })
+    return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, PAYOUT_RETRY_MINUTES) })
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { thousands } from '../../product/text-format.ts'
 import { createHash } from 'node:crypto'
 import type { Pointer } from '../../core/language/language.ts'
 import type { Plan } from '../../product/loan-math.ts'
@@ -10,13 +11,13 @@ import { toDayNumber, endOfDay, toIsoDay, toSeconds, startOfDay } from '../platf
 import type { Product } from '../catalog/policy.ts'
 import { costCapOn, policyOf } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
-import { formatThousands, displayName, toNumber } from '../calls/reply-fields.ts'
+import { displayName, toNumber } from '../calls/reply-fields.ts'
 
 const MONTHS_IN_A_YEAR = 12
 
 /** `amountField`: what the call names the amount. */
 export type QuoteRequest = { pid: string; amount: number; amountPointer: Pointer; period: number }
-export type Quote = { id: string; product: Product; plan: Plan; day: number }
+type Quote = { id: string; product: Product; plan: Plan; day: number }
 
 const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
 
@@ -52,9 +53,9 @@ export function createQuote(
   if (quoteRequest.amount < product.minimum || quoteRequest.amount > maximum || !onStep) {
     throw new ApiError('amountInvalid', {
       field: quoteRequest.amountPointer,
-      minimum: formatThousands(product.minimum),
-      maximum: formatThousands(maximum),
-      step: formatThousands(product.step),
+      minimum: thousands(product.minimum),
+      maximum: thousands(maximum),
+      step: thousands(product.step),
     })
   }
   if (!offeredPeriods(config, product, now, birth).includes(quoteRequest.period)) throw new ApiError('periodInvalid', { field: '/period' })

@@ -44,14 +44,14 @@ export type LoadLimits = {
   bodyMs: number
 }
 
-export type CaptchaSettings = {
+type CaptchaSettings = {
   service: ProviderEndpoint | undefined
   /** Pictures read in an hour, by one network and by everybody. */
   picturesPerAddress: number
   picturesInTotal: number
 }
 
-export type RateLimitSettings = {
+type RateLimitSettings = {
   smsPhoneSeconds: number
   smsPhoneDay: number
   smsAddressHour: number

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-export type LocalPayout = { id: string; phone: string; due_at: Date; result: string | null; finished_at: Date | null }
+type LocalPayout = { id: string; phone: string; due_at: Date; result: string | null; finished_at: Date | null }
 
 export async function insertLocalPayout(
   sql: Sql,

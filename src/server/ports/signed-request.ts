@@ -1,9 +1,10 @@
+import { isMap } from '../../core/language/map.ts'
 import { createHmac } from 'node:crypto'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 
-export type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
+type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
 /** `body` is undefined when it is no JSON object. */
 export type SignedResponse = { status: number; body: Record<string, unknown> | undefined }
 
@@ -63,7 +64,7 @@ export function sendSignedRequest(
 function objectOf(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return isMap(value) ? value : undefined
   } catch {
     return undefined
   }

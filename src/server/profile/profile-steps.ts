@@ -13,7 +13,7 @@ import { policyOf } from '../catalog/policy.ts'
 import { identityNumberErrors } from './identity-number.ts'
 import { isSalaryInBand } from './profile-rules.ts'
 
-export type StepCompletion = Record<StepName, boolean>
+type StepCompletion = Record<StepName, boolean>
 
 /** The steps that a channel asks for, in its order, as the phone asks for them. An unknown channel is the product itself. */
 export function requiredSteps({ journeys }: ServerConfig, channel: string): StepName[] {

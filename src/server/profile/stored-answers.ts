@@ -1,17 +1,9 @@
-import type { ValidateFunction } from 'ajv'
 import type { JsonSchema } from '../../core/language/language.ts'
-import { createAjv } from '../http/call-schemas.ts'
+import { validatorFor } from '../http/call-schemas.ts'
 
 // Rules change while answers lie stored. Nothing stored is lost by it, but an answer counts, and is shown, only where it fits today's rules.
 
-const ajv = createAjv()
-const validators = new WeakMap<JsonSchema, ValidateFunction>()
-
-export function isValid(schema: JsonSchema, value: unknown): boolean {
-  const validate = validators.get(schema) ?? ajv.compile(schema)
-  validators.set(schema, validate)
-  return validate(value) === true
-}
+export const isValid = (schema: JsonSchema, value: unknown): boolean => validatorFor(schema)(value) === true
 
 /** The schema of one field of an object. */
 export function fieldSchema(schema: JsonSchema | undefined, field: string): JsonSchema | undefined {

@@ -14,7 +14,7 @@ export type PaymentCode = {
   created_at: Date
   expires_at: Date
 }
-export type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
+type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
 
 const COLUMNS = 'id, account_id, loan_id, code, kind, method, bills, amount, state, created_at, expires_at'
 

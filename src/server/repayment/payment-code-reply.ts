@@ -1,8 +1,9 @@
+import { thousands } from '../../product/text-format.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Policy, PaymentMethod } from '../catalog/policy.ts'
-import { formatThousands, toNumber } from '../calls/reply-fields.ts'
+import { toNumber } from '../calls/reply-fields.ts'
 
 const paymentPlaces = { va: ['atm', 'internet', 'mobile'], transfer: ['atm', 'internet', 'mobile'], store: ['store'] } as const
 
@@ -14,7 +15,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
   const method = policy.methods.get(code.method)
   if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
   const name = methodName(context, code.method, method)
-  const words = { name, code: code.code, amount: formatThousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
+  const words = { name, code: code.code, amount: thousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
   return {
     code_id: code.id,
     code: code.code,

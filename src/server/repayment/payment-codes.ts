@@ -11,7 +11,7 @@ import { payableAmount, REPAYMENT_KIND, owedAmount, rejectionReason } from './pa
 import type { RepaymentKind } from './payment-offers.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
 
-export type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
+type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
 
 /**
  * Bills are paid oldest first, so what is chosen must be the first open bills without a gap: the first one alone (nearest), some
@@ -33,7 +33,7 @@ export function selectBills(
 }
 
 /** What the chosen bills come to: as scheduled, owed today, and asked for now; reckoned here whatever the phone believes. */
-export type Price = { scheduled: bigint; owed: bigint; amount: bigint }
+type Price = { scheduled: bigint; owed: bigint; amount: bigint }
 
 export function priceSelection(policy: Policy, { plan, statement, day }: LoanPosition, { kind, bills }: BillSelection): Price {
   const chosen = bills.map(({ bill }) => bill)

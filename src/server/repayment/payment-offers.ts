@@ -10,7 +10,7 @@ export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const
 export type RepaymentKind = 1 | 2 | 3
 
 type Range = Pick<PaymentMethod, 'minimum' | 'maximum'>
-export type MethodRejection = 'belowMinimum' | 'aboveMaximum'
+type MethodRejection = 'belowMinimum' | 'aboveMaximum'
 
 /** Why a way of paying cannot take the amount; undefined when it can. */
 export function rejectionReason({ minimum, maximum }: Range, amount: bigint): MethodRejection | undefined {

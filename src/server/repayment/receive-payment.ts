@@ -8,7 +8,7 @@ import { updateLoanState } from './update-loan-state.ts'
 import { postPayment, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 
 /** A provider's notice. `pspId` is the provider's own id of the payment, `paidAt` the moment the borrower paid. */
-export type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Date }
+type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Date }
 
 /**
  * Takes a payment in: always recorded, posted once, counted on the day it was made. Whatever state the loan is in, too little, too

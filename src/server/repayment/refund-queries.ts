@@ -14,7 +14,7 @@ export type Refund = {
 
 const COLUMNS = 'id, account_id, bank_account_id, amount, state, failure, requested_at, finished_at, next_at'
 
-export type NewRefund = Pick<Refund, 'id' | 'account_id' | 'bank_account_id' | 'amount' | 'requested_at' | 'next_at'>
+type NewRefund = Pick<Refund, 'id' | 'account_id' | 'bank_account_id' | 'amount' | 'requested_at' | 'next_at'>
 
 export async function insertRefund(sql: Sql, refund: NewRefund): Promise<void> {
   await sql.query(

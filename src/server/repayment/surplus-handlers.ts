@@ -1,26 +1,26 @@
+import { thousands } from '../../product/text-format.ts'
 import { selectedBankAccount, listBankAccounts } from '../profile/bank-account-queries.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
-import { lockLoan, listLoans, openLoan } from '../loans/loan-queries.ts'
+import { listLoans, lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
 import { listPayments } from '../ledger/payment-queries.ts'
 import { listRefunds } from './refund-queries.ts'
 import type { Refund } from './refund-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import { isRunning } from '../loans/loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { paymentOffers } from './payment-offers.ts'
 import { classifyPayoutFailure } from '../loans/payout-failures.ts'
 import { readLoanPosition } from '../loans/loan-position.ts'
 import { payFromSurplus, requestRefund } from './surplus.ts'
-import { formatThousands, maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** What of the surplus the nearest bill would take today; 0 without a running loan. */
 async function usableSurplus(context: CallContext, { member, now, policy }: MemberContext, surplus: bigint): Promise<bigint> {
-  const loan = await openLoan(context.sql, member.id)
-  if (!loan || !isRunning(loan.state)) return 0n
+  const loan = await runningLoan(context.sql, member.id)
+  if (!loan) return 0n
   const { plan, statement, day } = await readLoanPosition(context.sql, loan, now)
   const owed = paymentOffers([...policy.methods.values()], plan, statement, day)?.next.owed ?? 0n
   return surplus < owed ? surplus : owed
@@ -86,7 +86,7 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
 /** Refuses with the amount of now when another one was shown, also when there is nothing left. */
 function assertShownAmount(amount: bigint, shown: number, field: '/surplus_amount' | '/usable_amount'): void {
   if (amount === 0n) throw new ApiError('surplusNone', { field })
-  if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: formatThousands(amount) })
+  if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: thousands(amount) })
 }
 
 /** What was paid beyond what was owed: seen, sent back, or used for the next bill. */
@@ -109,9 +109,8 @@ export const surplusHandlers = {
     const memberContext = await loadMemberContext(context)
     const { member, now } = memberContext
     await lockCredit(context.sql, member.id)
-    const open = await openLoan(context.sql, member.id)
-    const loan = open && (await lockLoan(context.sql, open.id))
-    if (!loan || !isRunning(loan.state)) throw new ApiError('billsInvalid')
+    const loan = await lockRunningLoan(context.sql, member.id)
+    if (!loan) throw new ApiError('billsInvalid')
     const amount = await usableSurplus(context, memberContext, await readSurplus(context.sql, member.id))
     assertShownAmount(amount, usable_amount, '/usable_amount')
     await payFromSurplus(context.sql, loan, amount, now)

@@ -1,3 +1,4 @@
+import { PAYOUT_RETRY_MINUTES } from '../loans/payouts.ts'
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '../profile/bank-account-queries.ts'
 import type { Sql } from '../db/db.ts'
@@ -10,8 +11,6 @@ import type { Ports } from '../ports/ports.ts'
 import { addMinutes } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { applyPayment } from './receive-payment.ts'
-
-const RETRY_MINUTES = 5
 
 /** Takes `amount` out of the surplus, oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus. */
 async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
@@ -75,7 +74,7 @@ export async function catchUpRefunds(sql: Sql, ports: Ports, accountId: string, 
     if (answer.state === 'ok') await finishRefund(sql, refund.id, 'paid', undefined, answer.at)
     else if (answer.state === 'failed') {
       if (await finishRefund(sql, refund.id, 'failed', answer.code, now)) await restoreSurplus(sql, refund, now)
-    } else await postponeRefund(sql, refund.id, addMinutes(now, RETRY_MINUTES))
+    } else await postponeRefund(sql, refund.id, addMinutes(now, PAYOUT_RETRY_MINUTES))
   }
 }
 

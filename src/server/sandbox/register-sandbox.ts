@@ -13,6 +13,7 @@
  * Answers are plain JSON; a refusal is status 400 with {error}.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isMap } from '../../core/language/map.ts'
 import { ApiError } from '../calls/errors.ts'
 import { createTranslations } from '../http/translations.ts'
 import type { Services } from '../calls/services.ts'
@@ -33,7 +34,7 @@ type Query = { phone?: string; lan?: string }
 
 const bodyFields = (request: FastifyRequest): Record<string, unknown> => {
   const body = request.body as { value?: unknown } | undefined
-  return typeof body?.value === 'object' && body.value !== null ? (body.value as Record<string, unknown>) : {}
+  return isMap(body?.value) ? body.value : {}
 }
 const query = (request: FastifyRequest): Query => request.query as Query
 

@@ -6,7 +6,7 @@ import { listDueAccounts } from '../loans/loan-queries.ts'
 import { latestMessages } from '../ports/sms-outbox-queries.ts'
 import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
 import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queries.ts'
-import { toSeconds } from '../platform/calendar.ts'
+import { DAY_MINUTES, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
 import type { PayoutResult } from '../ports/local-payout.ts'
@@ -20,8 +20,6 @@ export class SandboxError extends Error {
 type RequestFields = Record<string, unknown>
 const MAX_ROWS = 1000
 const SHOWN = 50
-const MINUTE_MS = 60_000
-const DAY_MINUTES = 1440
 const MAX_DAYS = 3660
 
 function parsePhone(phone: unknown): string | undefined {
