@@ -30,14 +30,14 @@ export const createCatchUp =
 async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date): Promise<void> {
   const [credit, loan] = [await readCredit(sql, accountId), await openLoan(sql, accountId)]
   const due = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now
-  if (!due(credit.next_at) && !due(loan?.next_at) && (await dueRefunds(sql, accountId, now)).length === 0) return
+  if (!due(credit.nextAt) && !due(loan?.nextAt) && (await dueRefunds(sql, accountId, now)).length === 0) return
   await inTransaction(sql, async (tx) => {
     const held = await lockCredit(tx, accountId)
     await catchUpRefunds(tx, deps.ports, accountId, now)
     await catchUpCredit(tx, deps.config, accountId, held, now, loan !== undefined)
     const found = await openLoan(tx, accountId)
     let current = found && (await lockLoan(tx, found.id))
-    for (let step = 0; current?.next_at && current.next_at <= now && step < MAX_STEPS; step++) {
+    for (let step = 0; current?.nextAt && current.nextAt <= now && step < MAX_STEPS; step++) {
       const next: Loan | undefined = await catchUpLoan(tx, deps, current, now)
       if (!next) break
       current = next

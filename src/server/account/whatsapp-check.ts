@@ -7,7 +7,7 @@ const CHECK_MINUTES = 0.25
 const hasWhatsapp = (phone: string): boolean => !phone.endsWith('0000')
 
 export function whatsappState(row: Whatsapp, now: Date): Whatsapp['state'] {
-  if (row.state !== 'pending' || addMinutes(row.changed_at, CHECK_MINUTES) > now) return row.state
+  if (row.state !== 'pending' || addMinutes(row.changedAt, CHECK_MINUTES) > now) return row.state
   return hasWhatsapp(row.phone) ? 'verified' : 'not_whatsapp'
 }
 

@@ -87,15 +87,15 @@ export const orderHandlers = {
       product: payload.pid,
       principal: plan.principal,
       periods: payload.period,
-      interest_rate: plan.rates.interest,
-      fee_rate: plan.rates.fee,
-      late_rate: BigInt(product.late),
-      carry_below: BigInt(policy.terms.remainders.carryBelow),
-      write_off_below: BigInt(policy.terms.remainders.writeOffBelow),
+      interestRate: plan.rates.interest,
+      feeRate: plan.rates.fee,
+      lateRate: BigInt(product.late),
+      carryBelow: BigInt(policy.terms.remainders.carryBelow),
+      writeOffBelow: BigInt(policy.terms.remainders.writeOffBelow),
       purpose: payload.purpose,
-      bank_account_id: bank.id,
-      created_at: now,
-      expected_at: expectedAt,
+      bankAccountId: bank.id,
+      createdAt: now,
+      expectedAt: expectedAt,
     })
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
@@ -109,7 +109,7 @@ export const orderHandlers = {
       apply_time: toSeconds(now),
       expected_time: toSeconds(expectedAt),
       bank_name: displayName(context, `bank.${bank.bank}`),
-      card_masked: maskAccountNumber(bank.card_num),
+      card_masked: maskAccountNumber(bank.cardNum),
     }
   },
 } satisfies Partial<Handlers>

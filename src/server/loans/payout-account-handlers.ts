@@ -16,15 +16,15 @@ export const payoutAccountHandlers = {
     const latest = await latestLoan(context.sql, member.id)
     const loan = latest && (await lockLoan(context.sql, latest.id))
     if (loan?.state !== 'bounced') throw new ApiError('bankFixClosed')
-    if (loan.bank_changes >= policy.terms.accounts.changesPerOrder)
+    if (loan.bankChanges >= policy.terms.accounts.changesPerOrder)
       throw new ApiError('bankFixTooOften', { count: policy.terms.accounts.changesPerOrder })
     await assertOwnAccount(context, memberContext, payload)
     await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
-    const given = { bank: payload.bank, card_num: payload.card_num, holder: payload.name, mobile: member.phone }
+    const given = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile: member.phone }
     const id = await saveBankAccount(context.sql, member.id, given, now)
     await selectBankAccount(context.sql, member.id, id)
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
-    const change = { bankAccountId: id, bankChanges: loan.bank_changes + 1, expectedAt, nextAt: now }
+    const change = { bankAccountId: id, bankChanges: loan.bankChanges + 1, expectedAt, nextAt: now }
     const next = await applyEvent(context.sql, loan, 'bankChanged', now, change)
     if (!next) throw new ApiError('bankFixClosed')
     return { order_id: next.id, bill_status: wireStatus[next.state].bill, expected_time: toSeconds(expectedAt) }

@@ -22,8 +22,8 @@ function transferId(loan: Loan): string {
 
 /** A waiting order goes to the provider. */
 export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
-  const account = await accountById(sql, loan.account_id)
-  const bank = await findBankAccount(sql, loan.account_id, loan.bank_account_id)
+  const account = await accountById(sql, loan.accountId)
+  const bank = await findBankAccount(sql, loan.accountId, loan.bankAccountId)
   const known = bank && policy.banks.get(bank.bank)
   if (!account || !bank || !known) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
@@ -35,7 +35,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
     id: transferId(sent),
     amount: sent.principal,
     bankCode: known.code,
-    cardNum: bank.card_num,
+    cardNum: bank.cardNum,
     holder: bank.holder,
     phone: account.phone,
     requestedAt: now,

@@ -17,7 +17,7 @@ import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 /** A failure is shown until a new order, and no longer than the terms say. */
 function isStillShown(loan: Loan, days: number, now: Date): boolean {
   if (isOpen(loan.state) || loan.state === 'paid_off') return true
-  return loan.closed_at !== null && addDays(loan.closed_at, days) > now
+  return loan.closedAt !== null && addDays(loan.closedAt, days) > now
 }
 
 async function loanStatusReply(context: CallContext, loan: Loan | undefined, now: Date) {
@@ -55,10 +55,10 @@ export const statusHandlers = {
         order_id: loan?.id,
         order_no: loan?.no,
         amount: loan && toNumber(loan.principal),
-        expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expected_at) : undefined,
-        fix_until_time: loan?.state === 'bounced' && loan.next_at ? toSeconds(loan.next_at) : undefined,
+        expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expectedAt) : undefined,
+        fix_until_time: loan?.state === 'bounced' && loan.nextAt ? toSeconds(loan.nextAt) : undefined,
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
-        reapply_at: rejected && credit.next_at ? toSeconds(credit.next_at) : undefined,
+        reapply_at: rejected && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
       }),
       list: [{ data: { af_push_status: 0, af_status: 0 } }],
       whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },

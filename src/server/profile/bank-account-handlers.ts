@@ -18,7 +18,7 @@ function bankAccountReply(context: CallContext, account: BankAccount) {
     id: account.id,
     bank: account.bank,
     bank_name: displayName(context, `bank.${account.bank}`),
-    card_masked: maskAccountNumber(account.card_num),
+    card_masked: maskAccountNumber(account.cardNum),
     name: account.holder,
     mobile_masked: maskPhone(account.mobile),
     is_default: account.chosen,
@@ -56,10 +56,10 @@ export const bankAccountHandlers = {
     const known = await listBankAccounts(context.sql, member.id)
     if (payload.id !== undefined && !known.some((account) => account.id === payload.id)) throw new ApiError('notFound')
     await assertOwnAccount(context, memberContext, payload)
-    const again = known.some((account) => account.bank === payload.bank && account.card_num === payload.card_num)
+    const again = known.some((account) => account.bank === payload.bank && account.cardNum === payload.card_num)
     if (!again && known.length >= policy.terms.accounts.maximum) throw new ApiError('bankTooMany', { count: policy.terms.accounts.maximum })
     await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
-    const given = { bank: payload.bank, card_num: payload.card_num, holder: payload.name, mobile }
+    const given = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile }
     const id = await saveBankAccount(context.sql, member.id, given, now)
     await selectBankAccount(context.sql, member.id, id)
     return bankAccountReply(context, { id, ...given, chosen: true })

@@ -26,9 +26,9 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     holder: context.text('policy.holder'),
     amount: toNumber(code.amount),
     pay_fee: 0,
-    status: code.state === 'waiting' && code.expires_at <= now ? ('expired' as const) : code.state,
-    created_time: toSeconds(code.created_at),
-    expire_time: toSeconds(code.expires_at),
+    status: code.state === 'waiting' && code.expiresAt <= now ? ('expired' as const) : code.state,
+    created_time: toSeconds(code.createdAt),
+    expire_time: toSeconds(code.expiresAt),
     plan_ids: code.bills,
     repayment_type: code.kind as 1 | 2 | 3,
     how_to: paymentPlaces[method.type].map((place) => ({

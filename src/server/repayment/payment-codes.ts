@@ -87,16 +87,16 @@ export async function issuePaymentCode(
     const found =
       (await findWaitingCode(sql, fingerprint)) ??
       (await insertPaymentCode(sql, {
-        account_id: loan.account_id,
-        loan_id: loan.id,
+        accountId: loan.accountId,
+        loanId: loan.id,
         code: generateDigits(method),
         kind: chosen.kind,
         method: methodId,
         bills,
         amount,
         fingerprint,
-        created_at: now,
-        expires_at: expiryOf(position, chosen, price, method, now),
+        createdAt: now,
+        expiresAt: expiryOf(position, chosen, price, method, now),
       }))
     if (found) return found
   }

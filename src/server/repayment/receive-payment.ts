@@ -17,7 +17,7 @@ type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Da
 export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
     const code = await findPaymentCode(tx, notice.code)
-    const loan = code && (await lockLoan(tx, code.loan_id))
+    const loan = code && (await lockLoan(tx, code.loanId))
     const id = await insertPayment(tx, {
       pspId: notice.pspId,
       code: notice.code,

@@ -26,17 +26,17 @@ async function usableSurplus(context: CallContext, { member, now, policy }: Memb
   return surplus < owed ? surplus : owed
 }
 
-function refundEntry(context: CallContext, banks: Map<string, { bank: string; card_num: string }>, refund: Refund) {
-  const bank = banks.get(refund.bank_account_id)
+function refundEntry(context: CallContext, banks: Map<string, { bank: string; cardNum: string }>, refund: Refund) {
+  const bank = banks.get(refund.bankAccountId)
   const failed = refund.state === 'failed'
   return omitMissing({
     id: refund.id,
     kind: 'refund' as const,
     amount: toNumber(refund.amount),
-    time: toSeconds(refund.finished_at ?? refund.requested_at),
+    time: toSeconds(refund.finishedAt ?? refund.requestedAt),
     status: refund.state === 'paid' ? ('done' as const) : refund.state,
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
-    card_masked: bank && maskAccountNumber(bank.card_num),
+    card_masked: bank && maskAccountNumber(bank.cardNum),
     reason: failed
       ? classifyPayoutFailure(refund.failure ?? '') === 'account'
         ? ('accountRefused' as const)
@@ -49,21 +49,21 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
   const { sql } = context
   const banks = new Map((await listBankAccounts(sql, member.id)).map((account) => [account.id, account]))
   const loans = new Map((await listLoans(sql, member.id)).map((loan) => [loan.id, loan]))
-  const kept = (await surplusPostings(sql, member.id)).map(({ id, loan_id, surplus, at }) =>
+  const kept = (await surplusPostings(sql, member.id)).map(({ id, loanId, surplus, at }) =>
     omitMissing({
       id,
       kind: 'kept' as const,
       amount: toNumber(-surplus),
       time: toSeconds(at),
       status: 'done' as const,
-      order_no: loans.get(loan_id)?.no,
+      order_no: loans.get(loanId)?.no,
     }),
   )
   const used = []
   for (const loan of loans.values()) {
-    for (const { id, source, amount, paid_at } of await listPayments(sql, loan.id)) {
+    for (const { id, source, amount, paidAt } of await listPayments(sql, loan.id)) {
       if (source !== 'surplus') continue
-      const entry = { id, kind: 'used' as const, amount: toNumber(amount), time: toSeconds(paid_at), status: 'done' as const }
+      const entry = { id, kind: 'used' as const, amount: toNumber(amount), time: toSeconds(paidAt), status: 'done' as const }
       used.push({ ...entry, order_no: loan.no })
     }
   }
@@ -78,7 +78,7 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
     surplus_amount: toNumber(amount),
     usable_amount: toNumber(await usableSurplus(context, memberContext, amount)),
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
-    card_masked: bank && maskAccountNumber(bank.card_num),
+    card_masked: bank && maskAccountNumber(bank.cardNum),
     lists: await surplusEntries(context, memberContext),
   })
 }

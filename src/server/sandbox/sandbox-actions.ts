@@ -50,10 +50,10 @@ export async function listCodes({ db, clock }: Services, phone: unknown): Promis
   return rows.map((row) => ({
     code: row.code,
     amount: Number(row.amount),
-    state: row.state === 'waiting' && row.expires_at <= clock.now() ? 'expired' : row.state,
+    state: row.state === 'waiting' && row.expiresAt <= clock.now() ? 'expired' : row.state,
     phone: toLocal(row.phone),
     method: row.method,
-    expires_at: toSeconds(row.expires_at),
+    expires_at: toSeconds(row.expiresAt),
   }))
 }
 
@@ -111,7 +111,7 @@ export async function payPaymentCode(services: Services, { code: digits, how = '
   const half = code.amount / 2n || 1n
   const amount = how === 'part' ? half : how === 'over' ? code.amount + half : code.amount
   if (how === 'late') {
-    const left = code.expires_at.getTime() + MINUTE_MS - services.clock.now().getTime()
+    const left = code.expiresAt.getTime() + MINUTE_MS - services.clock.now().getTime()
     if (left > 0) await moveClock(services, left)
   }
   for (let times = how === 'twice' ? 2 : 1; times > 0; times--) {

@@ -176,7 +176,7 @@ async function loanHolds(server: TestServer, loan: Loan, now: Date): Promise<big
     [loan.id],
   )
   for (const { event, from_state, to_state } of events) expect(transitions[from_state][event], 'only by the event table').toBe(to_state)
-  if (!loan.started_at) return 0n
+  if (!loan.startedAt) return 0n
   const position = await readLoanPosition(server.db, loan, now)
   const paid = paidAmounts(position.statement)
   expect(paid.principal <= loan.principal, 'principal paid ≤ principal').toBe(true)
