@@ -32,9 +32,9 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
   const due = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now
   if (!due(credit.nextAt) && !due(loan?.nextAt) && (await dueRefunds(sql, accountId, now)).length === 0) return
   await inTransaction(sql, async (tx) => {
-    const held = await lockCredit(tx, accountId)
+    const lockedCredit = await lockCredit(tx, accountId)
     await catchUpRefunds(tx, deps.ports, accountId, now)
-    await catchUpCredit(tx, deps.config, accountId, held, now, loan !== undefined)
+    await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, loan !== undefined)
     const found = await openLoan(tx, accountId)
     let current = found && (await lockLoan(tx, found.id))
     for (let step = 0; current?.nextAt && current.nextAt <= now && step < MAX_STEPS; step++) {

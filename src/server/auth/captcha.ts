@@ -17,25 +17,25 @@ const PER_ADDRESS_HOUR = 1000
 /** Captchas of one phone, or of one network, in an hour, beyond which the work doubles and doubles. */
 const FREE_OF_PHONE = 3
 const FREE_OF_NETWORK = 60
-/** Of a phone captchas are only counted. */
+/** The captchas of one phone are counted, never refused. */
 const COUNTED = 1_000_000
 
 type CaptchaReply = { id: string; png: string; work?: ProofOfWork; expire_time: number }
 type CaptchaSubmission = { id: string; code: string; token?: string }
 
-/** A captcha for one phone and purpose: a picture to read and, where the release knows of it, work that the phone can do instead. */
+/** A captcha for one phone and purpose: a picture to read and, where the release knows of it, work that the device can do instead. */
 export async function issueCaptcha(context: CallContext, phone: string, purpose: string): Promise<CaptchaReply> {
   const { sql, clock, ip, config } = context
   const now = clock.now()
   const ofNetwork = rateLimit.captchaAddress(networkPrefix(ip))
   const ofPhone = rateLimit.captchaPhone(phone)
-  const asked = await consume(sql, ofNetwork, PER_ADDRESS_HOUR, now)
-  if (asked === false) throw new ApiError('tooMany')
-  const askedForPhone = (await consume(sql, ofPhone, COUNTED, now)) || 1
+  const networkCount = await consume(sql, ofNetwork, PER_ADDRESS_HOUR, now)
+  if (networkCount === false) throw new ApiError('tooMany')
+  const phoneCount = (await consume(sql, ofPhone, COUNTED, now)) || 1
 
   const id = randomUUID()
   const word = Array.from({ length: LENGTH }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('')
-  const times = Math.max(difficultyFactor(asked, FREE_OF_NETWORK), difficultyFactor(askedForPhone, FREE_OF_PHONE))
+  const times = Math.max(difficultyFactor(networkCount, FREE_OF_NETWORK), difficultyFactor(phoneCount, FREE_OF_PHONE))
   const made = supportsProofOfWork(config) ? await createProofOfWork(times) : undefined
   const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
   const hashes = { answerHash: hashAnswer(id, word), workHash: made && hashAnswer(id, made.answer) }

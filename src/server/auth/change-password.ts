@@ -20,22 +20,22 @@ type ChangePasswordPayload = { password: string; old_password?: string; phone?: 
  * A member proves it with the old password, with a code, or by having just signed in when there is no password yet; a visitor
  * with a code sent by `reset_sms`. Every other session of the account ends.
  */
-export async function changePassword(given: ChangePasswordPayload, context: NonTransactionalContext): Promise<Record<string, never>> {
+export async function changePassword(payload: ChangePasswordPayload, context: NonTransactionalContext): Promise<Record<string, never>> {
   const { db, clock, member } = context
-  const phone = member?.phone ?? (given.phone === undefined ? undefined : toE164(given.phone))
-  if (phone === undefined) throw given.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
-  await assertStrongPassword(given.password, phone)
+  const phone = member?.phone ?? (payload.phone === undefined ? undefined : toE164(payload.phone))
+  if (phone === undefined) throw payload.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
+  await assertStrongPassword(payload.password, phone)
   const account = await accountByPhone(db, phone)
-  if (given.sms_code === undefined) await proveWithoutCode(given, account, context)
-  const passwordHash = await hashPassword(given.password)
+  if (payload.sms_code === undefined) await proveWithoutCode(payload, account, context)
+  const passwordHash = await hashPassword(payload.password)
 
   await commitOnRefusal(db, async (tx) => {
-    if (given.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], given.sms_code, context)
+    if (payload.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], payload.sms_code, context)
     if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
     // A code proves whose phone it is; everything else was proved against the password of a moment ago.
-    const instead = given.sms_code === undefined ? account.passwordHash : undefined
+    const instead = payload.sms_code === undefined ? account.passwordHash : undefined
     if (!(await setPasswordHash(tx, account.id, passwordHash, instead)))
-      throw given.old_password === undefined ? new ApiError('proofMissing') : new ApiError('oldPasswordWrong', { field: '/old_password' })
+      throw payload.old_password === undefined ? new ApiError('proofMissing') : new ApiError('oldPasswordWrong', { field: '/old_password' })
     await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
   })
   return {}

@@ -2,7 +2,7 @@ import { maskMiddle } from '../../product/text-format.ts'
 import type { Pointer } from '../../core/language/language.ts'
 import { ApiError } from '../calls/errors.ts'
 
-/** A mobile number of Indonesia, 10 to 14 digits as it is written; `schemas/fields.json` has the same rule for the phone. */
+/** A mobile number of Indonesia, 10 to 14 digits as it is written; `schemas/fields.json` has the same rule for the app. */
 const MOBILE = /^(?=\d{10,14}$)(?:0|62)?(8[1-35-9]\d+)$/
 
 /** E.164 of 08…, 8…, 62… or +62…, or undefined when it is no Indonesian mobile number. */

@@ -7,7 +7,7 @@ import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft } from './sms-codes.ts'
 
-/** Thousands of a carrier's borrowers share one address: each captcha that is solved there widens its budget. */
+/** Thousands of a carrier's borrowers share one address: each captcha that is solved there raises the limit. */
 const SOLVED_FACTOR = 20
 
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
@@ -33,7 +33,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
   if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
   const code = await issueSmsCode(tx, { phone, purpose }, caller, now, rateLimits.smsPhoneSeconds)
-  // What is said is true of the phone only where the phone's own budget is spent.
+  // `smsTooMany` speaks of the phone, so it is thrown only where the phone's own limit is reached.
   const limits: [RateLimit, number, ErrorName][] = [
     [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
     [rateLimit.smsPhone(phone), rateLimits.smsPhoneDay, 'smsTooMany'],
@@ -42,7 +42,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
   ]
   for (const [budget, limit, refusal] of limits) if ((await consume(tx, budget, limit, now)) === false) throw new ApiError(refusal)
 
-  const words = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
-  if (!silent) await ports.sms.send(tx, { phone, text: words, at: now })
+  const message = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
+  if (!silent) await ports.sms.send(tx, { phone, text: message, at: now })
   return sent
 }

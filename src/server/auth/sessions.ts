@@ -61,7 +61,7 @@ function sessionLimitsAt(clock: Clock): SessionLimits {
   return { now, idleAfter: new Date(now.getTime() - IDLE_SECONDS * 1000), createdAfter: new Date(now.getTime() - MAX_AGE_SECONDS * 1000) }
 }
 
-/** Expiries as the phone sees them, on the lender's clock. */
+/** Expiries as the app sees them, on the clock that the sandbox can move. */
 function tokensOf(token: string, refreshToken: string, clock: Clock, born: Date): SessionTokens {
   const age = Math.floor((clock.systemTime().getTime() - born.getTime()) / 1000)
   const left = MAX_AGE_SECONDS - age

@@ -52,15 +52,15 @@ export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, no
  * Uses the code up, or throws. A wrong code costs a try even when the transaction around it refuses: call it before anything is
  * written, for what was written before it stays too.
  *
- * @param caller as `callerOf` says
+ * @param caller as `requesterOf` gives it
  */
 export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
   const found = await consumeTry(sql, key, caller, limitsAt(now), now)
   const tries = found && (await consume(sql, tryLimit(key, caller), MAX_TRIES, now))
   if (!found || !tries) throw new ApiError('smsCodeDead', { field: FIELD })
   const stored = Buffer.from(found.codeHash)
-  const given = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
-  if (!timingSafeEqual(given, stored.subarray(SALT_BYTES)))
+  const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
+  if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES)))
     throw new ApiError('smsCodeWrong', { field: FIELD, count: MAX_TRIES - Math.max(tries, found.tries) }, true)
   if (!(await consumeSmsCode(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
   await resetLimit(sql, tryLimit(key, caller), now)

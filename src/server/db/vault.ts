@@ -8,7 +8,7 @@ import type { VaultKeys } from '../platform/settings.ts'
  */
 export interface Vault {
   seal(text: string, place: string): string
-  /** A text that was never sealed comes back as it is: rows from before, until `sealOld` has been over them. */
+  /** A text that was never sealed comes back as it is: rows from before, until `resealAll` has been over them. */
   open(sealed: string, place: string): string
   /** How a text starts that is sealed under the newest key. */
   readonly newestPrefix: string

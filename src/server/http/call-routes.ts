@@ -60,14 +60,14 @@ export function registerCalls(
   }
 }
 
-/** Files are read after the headers were judged, and never more than there is room for. */
+/** Files are read after the headers were checked, and never more than there is room for. */
 function uploadOptions(
   { name, call }: Route,
   room: UploadMemory,
   { log }: Services,
 ): Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
   const rules = uploadRules(call, (type, field) =>
-    log.error({ call: name, field, type }, 'a file of this type cannot be told by its bytes'),
+    log.error({ call: name, field, type }, 'a file of this type cannot be recognised by its bytes'),
   )
   return {
     config: { bodyMs: UPLOAD_MS },

@@ -10,7 +10,7 @@ export type CallValidators = { payload: Validate; byChannel: Map<string, Validat
 
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-/** Reads the very schemas that the phone uses. No coercion: it lets "1e309" through as a number. */
+/** Reads the schemas that the app uses too. No coercion: it lets "1e309" through as a number. */
 function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: true,
@@ -21,7 +21,7 @@ function createAjv(): Ajv {
     ownProperties: true,
   })
   ajv.addVocabulary(['private', 'unit', 'accept', 'maxBytes'])
-  // The bytes were judged as they came; what is checked here is a text that stands for them.
+  // The bytes were checked as they came; here stands a text for them.
   ajv.addFormat('file', true)
   // The package is CommonJS: what Node hands over under `default` differs between bundlers.
   const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void

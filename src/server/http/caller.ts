@@ -53,8 +53,8 @@ function assertSameSite(request: FastifyRequest): void {
 }
 
 function assertMediaType({ send }: Call, { headers }: FastifyRequest): void {
-  const given = headers['content-type']
-  if (send === undefined || send === 'query' || given === undefined) return
-  const [mediaType = ''] = given.split(';', 1)
+  const contentType = headers['content-type']
+  if (send === undefined || send === 'query' || contentType === undefined) return
+  const [mediaType = ''] = contentType.split(';', 1)
   if (mediaType.trim().toLowerCase() !== MEDIA_TYPES[send]) throw new ApiError('wrongContentType')
 }

@@ -5,7 +5,7 @@ import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { isAppRoute, sendAppShell } from './static-files.ts'
 import { API, errorBody, type Translations } from './call-routes.ts'
 
-/** What Fastify or the database say went wrong -> what the phone is told. */
+/** What Fastify or the database say went wrong -> the error that the app gets. */
 const ERROR_NAMES = new Map<string, ErrorName>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'badRequest'],

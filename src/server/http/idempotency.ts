@@ -5,9 +5,9 @@ import { ApiError } from '../calls/errors.ts'
 import { canonicalJson } from '../../core/language/canonical-json.ts'
 import { open, seal } from '../db/aes-gcm.ts'
 
-/** What goes back to the phone. */
+/** What goes back to the app. */
 type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }
-/** `keep`: this refusal stands with what was written before it. */
+/** `commit`: what was written before this refusal is committed. */
 export type Outcome = HttpReply & { commit?: boolean }
 
 export type IdempotentRequest = { account: string; route: string; key: string; payload: unknown; receivedAt: Date }
@@ -53,7 +53,7 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   try {
     outcome = await work()
   } catch (error) {
-    // Where the key cannot be freed either, it is taken over when its time is up; what failed first is what is told.
+    // Where the key cannot be freed either, it is taken over when its time is up; the first error is the one that is thrown.
     await releaseKey(db, row).catch(() => {})
     throw error
   }
@@ -85,7 +85,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 /** By a key that the database does not have: a payload can be a phone and a password, and a bare hash of it is soon guessed. */
 const hashOf = ({ vault }: Sql, { payload }: IdempotentRequest) => sha256(vault.blindIndex(canonicalJson(payload), 'idempotency.request'))
 
-/** A stored answer can hold a token, so it is sealed with the phone's key, of which the database has only the hash. */
+/** A stored answer can hold a token, so it is sealed with the request's key, of which the database has only the hash. */
 const sealReply = (request: IdempotentRequest, { body }: HttpReply): Buffer => seal(sealingKey(request), JSON.stringify(body))
 const openReply = (request: IdempotentRequest, sealed: Uint8Array): HttpReply['body'] =>
   JSON.parse(open(sealingKey(request), Buffer.from(sealed))) as HttpReply['body']

@@ -78,7 +78,7 @@ type WireState =
   | 'cancelled'
   | 'expired'
 
-/** `bill_status`, `loan_fail_status` and the order's own state as the phone reads them. */
+/** `bill_status`, `loan_fail_status` and the order's own state as the app reads them. */
 export const wireStatus: Record<LoanState, WireStatus> = {
   checking: { bill: 1, fail: 0, name: 'checking' },
   waiting: { bill: 1, fail: 0, name: 'paying_out' },

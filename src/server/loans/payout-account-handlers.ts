@@ -20,8 +20,8 @@ export const payoutAccountHandlers = {
       throw new ApiError('bankFixTooOften', { count: policy.terms.accounts.changesPerOrder })
     await assertOwnAccount(context, memberContext, payload)
     await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
-    const given = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile: member.phone }
-    const id = await saveBankAccount(context.sql, member.id, given, now)
+    const account = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile: member.phone }
+    const id = await saveBankAccount(context.sql, member.id, account, now)
     await selectBankAccount(context.sql, member.id, id)
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
     const change = { bankAccountId: id, bankChanges: loan.bankChanges + 1, expectedAt, nextAt: now }

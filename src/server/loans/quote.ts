@@ -23,7 +23,7 @@ const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee
 
 /**
  * The periods of a product that the regulator's cap of the day allows, and whose last due day comes while the borrower is young
- * enough. `birth` in Unix seconds; undefined before a borrower has told it.
+ * enough. `birth` in Unix seconds; undefined while it is not known.
  */
 export function offeredPeriods(config: ServerConfig, product: Product, now: Date, birth: number | undefined): number[] {
   const policy = policyOf(config)
@@ -36,7 +36,7 @@ export function offeredPeriods(config: ServerConfig, product: Product, now: Date
 }
 
 /**
- * The plan for a wish. Its id says everything that the plan depends on, the day too, so the order can only be placed on
+ * The plan for a request. Its id says everything that the plan depends on, the day too, so the order can only be placed on
  * the plan that was shown; nothing is stored for it. `most`: the highest amount for this borrower.
  */
 export function createQuote(

@@ -1,4 +1,4 @@
-/** What the lender believes the time to be. Business rules read `now`; the sandbox can move it. */
+/** The time of the business rules, which read `now`; the sandbox can move it. */
 export interface Clock {
   now(): Date
   /** Unix seconds of `now`, as they go on the wire. */

@@ -78,10 +78,10 @@ const BOOLEANS = new Map([
 
 /** Reads the environment: the only place that does. Throws a SettingError that names the setting and what it may be. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  const given = (name: SettingName) => env[name]?.trim() || undefined
-  const withDefault = (name: 'HOST' | 'DATA_DIR' | 'WEB_DIR' | 'RELEASE_DIR' | 'MIGRATIONS_DIR') => given(name) ?? SETTINGS[name].default
+  const textOf = (name: SettingName) => env[name]?.trim() || undefined
+  const withDefault = (name: 'HOST' | 'DATA_DIR' | 'WEB_DIR' | 'RELEASE_DIR' | 'MIGRATIONS_DIR') => textOf(name) ?? SETTINGS[name].default
   const boolean = (name: SettingOf<'switch'>, fallback: boolean) => {
-    const text = given(name)
+    const text = textOf(name)
     if (text === undefined) return fallback
     const value = BOOLEANS.get(text)
     if (value === undefined) throw new SettingError(`${name} must be 1 or 0, not "${text}".`)
@@ -89,13 +89,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   const oneOf = (name: SettingOf<'choice'>, isProduction = false) => {
     const setting: Extract<SettingDefinition, { kind: 'choice' }> = SETTINGS[name]
-    const text = given(name) ?? (isProduction ? (setting.inProduction ?? setting.default) : setting.default)
+    const text = textOf(name) ?? (isProduction ? (setting.inProduction ?? setting.default) : setting.default)
     if (!setting.choices.includes(text)) throw new SettingError(`${name} must be one of ${setting.choices.join(', ')}, not "${text}".`)
     return text
   }
 
   const production = oneOf('NODE_ENV') === 'production'
-  const databaseUrl = given('DATABASE_URL')
+  const databaseUrl = textOf('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.')
   }
@@ -107,18 +107,18 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   const sandbox = boolean('SANDBOX', !production && databaseUrl === undefined)
   const host = withDefault('HOST')
-  if (sandbox && !isLoopback(host) && given('SANDBOX') === undefined) {
+  if (sandbox && !isLoopback(host) && textOf('SANDBOX') === undefined) {
     throw new SettingError(
       `HOST ${host} would show every code of the sandbox to the network, and its clock and money: set SANDBOX=0, or SANDBOX=1 to mean it.`,
     )
   }
   if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
 
-  const paymentSecret = given('PAYMENT_SECRET')
+  const paymentSecret = textOf('PAYMENT_SECRET')
   if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
 
   const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA', isNeeded = true) => {
-    const [url, secret] = [given(`${name}_URL`), given(`${name}_SECRET`)]
+    const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
       throw new SettingError(`${name}_URL and ${name}_SECRET are needed when NODE_ENV is production: without them nothing is really sent.`)
@@ -129,20 +129,20 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   const [sms, payout] = [remote('SMS'), remote('PAYOUT')]
 
-  const dataKeys = readDataKeys(given('DATA_KEYS'), given('DATA_INDEX_KEY'))
+  const dataKeys = readDataKeys(textOf('DATA_KEYS'), textOf('DATA_INDEX_KEY'))
   if (production && databaseUrl !== undefined && !dataKeys)
     throw new SettingError('DATA_KEYS and DATA_INDEX_KEY are needed when NODE_ENV is production: `openssl rand -base64 32` makes one.')
 
   const integer = (name: SettingOf<'number'>) => {
     const setting: Extract<SettingDefinition, { kind: 'number' }> = SETTINGS[name]
-    const text = given(name)
+    const text = textOf(name)
     if (text === undefined) return sandbox ? (setting.inSandbox ?? setting.default) : setting.default
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
     if (!(value >= setting.from && value <= setting.to))
       throw new SettingError(`${name} must be a whole number from ${setting.from} to ${setting.to}, not "${text}".`)
     return value
   }
-  const hops = given('TRUST_PROXY')
+  const hops = textOf('TRUST_PROXY')
   return {
     port: integer('PORT'),
     host,

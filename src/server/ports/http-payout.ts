@@ -24,7 +24,7 @@ import type { PayoutPort } from './payout-port.ts'
 const BATCH = 10
 const CLAIM_MS = 60_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** So many unclear answers in a row are told to the operator. */
+/** After so many unclear answers in a row an error is logged. */
 const LOG_AFTER_ATTEMPTS = 5
 
 export const httpPayout: PayoutPort = {
@@ -62,9 +62,9 @@ async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpo
 
   const now = clock.now()
   const later = new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** attempts))
-  const told = answer && parseStatus(answer)
-  if (told === 'pending') return updatePayoutRequest(db, id, { state: 'pending', nextAt: later })
-  if (told) return updatePayoutRequest(db, id, { ...told, nextAt: null })
+  const status = answer && parseStatus(answer)
+  if (status === 'pending') return updatePayoutRequest(db, id, { state: 'pending', nextAt: later })
+  if (status) return updatePayoutRequest(db, id, { ...status, nextAt: null })
   if (attempts >= LOG_AFTER_ATTEMPTS)
     log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
   // Not known there: it never arrived, and goes again under the same id.

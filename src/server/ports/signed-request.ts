@@ -42,12 +42,12 @@ export function sendSignedRequest(
   const send = address.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const asked = send(address, { method, headers, signal }, (reply) => {
+    const request = send(address, { method, headers, signal }, (reply) => {
       const chunks: Buffer[] = []
       let size = 0
       reply.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > MAX_RESPONSE_BYTES) asked.destroy(new Error('The answer is too long.'))
+        if (size > MAX_RESPONSE_BYTES) request.destroy(new Error('The answer is too long.'))
         else chunks.push(chunk)
       })
       reply.on('error', reject)
@@ -56,8 +56,8 @@ export function sendSignedRequest(
         resolve({ status: reply.statusCode ?? 0, body: objectOf(Buffer.concat(chunks).toString('utf8')) })
       })
     })
-    asked.on('error', reject)
-    asked.end(text)
+    request.on('error', reject)
+    request.end(text)
   })
 }
 

@@ -16,7 +16,7 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     await readCredit(context.sql, member.id),
   ]
   const steps = await completedSteps(context.sql, context.config, member.id, profile, credit.state)
-  const asked = requiredSteps(context.config, context.channel)
+  const required = requiredSteps(context.config, context.channel)
   return omitMissing({
     uid: member.id,
     phone_masked: maskPhone(member.phone),
@@ -25,8 +25,8 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     has_password: account?.passwordHash != null,
     verify: verifyCodes[credit.state],
     steps,
-    steps_done: asked.filter((step) => steps[step]).length,
-    steps_total: asked.length,
+    steps_done: required.filter((step) => steps[step]).length,
+    steps_total: required.length,
     submitted: credit.state !== 'new',
     surplus_amount: toNumber(await readSurplus(context.sql, member.id)),
   })

@@ -26,20 +26,24 @@ function bankAccountReply(context: CallContext, account: BankAccount) {
 }
 
 /** Money goes only to an account of the borrower's own: its holder is the person of the profile. */
-export async function assertOwnAccount(context: CallContext, { member, policy }: MemberContext, given: BankAccountPayload): Promise<void> {
-  const bank = policy.banks.get(given.bank)
+export async function assertOwnAccount(
+  context: CallContext,
+  { member, policy }: MemberContext,
+  account: BankAccountPayload,
+): Promise<void> {
+  const bank = policy.banks.get(account.bank)
   if (!bank) throw new ApiError('bankUnknown', { field: '/bank' })
   const { minDigits, maxDigits } = bank
-  if (given.card_num.length < minDigits || given.card_num.length > maxDigits) {
+  if (account.card_num.length < minDigits || account.card_num.length > maxDigits) {
     throw new ApiError('cardNumInvalid', {
       field: '/card_num',
-      bank: displayName(context, `bank.${given.bank}`),
+      bank: displayName(context, `bank.${account.bank}`),
       digits: minDigits === maxDigits ? minDigits : `${minDigits}-${maxDigits}`,
     })
   }
   const { person } = await readProfile(context.sql, member.id)
   if (!person) throw stepMissingError(context, 'person')
-  if (!isSameHolder(given.name, String(person.name), policy.terms.names.shortestMatch))
+  if (!isSameHolder(account.name, String(person.name), policy.terms.names.shortestMatch))
     throw new ApiError('holderDiffers', { field: '/name' })
 }
 
@@ -59,10 +63,10 @@ export const bankAccountHandlers = {
     const again = known.some((account) => account.bank === payload.bank && account.cardNum === payload.card_num)
     if (!again && known.length >= policy.terms.accounts.maximum) throw new ApiError('bankTooMany', { count: policy.terms.accounts.maximum })
     await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
-    const given = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile }
-    const id = await saveBankAccount(context.sql, member.id, given, now)
+    const account = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile }
+    const id = await saveBankAccount(context.sql, member.id, account, now)
     await selectBankAccount(context.sql, member.id, id)
-    return bankAccountReply(context, { id, ...given, chosen: true })
+    return bankAccountReply(context, { id, ...account, chosen: true })
   },
 
   setBank: async ({ id }, context) => {

@@ -32,14 +32,14 @@ export async function selectBankAccount(sql: Sql, accountId: string, id: string)
 export async function saveBankAccount(
   sql: Sql,
   accountId: string,
-  given: { bank: string; cardNum: string; holder: string; mobile: string },
+  account: { bank: string; cardNum: string; holder: string; mobile: string },
   at: Date,
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at) values ($1, $2, $3, $4, $5, $6, false, $7)
      on conflict (account_id, bank, card_num) do update set holder = excluded.holder, mobile = excluded.mobile
      returning id`,
-    [randomUUID(), accountId, given.bank, given.cardNum, given.holder, given.mobile, at],
+    [randomUUID(), accountId, account.bank, account.cardNum, account.holder, account.mobile, at],
   )
   return row!.id
 }

@@ -7,7 +7,7 @@ import { fieldSchema } from './stored-answers.ts'
 
 type EmergencyContact = { name: string; relationship: number; phone: string }
 
-/** The form's own schema of the list, how many there are too: what the phone is told of them is what it may send. */
+/** The form's own schema of the list, how many there are too: what the app shows of them is what it may send. */
 function validatorOf(config: ServerConfig): ValidateFunction {
   const { contentSchema } = fieldSchema(config.calls.saveSocial?.payload, 'socials') ?? {}
   if (typeof contentSchema !== 'object') throw new Error('The call saveSocial does not say what its socials hold.')

@@ -37,7 +37,7 @@ export const identityCardHandlers = {
       if (!reading.ok) throw new ApiError(errorNames[reading.reason], { field: FIELD })
 
       const { ktp_id_number } = reading.fields
-      // A number in doubt may be a stranger's by one misread digit; it is judged when the borrower has confirmed it.
+      // A number in doubt may be a stranger's by one misread digit; it is checked when the borrower has confirmed it.
       if (ktp_id_number !== undefined && !reading.unsure.includes('ktp_id_number')) {
         const owner = await identityOwner(context.db, ktp_id_number)
         if (owner !== undefined && owner !== id) await refuseTakenIdentityNumber(context, memberContext, FIELD)

@@ -13,11 +13,11 @@ export function fieldSchema(schema: JsonSchema | undefined, field: string): Json
 
 /** Those of the answers that an object's schema names and accepts, each by itself. */
 export function validAnswers<T extends object>(schema: JsonSchema | undefined, answers: T): Partial<T> {
-  const kept = Object.entries(answers).filter(([name, answer]) => {
+  const valid = Object.entries(answers).filter(([name, answer]) => {
     const rule = fieldSchema(schema, name)
     return rule !== undefined && isValid(rule, answer)
   })
-  return Object.fromEntries(kept) as Partial<T>
+  return Object.fromEntries(valid) as Partial<T>
 }
 
 /** Whether the answers alone would be taken if they came today. */

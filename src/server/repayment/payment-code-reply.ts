@@ -15,7 +15,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
   const method = policy.methods.get(code.method)
   if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
   const name = methodName(context, code.method, method)
-  const words = { name, code: code.code, amount: thousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
+  const values = { name, code: code.code, amount: thousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
   return {
     code_id: code.id,
     code: code.code,
@@ -35,7 +35,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
       place,
       title: context.text(`policy.place.${place}`),
       // One step a line, so that a language may take as many as it needs.
-      steps: context.text(`policy.howto.${method.type}.${place}`, words).split('\n'),
+      steps: context.text(`policy.howto.${method.type}.${place}`, values).split('\n'),
     })),
   }
 }

@@ -32,7 +32,7 @@ export function selectBills(
   return { kind, bills }
 }
 
-/** What the chosen bills come to: as scheduled, owed today, and asked for now; reckoned here whatever the phone believes. */
+/** What the chosen bills come to: as scheduled, owed today, and asked for now; computed here, whatever the app shows. */
 type Price = { scheduled: bigint; owed: bigint; amount: bigint }
 
 export function priceSelection(policy: Policy, { plan, statement, day }: LoanPosition, { kind, bills }: BillSelection): Price {
@@ -42,7 +42,7 @@ export function priceSelection(policy: Policy, { plan, statement, day }: LoanPos
   return { scheduled, owed, amount: payableAmount([...policy.methods.values()], owed) }
 }
 
-/** The phone may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
+/** The app may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
 export const isAcceptedAmount = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
   shown === amount || (shown > amount && (shown === owed || shown === scheduled))
 

@@ -40,8 +40,8 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
     const body = request.body as RequestBody | undefined
     const notice = body?.send === 'json' ? body.value : undefined
     if (!isNotice(notice)) throw new ApiError('badRequest')
-    const given = Buffer.from(notice.signature, 'hex')
-    if (!timingSafeEqual(given, Buffer.from(signNotice(notice, secret), 'hex'))) throw new ApiError('crossSite')
+    const signature = Buffer.from(notice.signature, 'hex')
+    if (!timingSafeEqual(signature, Buffer.from(signNotice(notice, secret), 'hex'))) throw new ApiError('crossSite')
     await receivePayment(
       db,
       { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: fromSeconds(notice.paid_time) },

@@ -3,7 +3,7 @@ import { openAmount, settlementDueOn } from '../loans/statement.ts'
 import type { Bill, Statement } from '../loans/statement.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
 
-// What can be paid on a day. The phone offers this and nothing else, so that no button leads to a refusal.
+// What can be paid on a day. The app offers this and nothing else, so that no button leads to a refusal.
 
 /** `schemas/enums/repaymentType.json`. */
 export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const

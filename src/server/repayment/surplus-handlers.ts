@@ -49,7 +49,7 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
   const { sql } = context
   const banks = new Map((await listBankAccounts(sql, member.id)).map((account) => [account.id, account]))
   const loans = new Map((await listLoans(sql, member.id)).map((loan) => [loan.id, loan]))
-  const kept = (await surplusPostings(sql, member.id)).map(({ id, loanId, surplus, at }) =>
+  const keptEntries = (await surplusPostings(sql, member.id)).map(({ id, loanId, surplus, at }) =>
     omitMissing({
       id,
       kind: 'kept' as const,
@@ -68,7 +68,7 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
     }
   }
   const refunds = (await listRefunds(sql, member.id)).map((refund) => refundEntry(context, banks, refund))
-  return [...kept, ...used, ...refunds].toSorted((a, b) => b.time - a.time)
+  return [...keptEntries, ...used, ...refunds].toSorted((a, b) => b.time - a.time)
 }
 
 async function surplusReply(context: CallContext, memberContext: MemberContext) {

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-/** Milliseconds that the sandbox has moved the lender's clock by. */
+/** Milliseconds that the sandbox has moved the clock by. */
 export async function readClockOffset(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ offsetMs: bigint }>('select offset_ms as "offsetMs" from clock where id = 1')
   return Number(row?.offsetMs ?? 0n)

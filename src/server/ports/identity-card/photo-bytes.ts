@@ -4,7 +4,7 @@ import type { CardReadError } from './identity-card-port.ts'
 const MAX_BYTES = 12_000_000
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** What is wrong with the bytes as they are, told without decoding anything. */
+/** What is wrong with the bytes, found without decoding anything. */
 export function validatePhotoBytes(bytes: Uint8Array): CardReadError | undefined {
   if (bytes.length === 0) return 'unreadable'
   if (bytes.length > MAX_BYTES) return 'tooLarge'
