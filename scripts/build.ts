@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { compile, formatFirstError } from '../src/compiler/compile.ts'
 import { writeCompressed } from '../src/compiler/files/write-compressed.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
+import { writeRegionFiles } from '../src/server/catalog/region-files.ts'
 
 /** `npm run build`: the release, the phone's code and the server as one file, all in `dist`. */
 const root = resolve(import.meta.dirname, '..')
@@ -41,7 +42,8 @@ try {
     logLevel: 'warning',
   })
   for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
-  for (const name of ['web', 'identity-card-process.js.map', 'identity-card-process.js', 'server.js.map', 'server.js']) {
+  writeRegionFiles(join(made, 'regions'))
+  for (const name of ['web', 'regions', 'identity-card-process.js.map', 'identity-card-process.js', 'server.js.map', 'server.js']) {
     rmSync(join(root, 'dist', name), { recursive: true, force: true })
     renameSync(join(made, name), join(root, 'dist', name))
   }

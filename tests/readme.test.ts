@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SETTINGS } from '../src/server/platform/settings-table.ts'
+import { readSettings } from '../src/server/platform/settings.ts'
+import { settingsTable, withSettingsTable } from '../scripts/settings-table.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -16,19 +19,27 @@ test('every command of the README is a script of the package', () => {
   expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([])
 })
 
-test('the settings of the README are those that the server reads', () => {
-  const table = readme.slice(readme.indexOf('## Settings'))
-  const named = new Set(
-    [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!)),
+test('the table of settings is the one that `npm run docs` writes', () => {
+  expect(readme).toContain(`\n## Settings\n`)
+  expect(settingsTable().split('\n').length).toBeGreaterThan(30)
+  expect(readme).toContain(`\n${settingsTable()}\n`)
+  expect(withSettingsTable(readme)).toBe(readme)
+})
+
+test('the table of settings names exactly what the server reads', () => {
+  const asked = new Set<string>()
+  readSettings(
+    new Proxy<Record<string, string | undefined>>(
+      {},
+      {
+        get: (_env, name) => {
+          asked.add(String(name))
+          return undefined
+        },
+      },
+    ),
   )
-  const settings = read('src/server/platform/settings.ts')
-  const asked = new Set([
-    ...[...settings.matchAll(/\b(?:given|integer|boolean|oneOf)\('([A-Z_]+)'/g)].map(([, name]) => name!),
-    // A port outside is named by two settings.
-    ...[...settings.matchAll(/\bremote\('([A-Z_]+)'/g)].flatMap(([, name]) => [`${name}_URL`, `${name}_SECRET`]),
-  ])
-  expect(named.size).toBeGreaterThan(0)
-  expect([...named].toSorted()).toEqual([...asked].toSorted())
+  expect([...asked].toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
 })
 
 test('every folder of the map is there', () => {

@@ -15,10 +15,10 @@ export async function startBenchServer(root: string): Promise<BenchServer> {
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const [, address] = /Alur is at (http\S+)/.exec(said) ?? []
+      output += chunk.toString()
+      const [, address] = /Alur is at (http\S+)/.exec(output) ?? []
       if (address) resolve(address)
     })
     void ended.then(() => reject(new Error('The server did not start; run npm run build first.')))

@@ -3,9 +3,8 @@ import { lockCredit, readCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import type { Loan } from './loans/loan-queries.ts'
 import { applyEvent, lockLoan, openLoan } from './loans/loan-queries.ts'
-import type { ServerConfig } from '../core/language/release.ts'
 import { dueRefunds } from './repayment/refund-queries.ts'
-import type { Ports } from './ports/ports.ts'
+import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { policyOf } from './catalog/policy.ts'
 import { isRunning } from './loans/loan-states.ts'
@@ -14,7 +13,7 @@ import { updateLoanState } from './repayment/update-loan-state.ts'
 import { postCorrection, readLoanPosition, saveBills } from './loans/loan-position.ts'
 import { catchUpRefunds } from './repayment/surplus.ts'
 
-export type CatchUpDeps = { config: ServerConfig; ports: Ports }
+type CatchUpDeps = Pick<Services, 'config' | 'ports'>
 
 /** More steps than any order can take at one moment; a guard against a table that goes round. */
 const MAX_STEPS = 20
@@ -23,17 +22,22 @@ const MAX_STEPS = 20
  * Brings one borrower's affairs up to `now`: whatever only time was needed for has happened afterwards. The jobs do it for everyone
  * and each read does it for its own account, so a moved clock shows at once. Doing it twice, or at once, changes nothing more.
  */
-export async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date): Promise<void> {
+export const createCatchUp =
+  (deps: CatchUpDeps): Services['catchUp'] =>
+  (sql, accountId, now) =>
+    catchUp(sql, deps, accountId, now)
+
+async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date): Promise<void> {
   const [credit, loan] = [await readCredit(sql, accountId), await openLoan(sql, accountId)]
   const due = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now
-  if (!due(credit.next_at) && !due(loan?.next_at) && (await dueRefunds(sql, accountId, now)).length === 0) return
+  if (!due(credit.nextAt) && !due(loan?.nextAt) && (await dueRefunds(sql, accountId, now)).length === 0) return
   await inTransaction(sql, async (tx) => {
-    const held = await lockCredit(tx, accountId)
+    const lockedCredit = await lockCredit(tx, accountId)
     await catchUpRefunds(tx, deps.ports, accountId, now)
-    await catchUpCredit(tx, deps.config, accountId, held, now, loan !== undefined)
+    await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, loan !== undefined)
     const found = await openLoan(tx, accountId)
     let current = found && (await lockLoan(tx, found.id))
-    for (let step = 0; current?.next_at && current.next_at <= now && step < MAX_STEPS; step++) {
+    for (let step = 0; current?.nextAt && current.nextAt <= now && step < MAX_STEPS; step++) {
       const next: Loan | undefined = await catchUpLoan(tx, deps, current, now)
       if (!next) break
       current = next

@@ -1,7 +1,35 @@
-import type { Handlers } from './calls/call-handler.ts'
-import { lendingHandlers } from './lending/handlers.ts'
+import { accountHandlers } from './account/account-handlers.ts'
+import { applicationHandlers } from './application/application-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
+import type { Handlers } from './calls/call-handler.ts'
+import { catalogHandlers } from './catalog/catalog-handlers.ts'
+import { limitHandlers } from './loans/limit-handlers.ts'
+import { orderHandlers } from './loans/order-handlers.ts'
+import { payoutAccountHandlers } from './loans/payout-account-handlers.ts'
+import { statusHandlers } from './loans/status-handlers.ts'
 import { notOpenYetHandlers } from './not-open-yet-handlers.ts'
+import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
+import { identityCardHandlers } from './profile/identity-card-handlers.ts'
+import { profileHandlers } from './profile/profile-handlers.ts'
+import { recordHandlers } from './repayment/record-handlers.ts'
+import { repayHandlers } from './repayment/repay-handlers.ts'
+import { surplusHandlers } from './repayment/surplus-handlers.ts'
 
 /** Every call of the contract has its handler here, or this does not compile. */
-export const handlers: Handlers = { ...authHandlers, ...lendingHandlers, ...notOpenYetHandlers }
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...accountHandlers,
+  ...catalogHandlers,
+  ...profileHandlers,
+  ...identityCardHandlers,
+  ...bankAccountHandlers,
+  ...applicationHandlers,
+  ...limitHandlers,
+  ...statusHandlers,
+  ...orderHandlers,
+  ...payoutAccountHandlers,
+  ...repayHandlers,
+  ...recordHandlers,
+  ...surplusHandlers,
+  ...notOpenYetHandlers,
+}

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { registerApp, createServer } from './app.ts'
-import { sandboxClock, wallClock } from './platform/clock.ts'
+import { wallClock } from './platform/clock.ts'
+import { sandboxClock } from './sandbox/sandbox-clock.ts'
+import { createCatchUp } from './catch-up.ts'
 import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -27,7 +29,7 @@ async function start(): Promise<void> {
   const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
-  const services = { db, clock, settings, config, ports, log: server.log }
+  const services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
   await clock.refresh()
   const app = await registerApp(server, services)
   try {

@@ -18,16 +18,16 @@ export async function resealAll(db: Db): Promise<void> {
     await db.query('update sms_outbox set text = $2 where id = $1 and text = $3', [id, again(text, SMS_TEXT_COLUMN), text])
   }
 
-  const people = await db.query<{ account_id: string; data: { cardid: string } }>(
-    `select account_id, data from profile where section = 'person' and not starts_with(data->>'cardid', $1)`,
+  const people = await db.query<{ accountId: string; data: { cardid: string } }>(
+    `select account_id as "accountId", data from profile where section = 'person' and not starts_with(data->>'cardid', $1)`,
     [vault.newestPrefix],
   )
-  for (const { account_id, data } of people) {
+  for (const { accountId, data } of people) {
     const { cardid } = mapIdentityNumber(data, (text) => again(text, IDENTITY_NUMBER_COLUMN))
     await db.query(
       `update profile set data = jsonb_set(data, '{cardid}', to_jsonb($2::text))
        where account_id = $1 and section = 'person' and data->>'cardid' = $3`,
-      [account_id, cardid, data.cardid],
+      [accountId, cardid, data.cardid],
     )
   }
 

@@ -15,15 +15,15 @@ export async function countFeedback(sql: Sql, accountId: string, since: Date): P
 export async function insertFeedback(
   sql: Sql,
   accountId: string,
-  given: { no: string; reason: number; content: string; contact: string | undefined; at: Date },
+  feedback: { no: string; reason: number; content: string; contact: string | undefined; at: Date },
 ): Promise<void> {
   await sql.query('insert into feedback (id, no, account_id, reason, content, contact, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
     randomUUID(),
-    given.no,
+    feedback.no,
     accountId,
-    given.reason,
-    given.content,
-    given.contact ?? null,
-    given.at,
+    feedback.reason,
+    feedback.content,
+    feedback.contact ?? null,
+    feedback.at,
   ])
 }

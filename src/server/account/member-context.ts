@@ -1,6 +1,5 @@
 import type { CallContext, Member } from '../calls/call-handler.ts'
 import { requireMember } from '../calls/call-handler.ts'
-import { catchUp } from '../catch-up.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { policyOf } from '../catalog/policy.ts'
 
@@ -10,6 +9,6 @@ export type MemberContext = { member: Member; now: Date; policy: Policy }
 export async function loadMemberContext(context: CallContext): Promise<MemberContext> {
   const member = requireMember(context)
   const now = context.clock.now()
-  await catchUp(context.sql, context, member.id, now)
+  await context.catchUp(context.sql, member.id, now)
   return { member, now, policy: policyOf(context.config) }
 }

@@ -7,13 +7,13 @@ const CHECK_MINUTES = 0.25
 const hasWhatsapp = (phone: string): boolean => !phone.endsWith('0000')
 
 export function whatsappState(row: Whatsapp, now: Date): Whatsapp['state'] {
-  if (row.state !== 'pending' || addMinutes(row.changed_at, CHECK_MINUTES) > now) return row.state
+  if (row.state !== 'pending' || addMinutes(row.changedAt, CHECK_MINUTES) > now) return row.state
   return hasWhatsapp(row.phone) ? 'verified' : 'not_whatsapp'
 }
 
-/** Whether a borrower can be written to: at the number of the account, or at the one given for it. */
+/** Whether a borrower can be written to: at the number of the account, or at the one entered for it. */
 export async function isOnWhatsapp(sql: Sql, member: { id: string; phone: string }, now: Date): Promise<boolean> {
   if (hasWhatsapp(member.phone)) return true
-  const given = await readWhatsapp(sql, member.id)
-  return given !== undefined && whatsappState(given, now) === 'verified'
+  const row = await readWhatsapp(sql, member.id)
+  return row !== undefined && whatsappState(row, now) === 'verified'
 }

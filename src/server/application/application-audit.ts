@@ -9,7 +9,7 @@ import { decideEligibility } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
 /** Decides an application whose time has come. */
-export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
+async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
   const { applicant, birth, warnings } = await applicantOf(sql, config, accountId, now)
   const verdict = decideEligibility(config, applicant)
   const { limitIdleDays, reapplyDays } = policyOf(config).terms.timers
@@ -38,7 +38,7 @@ export async function catchUpCredit(
   now: Date,
   hasOpenLoan: boolean,
 ): Promise<void> {
-  if (!credit.next_at || credit.next_at > now) return
+  if (!credit.nextAt || credit.nextAt > now) return
   if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now)
   else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
   else if (credit.state === 'approved') {
@@ -46,7 +46,7 @@ export async function catchUpCredit(
     if (hasOpenLoan)
       await changeCredit(sql, accountId, 'approved', {
         state: 'approved',
-        limit: credit.limit_amount,
+        limit: credit.limitAmount,
         at: now,
         nextAt: addDays(now, limitIdleDays),
       })

@@ -2,9 +2,8 @@ import { claimIdentity, readProfile } from '../profile/profile-queries.ts'
 import { changeCredit, lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
-import { verifyCodes } from '../profile/account-reply.ts'
+import { verifyCodes } from '../credit/credit-state.ts'
 import { addMinutes, toSeconds } from '../platform/calendar.ts'
-import { creditLimitReply } from '../loans/credit-limit.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { refuseTakenIdentityNumber } from '../profile/identity-taken.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
@@ -15,8 +14,8 @@ export const applicationHandlers = {
     const { member, now, policy } = memberContext
     const { sql } = context
     const credit = await lockCredit(sql, member.id)
-    if (credit.state === 'auditing' && credit.next_at) {
-      const expected = toSeconds(credit.next_at)
+    if (credit.state === 'auditing' && credit.nextAt) {
+      const expected = toSeconds(credit.nextAt)
       return { verify: verifyCodes.auditing, expected_time: expected, seconds: Math.max(0, expected - toSeconds(now)) }
     }
     if (credit.state !== 'new') throw new ApiError('alreadySubmitted')
@@ -35,16 +34,14 @@ export const applicationHandlers = {
     const credit = await readCredit(context.sql, member.id)
     const serverNow = toSeconds(now)
     // Decided already: nothing to wait for, and not late.
-    const waiting = credit.state === 'auditing' && credit.next_at
+    const waiting = credit.state === 'auditing' && credit.nextAt
     const expected = waiting ? toSeconds(waiting) : serverNow
     return {
-      submitted_time: credit.submitted_at ? toSeconds(credit.submitted_at) : serverNow,
+      submitted_time: credit.submittedAt ? toSeconds(credit.submittedAt) : serverNow,
       server_now: serverNow,
       expected_time: expected,
       seconds: Math.max(0, expected - serverNow),
       late: expected < serverNow,
     }
   },
-
-  limitAmount: async (_payload, context) => creditLimitReply(context, await loadMemberContext(context)),
 } satisfies Partial<Handlers>

@@ -23,7 +23,7 @@ export async function createAccount(sql: Sql, id: string, phone: string, now: Da
   return rows.length === 1
 }
 
-/** `instead`: the hash that the change was proved against (null: none). False when another change came first. */
+/** `expectedHash`: the hash that the change was proved against (null: none). False when another change came first. */
 export async function setPasswordHash(sql: Sql, id: string, hash: string, expectedHash?: string | null): Promise<boolean> {
   const rows = await sql.query(
     'update account set password_hash = $2 where id = $1 and ($4 or password_hash is not distinct from $3) returning id',

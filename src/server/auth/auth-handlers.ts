@@ -29,8 +29,8 @@ export const authHandlers = {
   userInfo: async (_payload, context) => {
     const account = await accountById(context.sql, requireMember(context).id)
     if (!account) throw new ApiError('loginLost')
-    const shown = { username: toLocal(account.phone), uid: account.id, phone_masked: maskPhone(account.phone) }
-    return { user_info: { ...shown, has_password: account.passwordHash !== null } }
+    const user = { username: toLocal(account.phone), uid: account.id, phone_masked: maskPhone(account.phone) }
+    return { user_info: { ...user, has_password: account.passwordHash !== null } }
   },
   alterLoginPass: { nonTransactional: changePassword },
   // A borrower administers nothing.

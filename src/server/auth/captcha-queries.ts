@@ -1,7 +1,7 @@
 import type { Sql } from '../db/db.ts'
 
-export type CaptchaScope = { phone: string; purpose: string }
-export type CaptchaRow = CaptchaScope & { answerHash: Uint8Array; workHash: Uint8Array | null }
+type CaptchaScope = { phone: string; purpose: string }
+type CaptchaRow = CaptchaScope & { answerHash: Uint8Array; workHash: Uint8Array | null }
 
 export async function insertCaptcha(
   sql: Sql,

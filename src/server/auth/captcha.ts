@@ -1,3 +1,5 @@
+import { rateLimit } from './rate-limits.ts'
+import { isUuid } from '../calls/reply-fields.ts'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { consume, consumedCount } from './rate-limit-queries.ts'
 import { takeAnswer, insertCaptcha, markCaptchaSolved } from './captcha-queries.ts'
@@ -10,31 +12,30 @@ import { difficultyFactor, createProofOfWork, PROOF_OF_WORK_ANSWER, type ProofOf
 
 const LENGTH = 5
 const LIFE_SECONDS = 180
-const HOUR = 3600
 /** A carrier has thousands of borrowers behind one address. */
 const PER_ADDRESS_HOUR = 1000
 /** Captchas of one phone, or of one network, in an hour, beyond which the work doubles and doubles. */
 const FREE_OF_PHONE = 3
 const FREE_OF_NETWORK = 60
-/** Of a phone captchas are only counted. */
+/** The captchas of one phone are counted, never refused. */
 const COUNTED = 1_000_000
 
-export type CaptchaReply = { id: string; png: string; work?: ProofOfWork; expire_time: number }
-export type CaptchaSubmission = { id: string; code: string; token?: string }
+type CaptchaReply = { id: string; png: string; work?: ProofOfWork; expire_time: number }
+type CaptchaSubmission = { id: string; code: string; token?: string }
 
-/** A captcha for one phone and purpose: a picture to read and, where the release knows of it, work that the phone can do instead. */
+/** A captcha for one phone and purpose: a picture to read and, where the release knows of it, work that the device can do instead. */
 export async function issueCaptcha(context: CallContext, phone: string, purpose: string): Promise<CaptchaReply> {
   const { sql, clock, ip, config } = context
   const now = clock.now()
-  const ofNetwork = { name: 'captchaAddress', subject: networkPrefix(ip), windowSeconds: HOUR }
-  const ofPhone = { name: 'captchaPhone', subject: phone, windowSeconds: HOUR }
-  const asked = await consume(sql, ofNetwork, PER_ADDRESS_HOUR, now)
-  if (asked === false) throw new ApiError('tooMany')
-  const askedForPhone = (await consume(sql, ofPhone, COUNTED, now)) || 1
+  const ofNetwork = rateLimit.captchaAddress(networkPrefix(ip))
+  const ofPhone = rateLimit.captchaPhone(phone)
+  const networkCount = await consume(sql, ofNetwork, PER_ADDRESS_HOUR, now)
+  if (networkCount === false) throw new ApiError('tooMany')
+  const phoneCount = (await consume(sql, ofPhone, COUNTED, now)) || 1
 
   const id = randomUUID()
   const word = Array.from({ length: LENGTH }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('')
-  const times = Math.max(difficultyFactor(asked, FREE_OF_NETWORK), difficultyFactor(askedForPhone, FREE_OF_PHONE))
+  const times = Math.max(difficultyFactor(networkCount, FREE_OF_NETWORK), difficultyFactor(phoneCount, FREE_OF_PHONE))
   const made = supportsProofOfWork(config) ? await createProofOfWork(times) : undefined
   const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
   const hashes = { answerHash: hashAnswer(id, word), workHash: made && hashAnswer(id, made.answer) }
@@ -52,7 +53,7 @@ export async function issueCaptcha(context: CallContext, phone: string, purpose:
  * network has few answers of that kind; work costs whoever does it, and is not counted.
  */
 export async function submitCaptcha({ id, code, token }: CaptchaSubmission, context: NonTransactionalContext): Promise<void> {
-  if (!UUID.test(id)) throw new ApiError('captchaDead')
+  if (!isUuid(id)) throw new ApiError('captchaDead')
   const { db, clock, ip } = context
   const isWork = PROOF_OF_WORK_ANSWER.test(code)
   const isGood = token === undefined ? undefined : await checkToken(token, context)
@@ -78,11 +79,10 @@ async function checkToken(token: string, { ports, ip, log }: NonTransactionalCon
 
 async function consumePictureAttempt({ sql, settings }: CallContext, network: string, now: Date): Promise<void> {
   const { picturesPerAddress, picturesInTotal } = settings.captcha
-  const ofAll = { name: 'captchaReadAll', subject: '', windowSeconds: HOUR }
+  const ofAll = rateLimit.captchaReadAll('')
   // Looked at first: a row that everybody writes to would make everybody wait.
   if ((await consumedCount(sql, ofAll, now)) >= picturesInTotal) throw new ApiError('tooMany')
-  if ((await consume(sql, { name: 'captchaRead', subject: network, windowSeconds: HOUR }, picturesPerAddress, now)) === false)
-    throw new ApiError('tooMany')
+  if ((await consume(sql, rateLimit.captchaRead(network), picturesPerAddress, now)) === false) throw new ApiError('tooMany')
   await consume(sql, ofAll, picturesInTotal, now)
 }
 
@@ -92,5 +92,4 @@ function supportsProofOfWork({ calls }: CallContext['config']): boolean {
   return properties !== undefined && Object.hasOwn(properties as object, 'work')
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const hashAnswer = (id: string, answer: string) => createHash('sha256').update(`${id} ${answer.toUpperCase()}`).digest()

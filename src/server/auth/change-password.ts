@@ -1,40 +1,41 @@
+import { MINUTE_MS } from '../platform/calendar.ts'
 import { accountByPhone, setPasswordHash, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume } from './rate-limit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
-import { passwordTryLimit } from './log-in.ts'
+import { rateLimit } from './rate-limits.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, verifyPassword, assertStrongPassword } from './password.ts'
 import { toE164 } from './phone-number.ts'
 
 /** How long after signing in a first password may be set without another proof. */
-const RECENT_SIGN_IN_MS = 15 * 60_000
+const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
-export type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
+type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
 /**
  * A member proves it with the old password, with a code, or by having just signed in when there is no password yet; a visitor
  * with a code sent by `reset_sms`. Every other session of the account ends.
  */
-export async function changePassword(given: ChangePasswordPayload, context: NonTransactionalContext): Promise<Record<string, never>> {
+export async function changePassword(payload: ChangePasswordPayload, context: NonTransactionalContext): Promise<Record<string, never>> {
   const { db, clock, member } = context
-  const phone = member?.phone ?? (given.phone === undefined ? undefined : toE164(given.phone))
-  if (phone === undefined) throw given.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
-  await assertStrongPassword(given.password, phone)
+  const phone = member?.phone ?? (payload.phone === undefined ? undefined : toE164(payload.phone))
+  if (phone === undefined) throw payload.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
+  await assertStrongPassword(payload.password, phone)
   const account = await accountByPhone(db, phone)
-  if (given.sms_code === undefined) await proveWithoutCode(given, account, context)
-  const passwordHash = await hashPassword(given.password)
+  if (payload.sms_code === undefined) await proveWithoutCode(payload, account, context)
+  const passwordHash = await hashPassword(payload.password)
 
   await commitOnRefusal(db, async (tx) => {
-    if (given.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], given.sms_code, context)
+    if (payload.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], payload.sms_code, context)
     if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
     // A code proves whose phone it is; everything else was proved against the password of a moment ago.
-    const instead = given.sms_code === undefined ? account.passwordHash : undefined
+    const instead = payload.sms_code === undefined ? account.passwordHash : undefined
     if (!(await setPasswordHash(tx, account.id, passwordHash, instead)))
-      throw given.old_password === undefined ? new ApiError('proofMissing') : new ApiError('oldPasswordWrong', { field: '/old_password' })
+      throw payload.old_password === undefined ? new ApiError('proofMissing') : new ApiError('oldPasswordWrong', { field: '/old_password' })
     await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
   })
   return {}
@@ -48,7 +49,7 @@ async function proveWithoutCode(
   const { db, clock, member, settings } = context
   if (!member || !account) throw new ApiError('invalidField', { field: '/sms_code' })
   if (old_password !== undefined) {
-    const ofPhone = passwordTryLimit(account.phone)
+    const ofPhone = rateLimit.signInPhone(account.phone)
     if ((await consume(db, ofPhone, settings.rateLimits.signInPhoneHour, clock.now())) === false) throw new ApiError('signInLocked')
     if (!(await verifyPassword(account.passwordHash, old_password))) throw new ApiError('oldPasswordWrong', { field: '/old_password' })
     await refund(db, ofPhone, clock.now())
@@ -72,7 +73,7 @@ async function proveByCode(
   for (const [index, purpose] of purposes.entries()) {
     try {
       await verifySmsCode(tx, { phone, purpose }, code, now, requesterOf(purpose, ip))
-      return await resetLimit(tx, passwordTryLimit(phone), now)
+      return await resetLimit(tx, rateLimit.signInPhone(phone), now)
     } catch (error) {
       const isDead = error instanceof ApiError && error.error === 'smsCodeDead'
       if (!isDead || index === purposes.length - 1) throw error

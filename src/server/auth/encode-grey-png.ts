@@ -1,6 +1,6 @@
+import { PNG_SIGNATURE } from '../platform/file-signatures.ts'
 import { crc32, deflateSync } from 'node:zlib'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const GREY = 0
 const BITS = 8
 
@@ -12,7 +12,12 @@ export function encodeGreyPng(pixels: Uint8Array, width: number, height: number)
   header.set([BITS, GREY, 0, 0, 0], 8)
   const rows = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row++) rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from(PNG_SIGNATURE),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

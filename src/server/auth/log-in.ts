@@ -1,3 +1,4 @@
+import { rateLimit } from './rate-limits.ts'
 import { randomUUID } from 'node:crypto'
 import { accountByPhone, createAccount, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'
@@ -10,10 +11,8 @@ import { verifyPassword } from './password.ts'
 import { maskPhone, toE164 } from './phone-number.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
-const HOUR = 3600
-
-export type LogInPayload = { userName: string; password?: string; sms_code?: string }
-export type LogInReply = SessionTokens & { uid: string; phone_masked: string; has_password: boolean; is_new: boolean }
+type LogInPayload = { userName: string; password?: string; sms_code?: string }
+type LogInReply = SessionTokens & { uid: string; phone_masked: string; has_password: boolean; is_new: boolean }
 
 /** By password, or by a code, which also opens the account of a new phone. */
 export async function logIn({ userName, password, sms_code }: LogInPayload, context: NonTransactionalContext): Promise<LogInReply> {
@@ -26,7 +25,7 @@ export async function logIn({ userName, password, sms_code }: LogInPayload, cont
 
 async function byCode(phone: string, code: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
   const now = clock.now()
-  const ofAddress: RateLimit = { name: 'signInAddress', subject: networkPrefix(ip), windowSeconds: HOUR }
+  const ofAddress = rateLimit.signInAddress(networkPrefix(ip))
   if ((await consume(db, ofAddress, settings.rateLimits.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
   const result = await commitOnRefusal(db, async (tx) => {
     await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
@@ -34,7 +33,7 @@ async function byCode(phone: string, code: string, { db, clock, ip, settings }: 
     const account = await accountByPhone(tx, phone)
     if (!account) throw new ApiError('internal')
     // Whoever holds the phone has a way back to the password that strangers used up.
-    await resetLimit(tx, passwordTryLimit(phone), now)
+    await resetLimit(tx, rateLimit.signInPhone(phone), now)
     return logInReply(account, await startSession(tx, account.id, clock), isNew)
   })
   await refund(db, ofAddress, now)
@@ -44,8 +43,8 @@ async function byCode(phone: string, code: string, { db, clock, ip, settings }: 
 async function byPassword(phone: string, password: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
   const now = clock.now()
   const budgets: [RateLimit, number][] = [
-    [passwordTryLimit(phone), settings.rateLimits.signInPhoneHour],
-    [{ name: 'signInAddress', subject: networkPrefix(ip), windowSeconds: HOUR }, settings.rateLimits.signInAddressHour],
+    [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
+    [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
   ]
   // Spent before the comparison and given back after a right one, so that parallel guesses cannot outrun the count.
   for (const [budget, limit] of budgets) if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
@@ -54,9 +53,6 @@ async function byPassword(phone: string, password: string, { db, clock, ip, sett
   for (const [budget] of budgets) await refund(db, budget, now)
   return logInReply(account, await startSession(db, account.id, clock), false)
 }
-
-/** Wrong passwords of one phone, from wherever they come. */
-export const passwordTryLimit = (phone: string): RateLimit => ({ name: 'signInPhone', subject: phone, windowSeconds: HOUR })
 
 const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({
   ...tokens,

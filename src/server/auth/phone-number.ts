@@ -1,4 +1,8 @@
-/** A mobile number of Indonesia, 10 to 14 digits as it is written; `schemas/fields.json` has the same rule for the phone. */
+import { maskMiddle } from '../../product/text-format.ts'
+import type { Pointer } from '../../core/language/language.ts'
+import { ApiError } from '../calls/errors.ts'
+
+/** A mobile number of Indonesia, 10 to 14 digits as it is written; `schemas/fields.json` has the same rule for the app. */
 const MOBILE = /^(?=\d{10,14}$)(?:0|62)?(8[1-35-9]\d+)$/
 
 /** E.164 of 08…, 8…, 62… or +62…, or undefined when it is no Indonesian mobile number. */
@@ -11,7 +15,11 @@ export function toE164(phone: string): string | undefined {
 export const toLocal = (e164: string): string => e164.replace(/^\+62/, '0')
 
 /** The first 3 and the last 4 digits stay. */
-export function maskPhone(e164: string): string {
-  const local = toLocal(e164)
-  return local.slice(0, 3) + '*'.repeat(Math.max(0, local.length - 7)) + local.slice(-4)
+export const maskPhone = (e164: string): string => maskMiddle(toLocal(e164), 3, 4)
+
+/** The one rule of a mobile number, E.164 out. */
+export function parsePhoneField(field: Pointer, phone: string): string {
+  const e164 = toE164(phone)
+  if (!e164) throw new ApiError('phoneInvalid', { field })
+  return e164
 }

@@ -2,8 +2,8 @@ import { pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
- * Work that a phone does by itself, and that says nothing to eyes or ears: it counts up from 0 until PBKDF2 of the count gives `key`.
- * A browser has PBKDF2 built in, so that an honest phone is not slower than its chip; the time it takes has an upper bound.
+ * Work that a device does by itself, without eyes or ears: it counts up from 0 until PBKDF2 of the count gives `key`.
+ * A browser has PBKDF2 built in, so that an honest device is as fast as its chip; the time it takes has an upper bound.
  */
 export type ProofOfWork = {
   algorithm: 'PBKDF2-SHA256'
@@ -27,7 +27,7 @@ const derive = promisify(pbkdf2)
 
 export const PROOF_OF_WORK_ANSWER = new RegExp(`^\\d{${DIGITS}}$`)
 
-/** `times`: how much harder than for an honest phone, a power of two. */
+/** `times`: how much harder than for an honest device, a power of two. */
 export async function createProofOfWork(times: number): Promise<{ work: ProofOfWork; answer: string }> {
   const most = MAX_COUNT * times
   // Never done at once, so that luck is no way.
@@ -38,6 +38,6 @@ export async function createProofOfWork(times: number): Promise<{ work: ProofOfW
 }
 
 /** Doubled as often as `asked` doubles beyond `free`. */
-export function difficultyFactor(asked: number, free: number): number {
-  return Math.min(MAX_FACTOR, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, asked) / free))))
+export function difficultyFactor(count: number, free: number): number {
+  return Math.min(MAX_FACTOR, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, count) / free))))
 }

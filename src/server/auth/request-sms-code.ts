@@ -22,9 +22,9 @@ export async function requestSmsCode(
 }
 
 /** The E.164 phone that a code of this purpose goes to. */
-export function phoneForPurpose(context: CallContext, purpose: string, given: string | undefined): string {
-  const phone = given === undefined ? undefined : toE164(given)
-  if (given !== undefined && phone === undefined) throw new ApiError('phoneInvalid', { field: '/phone' })
+export function phoneForPurpose(context: CallContext, purpose: string, requested: string | undefined): string {
+  const phone = requested === undefined ? undefined : toE164(requested)
+  if (requested !== undefined && phone === undefined) throw new ApiError('phoneInvalid', { field: '/phone' })
   if (isVisitorPurpose(purpose)) {
     if (phone === undefined) throw new ApiError('invalidField', { field: '/phone' })
     return phone

@@ -1,3 +1,4 @@
+import { rateLimit } from './rate-limits.ts'
 import { consume, consumedCount, type RateLimit } from './rate-limit-queries.ts'
 import { consumeSolvedCaptcha } from './captcha-queries.ts'
 import type { Sql } from '../db/db.ts'
@@ -6,10 +7,7 @@ import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft } from './sms-codes.ts'
 
-const HOUR = 3600
-const DAY = 24 * HOUR
-
-/** Thousands of a carrier's borrowers share one address: each captcha that is solved there widens its budget. */
+/** Thousands of a carrier's borrowers share one address: each captcha that is solved there raises the limit. */
 const SOLVED_FACTOR = 20
 
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
@@ -26,8 +24,8 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
 
   const caller = requesterOf(purpose, ip)
   await assertTriesLeft(tx, { phone, purpose }, caller, now)
-  const ofPurpose: RateLimit = { name: 'smsPurpose', subject: `${phone} ${purpose}`, windowSeconds: HOUR }
-  const ofAddress: RateLimit = { name: 'smsAddress', subject: networkPrefix(ip), windowSeconds: HOUR }
+  const ofPurpose = rateLimit.smsPurpose(`${phone} ${purpose}`)
+  const ofAddress = rateLimit.smsAddress(networkPrefix(ip))
   const isMany =
     (await consumedCount(tx, ofPurpose, now)) >= rateLimits.captchaPhoneAfter ||
     (await consumedCount(tx, ofAddress, now)) >= Math.min(rateLimits.captchaAddressAfter, rateLimits.smsAddressHour)
@@ -35,16 +33,16 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
   if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
   const code = await issueSmsCode(tx, { phone, purpose }, caller, now, rateLimits.smsPhoneSeconds)
-  // What is said is true of the phone only where the phone's own budget is spent.
+  // `smsTooMany` speaks of the phone, so it is thrown only where the phone's own limit is reached.
   const limits: [RateLimit, number, ErrorName][] = [
     [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
-    [{ name: 'smsPhone', subject: phone, windowSeconds: DAY }, rateLimits.smsPhoneDay, 'smsTooMany'],
+    [rateLimit.smsPhone(phone), rateLimits.smsPhoneDay, 'smsTooMany'],
     [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
-    [{ name: 'smsAll', subject: '', windowSeconds: HOUR }, rateLimits.smsTotalHour, 'tooMany'],
+    [rateLimit.smsAll(''), rateLimits.smsTotalHour, 'tooMany'],
   ]
   for (const [budget, limit, refusal] of limits) if ((await consume(tx, budget, limit, now)) === false) throw new ApiError(refusal)
 
-  const words = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
-  if (!silent) await ports.sms.send(tx, { phone, text: words, at: now })
+  const message = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
+  if (!silent) await ports.sms.send(tx, { phone, text: message, at: now })
   return sent
 }

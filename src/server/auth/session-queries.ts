@@ -1,7 +1,7 @@
 import type { Sql } from '../db/db.ts'
 
 /** Times of sessions are the wall clock's. */
-export type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; createdAt: Date }
+type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; createdAt: Date }
 export type SessionLimits = { now: Date; idleAfter: Date; createdAfter: Date }
 
 export async function createSession(

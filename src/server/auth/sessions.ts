@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../../product/time.ts'
+import { MINUTE_MS } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../db/db.ts'
@@ -6,11 +8,10 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Member } from '../calls/call-handler.ts'
 
-const HOUR = 3600
 /** Without a call for this long, or this long after signing in, a session is over. */
-const IDLE_SECONDS = 14 * 24 * HOUR
-const MAX_AGE_SECONDS = 90 * 24 * HOUR
-const TOUCH_MS = 60_000
+const IDLE_SECONDS = 14 * DAY_SECONDS
+const MAX_AGE_SECONDS = 90 * DAY_SECONDS
+const TOUCH_MS = MINUTE_MS
 
 /** Opaque, 256 bits. The first letter keeps a refresh token from ever passing for a token. */
 const TOKEN = /^a[\w-]{43}$/
@@ -60,7 +61,7 @@ function sessionLimitsAt(clock: Clock): SessionLimits {
   return { now, idleAfter: new Date(now.getTime() - IDLE_SECONDS * 1000), createdAfter: new Date(now.getTime() - MAX_AGE_SECONDS * 1000) }
 }
 
-/** Expiries as the phone sees them, on the lender's clock. */
+/** Expiries as the app sees them, on the clock that the sandbox can move. */
 function tokensOf(token: string, refreshToken: string, clock: Clock, born: Date): SessionTokens {
   const age = Math.floor((clock.systemTime().getTime() - born.getTime()) / 1000)
   const left = MAX_AGE_SECONDS - age

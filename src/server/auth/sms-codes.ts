@@ -1,6 +1,8 @@
+import { rateLimit } from './rate-limits.ts'
+import { addHours } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
-import { resetLimit, consume, consumedCount, type RateLimit } from './rate-limit-queries.ts'
+import { resetLimit, consume, consumedCount } from './rate-limit-queries.ts'
 import { smsCodeSentAt, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from './sms-code-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -8,7 +10,6 @@ import { networkPrefix } from '../calls/network-address.ts'
 export const SMS_CODE_SECONDS = 300
 /** New ones come after an hour and with a right code; not with a new message. */
 const MAX_TRIES = 5
-const TRY_WINDOW_SECONDS = 3600
 /** Wrong codes in a row after which only whoever a code was sent for may try it, once (NIST 800-63B allows 100). */
 const MAX_FAILURES = 100
 /** One of them is forgotten in this time: nobody is locked out for good by a stranger. */
@@ -51,30 +52,26 @@ export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, no
  * Uses the code up, or throws. A wrong code costs a try even when the transaction around it refuses: call it before anything is
  * written, for what was written before it stays too.
  *
- * @param caller as `callerOf` says
+ * @param caller as `requesterOf` gives it
  */
 export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
   const found = await consumeTry(sql, key, caller, limitsAt(now), now)
   const tries = found && (await consume(sql, tryLimit(key, caller), MAX_TRIES, now))
   if (!found || !tries) throw new ApiError('smsCodeDead', { field: FIELD })
   const stored = Buffer.from(found.codeHash)
-  const given = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
-  if (!timingSafeEqual(given, stored.subarray(SALT_BYTES)))
+  const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
+  if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES)))
     throw new ApiError('smsCodeWrong', { field: FIELD, count: MAX_TRIES - Math.max(tries, found.tries) }, true)
   if (!(await consumeSmsCode(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
   await resetLimit(sql, tryLimit(key, caller), now)
 }
 
-const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string): RateLimit => ({
-  name: 'codeTries',
-  subject: `${phone} ${purpose} ${caller}`,
-  windowSeconds: TRY_WINDOW_SECONDS,
-})
+const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string) => rateLimit.codeTries(`${phone} ${purpose} ${caller}`)
 
 function limitsAt(now: Date): SmsCodeLimits {
   return {
     maxTries: MAX_TRIES,
-    triesSince: new Date(now.getTime() - TRY_WINDOW_SECONDS * 1000),
+    triesSince: addHours(now, -1),
     maxFailures: MAX_FAILURES,
     forgetSeconds: FORGET_SECONDS,
   }

@@ -13,7 +13,7 @@ export type CallContext = Omit<Services, 'db'> & {
   text(key: string, values?: Record<string, unknown>): string
   /** The caller's address, for budgets. */
   ip: string
-  /** Of the partner that the app was opened for; empty for the product itself. Whatever a caller says, it is no proof. */
+  /** Of the partner that the app was opened for; empty for the product itself. It proves nothing about the caller. */
   channel: string
   /** What came in `Authorization`: a token, a refresh token or nothing. */
   credential: string
@@ -21,11 +21,11 @@ export type CallContext = Omit<Services, 'db'> & {
   member?: Member
 }
 
-/** Answers a call, or throws an ApiError: all that it wrote is then rolled back, unless the error says `keep`. */
-export type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Promise<Calls[N]['reply']>
+/** Answers a call, or throws an ApiError: all that it wrote is then rolled back, unless the error says `commit`. */
+type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Promise<Calls[N]['reply']>
 
 /** For work too slow to hold a transaction for, such as hashing a password: it gets the Db, and makes its own transactions. */
-export type NonTransactionalHandler<N extends CallName> = {
+type NonTransactionalHandler<N extends CallName> = {
   nonTransactional: (payload: Calls[N]['payload'], context: NonTransactionalContext) => Promise<Calls[N]['reply']>
 }
 export type NonTransactionalContext = CallContext & { db: Db }

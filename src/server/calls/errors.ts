@@ -80,10 +80,10 @@ export const errors = {
 export type ErrorName = keyof typeof errors
 
 /**
- * What the message's `{{…}}` are filled with. The phone is told two of them: `field`, where in the call's payload the fault lies,
+ * What the message's `{{…}}` are filled with. The app gets two of them: `field`, where in the call's payload the fault lies,
  * and `missing`, the step that comes first.
  */
-export type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
+type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -93,13 +93,13 @@ export class ApiError extends Error {
 
   /**
    * @param values never a secret
-   * @param keep   what the handler wrote before it refused is committed (a spent try), instead of rolled back
+   * @param commit   what the handler wrote before it refused is committed (a spent try), instead of rolled back
    */
-  constructor(error: ErrorName, values: ErrorValues = {}, keep = false) {
+  constructor(error: ErrorName, values: ErrorValues = {}, commit = false) {
     super(error)
     this.error = error
     this.values = values
-    this.commit = keep
+    this.commit = commit
   }
 
   get code(): number {

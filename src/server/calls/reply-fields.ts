@@ -1,10 +1,8 @@
+import { maskMiddle } from '../../product/text-format.ts'
 import type { CallContext } from './call-handler.ts'
 
 /** Rupiah as they go on the wire: far below 2^53. */
 export const toNumber = (amount: bigint): number => Number(amount)
-
-/** 1.261.000: an amount inside a sentence. */
-export const formatThousands = (amount: number | bigint): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.')
 
 type IsMissing<T> = undefined extends T ? true : null extends T ? true : false
 type WithoutMissing<T> = { [K in keyof T as IsMissing<T[K]> extends true ? never : K]: T[K] } & {
@@ -19,7 +17,7 @@ export function omitMissing<T extends object>(fields: T): WithoutMissing<T> {
 /** What is no uuid is an id that nobody has; asking the database for it would be an error. */
 export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-export const maskAccountNumber = (card: string): string => '*'.repeat(Math.max(0, card.length - 4)) + card.slice(-4)
+export const maskAccountNumber = (card: string): string => maskMiddle(card, 0, 4)
 
 /** What the lender calls it; a thing that is no longer offered may have lost its words, while old loans still name it. */
 export function displayName(context: CallContext, key: string): string {

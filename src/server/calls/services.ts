@@ -1,11 +1,18 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
+import type { Log } from '../jobs/jobs.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Settings } from '../platform/settings.ts'
 
-export type Log = FastifyBaseLogger
-
-/** Everything that the office works with, made once in `app.ts`. */
-export type Services = { db: Db; clock: Clock; settings: Settings; config: ServerConfig; ports: Ports; log: Log }
+/** What the server works with, made once in `main.ts`. */
+export type Services = {
+  db: Db
+  clock: Clock
+  settings: Settings
+  config: ServerConfig
+  ports: Ports
+  log: Log
+  /** Brings one borrower's affairs up to `now`; passed in, for it uses most folders that use the services. */
+  catchUp(sql: Sql, accountId: string, now: Date): Promise<void>
+}

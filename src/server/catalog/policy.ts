@@ -10,7 +10,7 @@ export type Product = {
   step: number
   periods: number[]
 }
-export type CostCap = { from: string; to?: string; overMonths?: number; months: number; perDay: number }
+type CostCap = { from: string; to?: string; overMonths?: number; months: number; perDay: number }
 export type Terms = {
   timers: {
     auditMinutes: number
@@ -44,7 +44,7 @@ export type PaymentMethod = {
   maximum: number
   validHours: number
 }
-export type Service = {
+type Service = {
   background: string
   phone: string
   email: string

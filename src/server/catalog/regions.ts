@@ -1,53 +1,44 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { regionFileOf, regionFolder, type RegionFile } from './region-files.ts'
 
 /** A region: province (2 digits), city (4), district (6) or village (10). */
-export type Region = { id: string; name: string; pid?: string; level: number; zip_code?: string }
-type Row = { code: string; name: string; postal_code?: string }
+type Region = { id: string; name: string; pid?: string; level: number; zip_code?: string }
 
-const levels = [
-  { file: 'provinces', parent: undefined, digits: 2 },
-  { file: 'cities', parent: 'province_code', digits: 4 },
-  { file: 'districts', parent: 'city_code', digits: 6 },
-  { file: 'villages', parent: 'district_code', digits: 10 },
-] as const
-const require = createRequire(import.meta.url)
-const files = new Map<string, Buffer>()
-const byName = new Intl.Collator('id').compare
+/** The lengths of an id that has regions inside, from province to district. */
+const PARENT_DIGITS = [2, 4, 6]
+const TOP_FILE = regionFileOf('')
 
-function bytesOf(file: string): Buffer {
-  const bytes = files.get(file) ?? readFileSync(require.resolve(`indonesia-nodejs/data/json/${file}.json`))
-  files.set(file, bytes)
-  return bytes
-}
+let folder: string | undefined
+let top: RegionFile | undefined
 
-/**
- * The rows of one parent, which stand next to each other in the file: only they are parsed. All 83,762 villages would hold the
- * server up for a second and take 60 MB.
- */
-function rowsOf(file: string, parent: string | undefined, pid: string): Row[] {
-  const bytes = bytesOf(file)
-  if (parent === undefined) return JSON.parse(bytes.toString('utf8')) as Row[]
-  const mark = `"${parent}": "${pid}"`
-  const [first, last] = [bytes.indexOf(mark), bytes.lastIndexOf(mark)]
-  if (first < 0) return []
-  return JSON.parse(`[${bytes.toString('utf8', bytes.lastIndexOf('{', first), bytes.indexOf('}', last) + 1)}]`) as Row[]
+/** Read again each time but for the top one, which every profile needs: a city's file has 20 kB. */
+function readRegionFile(name: string): RegionFile {
+  if (name === TOP_FILE && top) return top
+  folder ??= regionFolder()
+  try {
+    const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as RegionFile
+    if (name === TOP_FILE) top = file
+    return file
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && name !== TOP_FILE) return {}
+    throw error
+  }
 }
 
 /** The regions inside `pid`, by name; the provinces without one. None inside a village or an unknown id. */
 export function listRegions(pid: string | undefined): Region[] {
-  const index = pid === undefined ? 0 : levels.findIndex(({ digits }) => digits === pid.length) + 1
-  const level = levels[index]
-  if (level === undefined || (pid !== undefined && (index === 0 || !/^\d+$/.test(pid)))) return []
-  return rowsOf(level.file, level.parent, pid ?? '')
-    .map((row) => ({
-      id: row.code,
-      name: row.name,
-      level: index + 1,
-      ...(pid === undefined ? {} : { pid }),
-      ...(/^\d{5}$/.test(row.postal_code ?? '') ? { zip_code: row.postal_code! } : {}),
-    }))
-    .sort((a, b) => byName(a.name, b.name))
+  const level = pid === undefined ? 1 : PARENT_DIGITS.indexOf(pid.length) + 2
+  if (pid !== undefined && (level === 1 || !/^\d+$/.test(pid))) return []
+  const file = readRegionFile(regionFileOf(pid ?? ''))
+  const rows = Object.hasOwn(file, pid ?? '') ? file[pid ?? '']! : []
+  return rows.map(([id, name, zipCode]) => ({
+    id,
+    name,
+    level,
+    ...(pid === undefined ? {} : { pid }),
+    ...(zipCode === undefined ? {} : { zip_code: zipCode }),
+  }))
 }
 
 /** The four regions from province to village, when each lies inside the one before; undefined otherwise. */

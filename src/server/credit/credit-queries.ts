@@ -1,26 +1,27 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 export type CreditState = 'new' | 'auditing' | 'approved' | 'rejected' | 'frozen'
 export type Credit = {
   state: CreditState
-  limit_amount: bigint
+  limitAmount: bigint
   reason: string | null
-  submitted_at: Date | null
-  decided_at: Date | null
-  next_at: Date | null
+  submittedAt: Date | null
+  decidedAt: Date | null
+  nextAt: Date | null
   /** Through which the profile was submitted: its journey says what had to be asked. */
   channel: string
 }
 
-const COLUMNS = 'state, limit_amount, reason, submitted_at, decided_at, next_at, channel'
+const COLUMNS = columns('state, limit_amount, reason, submitted_at, decided_at, next_at, channel')
 
-export const NEW_CREDIT: Credit = {
+const NEW_CREDIT: Credit = {
   state: 'new',
-  limit_amount: 0n,
+  limitAmount: 0n,
   reason: null,
-  submitted_at: null,
-  decided_at: null,
-  next_at: null,
+  submittedAt: null,
+  decidedAt: null,
+  nextAt: null,
   channel: '',
 }
 
@@ -36,7 +37,7 @@ export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
   return row ?? NEW_CREDIT
 }
 
-export type CreditChange = {
+type CreditChange = {
   state: CreditState
   limit?: bigint
   reason?: string
@@ -72,10 +73,10 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
 
 /** Moves when the audit is due; for the sandbox. */
 export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
-  const rows = await sql.query<{ account_id: string }>(
+  const rows = await sql.query<{ accountId: string }>(
     `update credit set next_at = $1 where state = 'auditing' and ($2::text is null or account_id in (select id from account where phone = $2))
-     returning account_id`,
+     returning account_id as "accountId"`,
     [at, phone ?? null],
   )
-  return rows.map((row) => row.account_id)
+  return rows.map((row) => row.accountId)
 }

@@ -13,7 +13,7 @@ export type Applicant = {
   other_loan_status: number
 }
 
-export type EligibilityResult = { verdict: 'approved'; limit: number } | { verdict: 'rejected'; reason: string }
+type EligibilityResult = { verdict: 'approved'; limit: number } | { verdict: 'rejected'; reason: string }
 
 /** The lender's answer for these facts: the table in `flows/decisions/eligibility.json`. */
 export function decideEligibility(config: ServerConfig, applicant: Applicant): EligibilityResult {

@@ -94,6 +94,6 @@ async function rowsOf<T>(
   sql: string,
   params: readonly unknown[] = [],
 ) {
-  const given = params.map((param) => (param === undefined ? null : param))
-  return (await pg.query<T>(sql, given)).rows
+  const values = params.map((param) => (param === undefined ? null : param))
+  return (await pg.query<T>(sql, values)).rows
 }

@@ -18,7 +18,7 @@ const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** `warn` is told of settings under which an acknowledged write may be lost. */
+/** `warn` is called for settings under which an acknowledged write may be lost. */
 export async function openPostgres(
   url: string,
   poolSize: number,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings, VaultKeys } from '../platform/settings.ts'
 import { ensureDataFolder } from './data-folder.ts'
-import type { VaultKeys } from './vault.ts'
 
 const FILE = 'keys.json'
 const KEY_BYTES = 32

@@ -1,4 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import * as aesGcm from './aes-gcm.ts'
+import type { VaultKeys } from '../platform/settings.ts'
 
 /**
  * Seals what must not lie in the database in the clear: AES-256-GCM under a key that the database does not have. `place` names the
@@ -6,7 +8,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
  */
 export interface Vault {
   seal(text: string, place: string): string
-  /** A text that was never sealed comes back as it is: rows from before, until `sealOld` has been over them. */
+  /** A text that was never sealed comes back as it is: rows from before, until `resealAll` has been over them. */
   open(sealed: string, place: string): string
   /** How a text starts that is sealed under the newest key. */
   readonly newestPrefix: string
@@ -14,43 +16,26 @@ export interface Vault {
   blindIndex(text: string, place: string): string
 }
 
-export type VaultKeys = {
-  /** 32 bytes each; the first one seals, the others still open. */
-  sealing: readonly [Buffer, ...Buffer[]]
-  /** 32 bytes; stays when the others change, for every index would. */
-  index: Buffer
-}
-
-export class SealError extends Error {
+class SealError extends Error {
   override readonly name = 'SealBroken'
 }
 
 const PREFIX = 'sealed:'
 /** How a text starts that is an index. */
 export const INDEX_PREFIX = 'index:'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 export function createVault({ sealing, index }: VaultKeys): Vault {
   const keys = new Map(sealing.map((key) => [nameOf(key), key]))
   const newest = nameOf(sealing[0])
 
-  const seal: Vault['seal'] = (text, place) => {
-    const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', sealing[0], iv).setAAD(Buffer.from(place))
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return `${PREFIX}${newest}:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
-  }
+  const seal: Vault['seal'] = (text, place) => `${PREFIX}${newest}:${aesGcm.seal(sealing[0], text, place).toString('base64url')}`
   const open: Vault['open'] = (sealed, place) => {
     if (!sealed.startsWith(PREFIX)) return sealed
     const [name = '', encoded = ''] = sealed.slice(PREFIX.length).split(':')
     const key = keys.get(name)
     if (!key) throw new SealError(`The key ${name} that sealed ${place} is not among DATA_KEYS.`)
-    const bytes = Buffer.from(encoded, 'base64url')
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      return aesGcm.open(key, Buffer.from(encoded, 'base64url'), place)
     } catch {
       throw new SealError(`What is sealed in ${place} was changed.`)
     }

@@ -11,7 +11,7 @@ const BACKSLASH = 0x5c
 const OPENERS = new Set([0x5b, 0x7b])
 const CLOSERS = new Set([0x5d, 0x7d])
 
-/** One pass over JSON that is not parsed yet: what follows may recurse by depth and sort by width. It does not judge the syntax. */
+/** One pass over JSON that is not parsed yet: what follows may recurse by depth and sort by width. It does not check the syntax. */
 export function assertJsonWithinLimits(json: string): void {
   let depth = 0
   let values = 0

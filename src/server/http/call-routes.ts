@@ -1,3 +1,4 @@
+import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { decodeFields } from '../../core/calls/field-codec.ts'
 import type { Call, JsonSchema } from '../../core/language/language.ts'
@@ -22,8 +23,6 @@ export type Translations = { localeFromLan(lan: unknown): string; translatorFor(
 
 export const API = '/api'
 export const HEALTH = `${API}/health`
-/** The header that names the channel. */
-const CHANNEL = 'cl'
 const UPLOAD_MS = 100_000
 
 /** One route for every call of the contract. */
@@ -61,14 +60,14 @@ export function registerCalls(
   }
 }
 
-/** Files are read after the headers were judged, and never more than there is room for. */
+/** Files are read after the headers were checked, and never more than there is room for. */
 function uploadOptions(
   { name, call }: Route,
   room: UploadMemory,
   { log }: Services,
 ): Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
   const rules = uploadRules(call, (type, field) =>
-    log.error({ call: name, field, type }, 'a file of this type cannot be told by its bytes'),
+    log.error({ call: name, field, type }, 'a file of this type cannot be recognised by its bytes'),
   )
   return {
     config: { bodyMs: UPLOAD_MS },
@@ -88,7 +87,7 @@ async function handleCall(services: Services, translations: Translations, route:
   if (!caller) throw new ApiError('internal')
   const { member } = caller
   const { payload, sameness } = readPayload(route, request)
-  const locale = translations.localeFromLan(request.headers.lan)
+  const locale = translations.localeFromLan(request.headers[CALL_HEADERS.language])
   const { db, ...rest } = services
   const text = translations.translatorFor(locale)
   const context = (sql: Sql): CallContext => ({
@@ -97,7 +96,7 @@ async function handleCall(services: Services, translations: Translations, route:
     locale,
     text,
     ip: request.ip,
-    channel: String(request.headers[CHANNEL] ?? ''),
+    channel: String(request.headers[CALL_HEADERS.channel] ?? ''),
     log: request.log,
     credential: caller.credential,
     ...(member ? { member } : {}),
@@ -129,7 +128,7 @@ async function handleCall(services: Services, translations: Translations, route:
 function readPayload({ call, method, checks }: Route, request: FastifyRequest): { payload: unknown; sameness: unknown } {
   const sameness = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
   // The base first and always: what a channel asks comes on top of it.
-  const error = checks.payload(sameness) ?? checks.byChannel.get(String(request.headers[CHANNEL]))?.(sameness)
+  const error = checks.payload(sameness) ?? checks.byChannel.get(String(request.headers[CALL_HEADERS.channel]))?.(sameness)
   if (error) throw new ApiError('invalidField', { field: errorPointer(error) })
   const body = request.body as RequestBody | undefined
   return { payload: body?.send === 'multipart' ? { ...sameness, ...body.parts.files } : sameness, sameness }

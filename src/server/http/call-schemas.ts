@@ -1,16 +1,17 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Call, JsonSchema, Pointer } from '../../core/language/language.ts'
+import { escapeToken } from '../../core/language/pointer.ts'
 
 /** Undefined when the value fits, else what does not. */
-export type Validate = (value: unknown) => ErrorObject | undefined
+type Validate = (value: unknown) => ErrorObject | undefined
 /** `stricter`: what the channel that a payload came through asks beyond the base. */
 export type CallValidators = { payload: Validate; byChannel: Map<string, Validate>; reply: Validate }
 
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-/** Reads the very schemas that the phone uses. No coercion: it lets "1e309" through as a number. */
-export function createAjv(): Ajv {
+/** Reads the schemas that the app uses too. No coercion: it lets "1e309" through as a number. */
+function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: true,
     strictRequired: false,
@@ -20,7 +21,7 @@ export function createAjv(): Ajv {
     ownProperties: true,
   })
   ajv.addVocabulary(['private', 'unit', 'accept', 'maxBytes'])
-  // The bytes were judged as they came; what is checked here is a text that stands for them.
+  // The bytes were checked as they came; here stands a text for them.
   ajv.addFormat('file', true)
   // The package is CommonJS: what Node hands over under `default` differs between bundlers.
   const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
@@ -28,13 +29,23 @@ export function createAjv(): Ajv {
   return ajv
 }
 
+const ajv = createAjv()
+const validators = new WeakMap<object, ValidateFunction<unknown>>()
+
+/** The validator of a schema, compiled once. */
+export function validatorFor<T = unknown>(schema: JsonSchema): ValidateFunction<T> {
+  const validate = validators.get(schema) ?? ajv.compile(schema)
+  validators.set(schema, validate)
+  return validate as ValidateFunction<T>
+}
+
 /** The checks of each call. Each is compiled when it is first used, which keeps the start short. */
 export function createCallValidators(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallValidators {
-  const ajv = createAjv()
+  const callAjv = createAjv()
   return (call, byChannel = []) => ({
-    payload: lazyValidator(ajv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
-    byChannel: new Map(byChannel.map(([channel, schema]) => [channel, lazyValidator(ajv, schema)])),
-    reply: lazyValidator(ajv, call.reply ?? NOTHING),
+    payload: lazyValidator(callAjv, { additionalProperties: false, ...(call.payload ?? NOTHING) }),
+    byChannel: new Map(byChannel.map(([channel, schema]) => [channel, lazyValidator(callAjv, schema)])),
+    reply: lazyValidator(callAjv, call.reply ?? NOTHING),
   })
 }
 
@@ -47,7 +58,7 @@ function lazyValidator(ajv: Ajv, schema: JsonSchema): Validate {
 }
 
 /** One step of a JSON Pointer (RFC 6901). */
-export const pointerSegment = (name: string): Pointer => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+export const pointerSegment = (name: string): Pointer => `/${escapeToken(name)}`
 
 /** The field a fault is about, never its value; none when it is about the whole. */
 export function errorPointer(error: ErrorObject): Pointer | undefined {

@@ -1,3 +1,4 @@
+import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Call, Encoding } from '../../core/language/language.ts'
 import { hashToken, memberByToken } from '../auth/sessions.ts'
@@ -7,7 +8,7 @@ import type { Member } from '../calls/call-handler.ts'
 import { parseIdempotencyKey } from './idempotency.ts'
 
 /** Who sent a request, as its headers say: known before a byte of its body is read. */
-export type Caller = {
+type Caller = {
   credential: string
   member: Member | undefined
   /** Of the idempotency key; '' for a visitor. */
@@ -32,11 +33,11 @@ const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
 /** Refuses by the headers alone; whoever is refused here costs neither memory nor parsing. */
 export async function identifyCaller({ db, clock }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
   assertSameSite(request)
-  const credential = request.headers.authorization ?? ''
+  const credential = request.headers[CALL_HEADERS.credential] ?? ''
   const mayBeMember = call.access !== 'refresh' && credential !== ''
   const member = mayBeMember ? await memberByToken(db, credential, clock) : undefined
   if (call.access === 'member' && !member) throw new ApiError('loginLost')
-  const idempotencyKey = request.method === 'GET' ? '' : parseIdempotencyKey(request.headers['idempotency-key'])
+  const idempotencyKey = request.method === 'GET' ? '' : parseIdempotencyKey(request.headers[CALL_HEADERS.idempotencyKey])
   assertMediaType(call, request)
   const idempotencyScope = call.access === 'refresh' ? hashToken(credential).toString('hex') : (member?.id ?? '')
   return { credential, member, idempotencyScope, idempotencyKey }
@@ -47,12 +48,13 @@ export async function identifyCaller({ db, clock }: Services, call: Call, reques
  */
 function assertSameSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  if (request.headers.os === undefined || (site !== undefined && site !== 'same-origin')) throw new ApiError('crossSite')
+  if (request.headers[CALL_HEADERS.operatingSystem] === undefined || (site !== undefined && site !== 'same-origin'))
+    throw new ApiError('crossSite')
 }
 
 function assertMediaType({ send }: Call, { headers }: FastifyRequest): void {
-  const given = headers['content-type']
-  if (send === undefined || send === 'query' || given === undefined) return
-  const [mediaType = ''] = given.split(';', 1)
+  const contentType = headers['content-type']
+  if (send === undefined || send === 'query' || contentType === undefined) return
+  const [mediaType = ''] = contentType.split(';', 1)
   if (mediaType.trim().toLowerCase() !== MEDIA_TYPES[send]) throw new ApiError('wrongContentType')
 }

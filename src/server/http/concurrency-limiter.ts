@@ -10,7 +10,7 @@ const DECREASE_FACTOR = 0.8
 /** By an answer in time, while there was no place left. */
 const INCREASE_STEP = 0.2
 
-export type ConcurrencyLimiter = {
+type ConcurrencyLimiter = {
   /** The way to say that the work is done; undefined when there is no place. */
   acquire(): (() => void) | undefined
   readonly isFull: boolean

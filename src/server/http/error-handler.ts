@@ -1,10 +1,11 @@
+import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { isAppRoute, sendAppShell } from './static-files.ts'
 import { API, errorBody, type Translations } from './call-routes.ts'
 
-/** What Fastify or the database say went wrong -> what the phone is told. */
+/** What Fastify or the database say went wrong -> the error that the app gets. */
 const ERROR_NAMES = new Map<string, ErrorName>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'badRequest'],
@@ -51,7 +52,7 @@ function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): Er
 }
 
 function sendError(translations: Translations, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  const text = translations.translatorFor(translations.localeFromLan(request.headers.lan))
+  const text = translations.translatorFor(translations.localeFromLan(request.headers[CALL_HEADERS.language]))
   if (error.status === 503) {
     reply.header('retry-after', RETRY_SECONDS)
     // What is left of the body is not read to its end.

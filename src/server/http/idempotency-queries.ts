@@ -2,7 +2,7 @@ import type { Sql } from '../db/db.ts'
 
 /** The scope of one key: an account (or '' for a visitor) and a call. */
 export type IdempotencyKey = { account: string; route: string; keyHash: Uint8Array }
-export type StoredRequest = { requestHash: Uint8Array; state: 'working' | 'done'; reply: Uint8Array | null; status: number | null }
+type StoredRequest = { requestHash: Uint8Array; state: 'working' | 'done'; reply: Uint8Array | null; status: number | null }
 
 /** True when the key was free and is now ours. Waits while another transaction holds it. */
 export async function claimKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8Array, wall: Date): Promise<boolean> {

@@ -1,11 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 import { claimKey, releaseKey, storeReply, readStoredRequest, takeOverKey, type IdempotencyKey } from './idempotency-queries.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { ApiError } from '../calls/errors.ts'
+import { canonicalJson } from '../../core/language/canonical-json.ts'
+import { open, seal } from '../db/aes-gcm.ts'
 
-/** What goes back to the phone. */
-export type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }
-/** `keep`: this refusal stands with what was written before it. */
+/** What goes back to the app. */
+type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }
+/** `commit`: what was written before this refusal is committed. */
 export type Outcome = HttpReply & { commit?: boolean }
 
 export type IdempotentRequest = { account: string; route: string; key: string; payload: unknown; receivedAt: Date }
@@ -31,7 +33,7 @@ export async function runOnceInTransaction(db: Db, request: IdempotentRequest, w
       if (!(await claimKey(tx, row, hashOf(tx, request), request.receivedAt))) return await replay(tx, row, request)
       const outcome = await work(tx)
       if (outcome.body.code !== 200 && !outcome.commit) throw new RollbackWithReply(outcome)
-      await storeReply(tx, row, seal(request, outcome), outcome.status)
+      await storeReply(tx, row, sealReply(request, outcome), outcome.status)
       return answerOf(outcome)
     })
   } catch (error) {
@@ -51,12 +53,12 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   try {
     outcome = await work()
   } catch (error) {
-    // Where the key cannot be freed either, it is taken over when its time is up; what failed first is what is told.
+    // Where the key cannot be freed either, it is taken over when its time is up; the first error is the one that is thrown.
     await releaseKey(db, row).catch(() => {})
     throw error
   }
   if (outcome.body.code !== 200 && !outcome.commit) await releaseKey(db, row)
-  else await storeReply(db, row, seal(request, outcome), outcome.status)
+  else await storeReply(db, row, sealReply(request, outcome), outcome.status)
   return answerOf(outcome)
 }
 
@@ -74,7 +76,7 @@ async function replay(sql: Sql, row: IdempotencyKey, request: IdempotentRequest)
   if (!stored) throw new ApiError('inFlight')
   if (!hashOf(sql, request).equals(stored.requestHash)) throw new ApiError('keyReused')
   if (stored.state === 'working' || !stored.reply) throw new ApiError('inFlight')
-  return { status: stored.status ?? 200, body: unseal(request, stored.reply) }
+  return { status: stored.status ?? 200, body: openReply(request, stored.reply) }
 }
 
 const answerOf = ({ status, body }: Outcome): HttpReply => ({ status, body })
@@ -83,27 +85,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 /** By a key that the database does not have: a payload can be a phone and a password, and a bare hash of it is soon guessed. */
 const hashOf = ({ vault }: Sql, { payload }: IdempotentRequest) => sha256(vault.blindIndex(canonicalJson(payload), 'idempotency.request'))
 
-/** A stored answer can hold a token, so it is sealed with the phone's key, of which the database has only the hash. */
-function seal(request: IdempotentRequest, { body }: HttpReply): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(request), iv)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(body), 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-}
-
-function unseal(request: IdempotentRequest, sealed: Uint8Array): HttpReply['body'] {
-  const bytes = Buffer.from(sealed)
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(request), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
-}
-
+/** A stored answer can hold a token, so it is sealed with the request's key, of which the database has only the hash. */
+const sealReply = (request: IdempotentRequest, { body }: HttpReply): Buffer => seal(sealingKey(request), JSON.stringify(body))
+const openReply = (request: IdempotentRequest, sealed: Uint8Array): HttpReply['body'] =>
+  JSON.parse(open(sealingKey(request), Buffer.from(sealed))) as HttpReply['body']
 const sealingKey = ({ account, route, key }: IdempotentRequest) => Buffer.from(hkdfSync('sha256', key, `${account} ${route}`, 'reply', 32))
-
-/** One text for equal payloads, whatever the order of their keys. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`
-}

@@ -69,7 +69,7 @@ declare module 'fastify' {
 const isCounted = ({ method, url }: FastifyRequest): boolean =>
   url !== HEALTH && (url.startsWith(`${API}/`) || (method !== 'GET' && method !== 'HEAD'))
 
-export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function limitSockets(app: FastifyInstance, most: number): void {

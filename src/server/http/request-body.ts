@@ -1,3 +1,4 @@
+import { isMap } from '../../core/language/map.ts'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { visit } from 'jsonc-parser'
@@ -39,7 +40,7 @@ function readUtf8(body: Buffer): string {
 }
 
 /** An object, every key once: JSON.parse would silently take the last of two. */
-export function parseJsonObject(text: string): Record<string, unknown> {
+function parseJsonObject(text: string): Record<string, unknown> {
   assertJsonWithinLimits(text)
   let value: unknown
   try {
@@ -47,9 +48,9 @@ export function parseJsonObject(text: string): Record<string, unknown> {
   } catch {
     throw new ApiError('malformedJson')
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new ApiError('malformedJson')
+  if (!isMap(value)) throw new ApiError('malformedJson')
   assertUniqueKeys(text)
-  return value as Record<string, unknown>
+  return value
 }
 
 function assertUniqueKeys(text: string): void {

@@ -5,7 +5,7 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 
 const DEFAULT_LAN = 'id-ID'
 
-/** The office's words, per locale. */
+/** The server's texts, per locale. */
 export function createTranslations(config: ServerConfig): {
   /** By the `lan` of a call. */
   localeFromLan(lan: unknown): string
@@ -20,7 +20,7 @@ export function createTranslations(config: ServerConfig): {
     resources: Object.fromEntries(Object.entries(config.texts).map(([locale, texts]) => [locale, { translation: texts }])),
     keySeparator: false,
     nsSeparator: false,
-    // Words go out as JSON and the phone shows them as text, so escaping here would show.
+    // Words go out as JSON and the app shows them as text, so escaping here would show.
     interpolation: { escapeValue: false },
     // Our locales are written small, as the files are named.
     lowerCaseLng: true,

@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Call, JsonSchema, Pointer } from '../../core/language/language.ts'
 import { ApiError } from '../calls/errors.ts'
-import { hasSignature, SIGNATURE_BYTES, detectType } from './file-types.ts'
+import { hasSignature, SIGNATURE_BYTES, detectType } from '../platform/file-signatures.ts'
 import { pointerSegment } from './call-schemas.ts'
 
 /** A file as a handler gets it. `name` is what the sender called it: never a path, never believed. */
@@ -12,7 +12,7 @@ export type Upload = { bytes: Buffer; type: string; name: string }
 export type MultipartBody = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
 
 type FileRule = { accept: readonly string[]; maxBytes: number }
-export type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; maxTotalBytes: number }
+type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; maxTotalBytes: number }
 
 /** Of a file whose schema names no `maxBytes`. */
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024
@@ -21,14 +21,14 @@ const NAME_BYTES = 100
 /** Headers and boundaries of the parts, and the fields that are no files. */
 const FRAME_BYTES = 64 * 1024
 
-/** The rules of a multipart call. `untold` hears of types that cannot be told by their first bytes: no file is ever taken for one. */
-export function uploadRules({ payload }: Call, untold: (type: string, field: string) => void): UploadRules {
+/** The rules of a multipart call. `onUndetectable` is called for types without a known signature: no file is ever taken for one. */
+export function uploadRules({ payload }: Call, onUndetectable: (type: string, field: string) => void): UploadRules {
   const properties = Object.entries((payload?.properties ?? {}) as Record<string, JsonSchema>)
   const files = new Map<string, FileRule>()
   for (const [name, { format, accept, maxBytes }] of properties) {
     if (format !== 'file') continue
     const types = (accept ?? []) as string[]
-    for (const type of types) if (!hasSignature(type)) untold(type, name)
+    for (const type of types) if (!hasSignature(type)) onUndetectable(type, name)
     files.set(name, { accept: types, maxBytes: (maxBytes as number | undefined) ?? DEFAULT_MAX_BYTES })
   }
   const maxTotalBytes = [...files.values()].reduce((sum, file) => sum + file.maxBytes, FRAME_BYTES)
@@ -37,9 +37,9 @@ export function uploadRules({ payload }: Call, untold: (type: string, field: str
 
 /** Bytes that the request may come to: what is said, or the most there can be. */
 export function expectedBytes({ headers }: FastifyRequest, rules: UploadRules): number {
-  const said = headers['content-length'] === undefined ? rules.maxTotalBytes : Number(headers['content-length'])
-  if (said > rules.maxTotalBytes) throw new ApiError('tooLarge', { field: singleFileField(rules) })
-  return said
+  const size = headers['content-length'] === undefined ? rules.maxTotalBytes : Number(headers['content-length'])
+  if (size > rules.maxTotalBytes) throw new ApiError('tooLarge', { field: singleFileField(rules) })
+  return size
 }
 
 const singleFileField = ({ files }: UploadRules): Pointer | undefined => {
@@ -91,15 +91,15 @@ async function readFile(part: MultipartFile, rule: FileRule, field: Pointer, exp
   const buffer = Buffer.allocUnsafe(Math.min(rule.maxBytes, expected))
   let size = 0
   let type: string | undefined
-  const tell = () => {
+  const detect = () => {
     type = detectType(buffer.subarray(0, size))
     if (type === undefined || !rule.accept.includes(type)) throw new ApiError('wrongContentType', { field })
   }
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     if (size + chunk.length > buffer.length) throw new ApiError('tooLarge', { field })
     size += chunk.copy(buffer, size)
-    if (type === undefined && size >= SIGNATURE_BYTES) tell()
+    if (type === undefined && size >= SIGNATURE_BYTES) detect()
   }
-  if (type === undefined) tell()
+  if (type === undefined) detect()
   return { bytes: buffer.subarray(0, size), type: type!, name: part.filename ?? '' }
 }

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/db.ts'
+import type { Clock } from '../platform/clock.ts'
 import { acquireLease } from './lease-queries.ts'
-import type { Services } from '../calls/services.ts'
+
+export type Log = FastifyBaseLogger
+
+/** What running a job needs; a job may need more. */
+export type JobDeps = { db: Db; clock: Clock; log: Log }
 
 /** Work that time sets off. Must be idempotent: run by two servers at once, or again after a crash, it has one effect. */
-export type Job = { name: string; everySeconds: number; run(services: Services): Promise<void> }
+export type Job<Deps extends JobDeps = JobDeps> = { name: string; everySeconds: number; run(deps: Deps): Promise<void> }
 
 const TICK_MS = 2000
 
 /** Runs what is due; one server at a time holds a job. Returns the way to stop, which waits for the work under way. */
-export function startJobs(services: Services, jobs: readonly Job[], tickMs = TICK_MS): () => Promise<void> {
+export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], tickMs = TICK_MS): () => Promise<void> {
   const server = randomUUID()
   let stopped = false
   let underWay: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
 
   const tick = () => {
-    underWay = runJobs(services, jobs, server).finally(() => {
+    underWay = runJobs(deps, jobs, server).finally(() => {
       if (!stopped) timer = setTimeout(tick, tickMs)
     })
   }
@@ -29,16 +36,16 @@ export function startJobs(services: Services, jobs: readonly Job[], tickMs = TIC
 }
 
 /** One round. A job that fails is logged and tried again when it is next due. */
-export async function runJobs(services: Services, jobs: readonly Job[], server: string): Promise<void> {
+export async function runJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], server: string): Promise<void> {
   for (const job of jobs) {
     try {
-      const { isOurs, overlongLease } = await acquireLease(services.db, job.name, server, job.everySeconds)
-      if (overlongLease) services.log.error({ job: job.name, ...overlongLease }, 'a lease was longer than any is given: a clock has jumped')
+      const { isOurs, overlongLease } = await acquireLease(deps.db, job.name, server, job.everySeconds)
+      if (overlongLease) deps.log.error({ job: job.name, ...overlongLease }, 'a lease was longer than any is given: a clock has jumped')
       if (!isOurs) continue
-      await services.clock.refresh()
-      await job.run(services)
+      await deps.clock.refresh()
+      await job.run(deps)
     } catch (error) {
-      services.log.error({ job: job.name, err: error }, 'a job failed')
+      deps.log.error({ job: job.name, err: error }, 'a job failed')
     }
   }
 }

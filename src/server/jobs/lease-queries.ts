@@ -1,11 +1,11 @@
 import type { Sql } from '../db/db.ts'
 
-export type Lease = { server: string; until: Date }
+type Lease = { server: string; until: Date }
 
 /**
  * True for the one server that may run the job now; the next chance comes after `seconds`. By the database's clock, which all servers
- * have in common. A lease that ends later than any could was given under a clock that has jumped since, so it is free: it comes back
- * as `strayed`.
+ * have in common. A lease that ends later than any could was given under a clock that has jumped since, so it is free, and
+ * comes back as `overlongLease`.
  */
 export async function acquireLease(
   sql: Sql,
@@ -13,7 +13,7 @@ export async function acquireLease(
   server: string,
   seconds: number,
 ): Promise<{ isOurs: boolean; overlongLease: Lease | undefined }> {
-  const [held] = await sql.query<Lease>(
+  const [overlongLease] = await sql.query<Lease>(
     `select server, until from job_lease where job = $1 and until > clock_timestamp() + make_interval(secs => $2::float8)`,
     [job, seconds],
   )
@@ -24,5 +24,5 @@ export async function acquireLease(
      returning job`,
     [job, server, seconds],
   )
-  return { isOurs: rows.length === 1, overlongLease: held }
+  return { isOurs: rows.length === 1, overlongLease }
 }

@@ -1,11 +1,22 @@
+import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Amounts } from '../../product/loan-math.ts'
 import type { Sql } from '../db/db.ts'
 
 /** Signed rupiah per account; they always sum to zero. Debits are positive. */
-export type Posting = { cash: bigint; principal: bigint; interest: bigint; fee: bigint; late: bigint; surplus: bigint; written_off: bigint }
+export type Posting = { cash: bigint; principal: bigint; interest: bigint; fee: bigint; late: bigint; surplus: bigint; writtenOff: bigint }
 
-const COLUMNS = ['cash', 'principal', 'interest', 'fee', 'late', 'surplus', 'written_off'] as const
+const COLUMN_OF: Record<keyof Posting, string> = {
+  cash: 'cash',
+  principal: 'principal',
+  interest: 'interest',
+  fee: 'fee',
+  late: 'late',
+  surplus: 'surplus',
+  writtenOff: 'written_off',
+}
+const ACCOUNTS = Object.keys(COLUMN_OF) as (keyof Posting)[]
+const COLUMNS = Object.values(COLUMN_OF)
 
 export const ZERO_POSTING: Readonly<Posting> = Object.freeze({
   cash: 0n,
@@ -14,12 +25,12 @@ export const ZERO_POSTING: Readonly<Posting> = Object.freeze({
   fee: 0n,
   late: 0n,
   surplus: 0n,
-  written_off: 0n,
+  writtenOff: 0n,
 })
 
 /** What a posting paid of each component; below zero where it was given back. Principal that was written off was not paid. */
-export const paidAmountsOf = ({ principal, interest, fee, late, written_off }: Posting): Amounts => ({
-  principal: -principal - written_off,
+export const paidAmountsOf = ({ principal, interest, fee, late, writtenOff }: Posting): Amounts => ({
+  principal: -principal - writtenOff,
   interest: -interest,
   fee: -fee,
   late: -late,
@@ -27,17 +38,17 @@ export const paidAmountsOf = ({ principal, interest, fee, late, written_off }: P
 
 /** Posts once per `ref`; a posting that does not sum to zero is refused here and by the table. */
 export async function post(sql: Sql, loanId: string, ref: string, posting: Posting, at: Date): Promise<void> {
-  if (COLUMNS.reduce((sum, column) => sum + posting[column], 0n) !== 0n) throw new Error(`The posting ${ref} does not sum to zero.`)
+  if (ACCOUNTS.reduce((sum, account) => sum + posting[account], 0n) !== 0n) throw new Error(`The posting ${ref} does not sum to zero.`)
   await sql.query(
-    `insert into ledger (id, loan_id, ref, cash, principal, interest, fee, late, surplus, written_off, at)
+    `insert into ledger (id, loan_id, ref, ${COLUMNS.join(', ')}, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (ref) do nothing`,
-    [randomUUID(), loanId, ref, ...COLUMNS.map((column) => posting[column]), at],
+    [randomUUID(), loanId, ref, ...ACCOUNTS.map((account) => posting[account]), at],
   )
 }
 
 /** What the payments of a loan came to so far, per account; `day:` corrects a standing that moved without a payment. */
 export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
-  const sums = COLUMNS.map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`).join(', ')
+  const sums = ACCOUNTS.map((account) => `coalesce(sum(${COLUMN_OF[account]}), 0)::bigint as "${account}"`).join(', ')
   const [row] = await sql.query<Posting>(`select ${sums} from ledger where loan_id = $1 and (ref like 'payment:%' or ref like 'day:%')`, [
     loanId,
   ])
@@ -47,30 +58,30 @@ export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
 /** Per payment, what it went to. */
 export async function paymentPostings(sql: Sql, loanId: string): Promise<Map<string, Posting>> {
   const rows = await sql.query<Posting & { ref: string }>(
-    `select ref, ${COLUMNS.join(', ')} from ledger where loan_id = $1 and ref like 'payment:%'`,
+    `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = $1 and ref like 'payment:%'`,
     [loanId],
   )
   return new Map(rows.map((row) => [row.ref.slice('payment:'.length), row]))
 }
 
 /** The borrower's loans that left a surplus which is still there, oldest first. */
-export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan_id: string; surplus: bigint }[]> {
+export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loanId: string; surplus: bigint }[]> {
   return sql.query(
-    `select loan_order.id as loan_id, (-sum(ledger.surplus))::bigint as surplus from ledger join loan_order on loan_order.id = ledger.loan_id
+    `select loan_order.id as "loanId", (-sum(ledger.surplus))::bigint as surplus from ledger join loan_order on loan_order.id = ledger.loan_id
      where loan_order.account_id = $1 group by loan_order.id having sum(ledger.surplus) <> 0 order by loan_order.created_at, loan_order.id`,
     [accountId],
   )
 }
 
 /** What a refund took out of each loan's surplus. */
-export async function refundPostings(sql: Sql, refundId: string): Promise<{ loan_id: string; surplus: bigint }[]> {
-  return sql.query('select loan_id, surplus from ledger where ref like $1', [`refund:${refundId}:%`])
+export async function refundPostings(sql: Sql, refundId: string): Promise<{ loanId: string; surplus: bigint }[]> {
+  return sql.query('select loan_id as "loanId", surplus from ledger where ref like $1', [`refund:${refundId}:%`])
 }
 
 /** Payments that left or lowered a surplus (below zero: it grew), newest first. */
-export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loan_id: string; surplus: bigint; at: Date }[]> {
+export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loanId: string; surplus: bigint; at: Date }[]> {
   return sql.query(
-    `select ledger.id, ledger.loan_id, ledger.surplus, ledger.at from ledger join loan_order on loan_order.id = ledger.loan_id
+    `select ${columns('id, loan_id, surplus, at', 'ledger')} from ledger join loan_order on loan_order.id = ledger.loan_id
      where loan_order.account_id = $1 and ledger.surplus <> 0 and (ref like 'payment:%' or ref like 'day:%') order by ledger.at desc, ledger.id`,
     [accountId],
   )
@@ -80,4 +91,9 @@ export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id
 export async function ledgerSum(sql: Sql): Promise<bigint> {
   const [row] = await sql.query<{ sum: bigint }>(`select coalesce(sum(${COLUMNS.join(' + ')}), 0)::bigint as sum from ledger`)
   return row?.sum ?? 0n
+}
+
+/** What an account has paid beyond what it owed and not taken back, in rupiah. */
+export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
+  return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)
 }

@@ -1,17 +1,19 @@
+import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
 /** From the payment provider, or out of the borrower's surplus. */
-export type PaymentSource = 'provider' | 'surplus'
-export type PaymentRow = { id: string; code: string; code_id: string | null; amount: bigint; source: PaymentSource; paid_at: Date }
+type PaymentSource = 'provider' | 'surplus'
+export type PaymentRow = { id: string; code: string; codeId: string | null; amount: bigint; source: PaymentSource; paidAt: Date }
 
 export async function listPayments(sql: Sql, loanId: string): Promise<PaymentRow[]> {
-  return sql.query('select id, code, code_id, amount, source, paid_at from payment where loan_id = $1 order by paid_at, received_at, id', [
-    loanId,
-  ])
+  return sql.query(
+    `select ${columns('id, code, code_id, amount, source, paid_at')} from payment where loan_id = $1 order by paid_at, received_at, id`,
+    [loanId],
+  )
 }
 
-export type NewPayment = {
+type NewPayment = {
   pspId: string
   code: string
   codeId: string | undefined

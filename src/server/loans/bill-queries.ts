@@ -1,14 +1,15 @@
+import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Amounts } from '../../product/loan-math.ts'
 import type { Sql } from '../db/db.ts'
 
-export type BillRow = { id: string; no: number; paid_at: Date | null }
+export type BillRow = { id: string; no: number; paidAt: Date | null }
 
 export async function listBills(sql: Sql, loanId: string): Promise<BillRow[]> {
-  return sql.query('select id, no, paid_at from bill where loan_id = $1 order by no', [loanId])
+  return sql.query(`select ${columns('id, no, paid_at')} from bill where loan_id = $1 order by no`, [loanId])
 }
 
-export type BillPosition = { no: number; due: Amounts; paid: Amounts; paidAt: Date | undefined }
+type BillPosition = { no: number; due: Amounts; paid: Amounts; paidAt: Date | undefined }
 
 /** Writes where each bill stands; the first call makes the rows and their ids. */
 export async function upsertBills(sql: Sql, loanId: string, bills: readonly BillPosition[]): Promise<void> {

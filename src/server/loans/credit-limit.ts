@@ -18,7 +18,7 @@ export function maxAmount(product: Product, available: number): number {
 /** The borrower's limit: what was granted, less the principal that is still out. */
 export async function creditLimitReply(context: CallContext, { member, now, policy }: MemberContext) {
   const credit = await readCredit(context.sql, member.id)
-  const total = credit.state === 'approved' ? credit.limit_amount : 0n
+  const total = credit.state === 'approved' ? credit.limitAmount : 0n
   const loan = await openLoan(context.sql, member.id)
   const paid = loan && isRunning(loan.state) ? paidAmounts((await readLoanPosition(context.sql, loan, now)).statement).principal : 0n
   const used = loan ? loan.principal - paid : 0n
@@ -30,6 +30,6 @@ export async function creditLimitReply(context: CallContext, { member, now, poli
     available,
     min_amount: Math.min(...products.map((product) => product.minimum)),
     max_amount: Math.max(...products.map((product) => maxAmount(product, available))),
-    expire_time: credit.state === 'approved' && credit.next_at ? toSeconds(credit.next_at) : undefined,
+    expire_time: credit.state === 'approved' && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
   })
 }

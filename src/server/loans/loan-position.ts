@@ -23,21 +23,21 @@ export type LoanPosition = {
   statement: Statement
 }
 
-export const planOf = (loan: Pick<Loan, 'principal' | 'periods' | 'interest_rate' | 'fee_rate'>): Plan =>
-  createPlan({ principal: loan.principal, periods: loan.periods, rates: { interest: loan.interest_rate, fee: loan.fee_rate } })
+export const planOf = (loan: Pick<Loan, 'principal' | 'periods' | 'interestRate' | 'feeRate'>): Plan =>
+  createPlan({ principal: loan.principal, periods: loan.periods, rates: { interest: loan.interestRate, fee: loan.feeRate } })
 
 /** @throws Error for a loan that was not paid out. */
 export function loanPositionOf(loan: Loan, payments: PaymentRow[], now: Date): LoanPosition {
-  if (!loan.started_at) throw new Error(`Order ${loan.id} was not paid out.`)
+  if (!loan.startedAt) throw new Error(`Order ${loan.id} was not paid out.`)
   const plan = planOf(loan)
-  const startDay = toDayNumber(loan.started_at)
+  const startDay = toDayNumber(loan.startedAt)
   const day = Math.max(0, toDayNumber(now) - startDay)
   const statement = statementOn(
     plan,
-    loan.late_rate,
-    payments.map((payment) => ({ day: Math.max(0, toDayNumber(payment.paid_at) - startDay), amount: payment.amount })),
+    loan.lateRate,
+    payments.map((payment) => ({ day: Math.max(0, toDayNumber(payment.paidAt) - startDay), amount: payment.amount })),
     day,
-    { carryBelow: loan.carry_below, writeOffBelow: loan.write_off_below },
+    { carryBelow: loan.carryBelow, writeOffBelow: loan.writeOffBelow },
   )
   return { loan, plan, payments, startDay, day, statement }
 }
@@ -49,10 +49,10 @@ export async function readLoanPosition(sql: Sql, loan: Loan, now: Date): Promise
 /** Writes the bills' standing, and makes them on the day of the payout. */
 export async function saveBills(sql: Sql, { loan, payments, statement }: LoanPosition): Promise<void> {
   const known = new Map((await listBills(sql, loan.id)).map((bill) => [bill.no, bill]))
-  const last = payments.at(-1)?.paid_at
+  const last = payments.at(-1)?.paidAt
   const bills = statement.bills.map((bill) => {
     const closed = openAmount(bill) === 0n
-    return { no: bill.no, due: bill.due, paid: bill.paid, paidAt: closed ? (known.get(bill.no)?.paid_at ?? last) : undefined }
+    return { no: bill.no, due: bill.due, paid: bill.paid, paidAt: closed ? (known.get(bill.no)?.paidAt ?? last) : undefined }
   })
   await upsertBills(sql, loan.id, bills)
 }
@@ -70,7 +70,7 @@ async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: big
     fee: -paid.fee - before.fee,
     late: -paid.late - before.late,
     surplus: -statement.surplus - before.surplus,
-    written_off: writtenOff - before.written_off,
+    writtenOff: writtenOff - before.writtenOff,
   }
 }
 

@@ -1,53 +1,54 @@
+import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
-import { isOpen, transitions } from './loan-states.ts'
+import { isOpen, isRunning, transitions } from './loan-states.ts'
 import type { Sql } from '../db/db.ts'
 
 export type Loan = {
   id: string
   no: string
-  account_id: string
+  accountId: string
   product: string
   principal: bigint
   periods: number
-  interest_rate: bigint
-  fee_rate: bigint
-  late_rate: bigint
+  interestRate: bigint
+  feeRate: bigint
+  lateRate: bigint
   /** The lender's `remainders` of the day of the order, in rupiah. */
-  carry_below: bigint
-  write_off_below: bigint
+  carryBelow: bigint
+  writeOffBelow: bigint
   purpose: string
   state: LoanState
-  bank_account_id: string
+  bankAccountId: string
   attempt: number
-  bank_changes: number
+  bankChanges: number
   failure: string | null
-  created_at: Date
-  expected_at: Date
-  started_at: Date | null
-  closed_at: Date | null
-  next_at: Date | null
+  createdAt: Date
+  expectedAt: Date
+  startedAt: Date | null
+  closedAt: Date | null
+  nextAt: Date | null
 }
 
-const COLUMNS = `id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, carry_below,
+const COLUMNS = columns(`id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, carry_below,
   write_off_below, purpose, state, bank_account_id,
-  attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`
+  attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`)
 
-export type NewLoan = Pick<
+type NewLoan = Pick<
   Loan,
   | 'no'
   | 'product'
   | 'principal'
   | 'periods'
-  | 'interest_rate'
-  | 'fee_rate'
-  | 'late_rate'
-  | 'carry_below'
-  | 'write_off_below'
+  | 'interestRate'
+  | 'feeRate'
+  | 'lateRate'
+  | 'carryBelow'
+  | 'writeOffBelow'
   | 'purpose'
-  | 'bank_account_id'
-  | 'created_at'
-  | 'expected_at'
+  | 'bankAccountId'
+  | 'createdAt'
+  | 'expectedAt'
 >
 
 /** Undefined when the borrower has an open order already: the unique index decides, also between two servers. */
@@ -64,15 +65,15 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
       loan.product,
       loan.principal,
       loan.periods,
-      loan.interest_rate,
-      loan.fee_rate,
-      loan.late_rate,
+      loan.interestRate,
+      loan.feeRate,
+      loan.lateRate,
       loan.purpose,
-      loan.bank_account_id,
-      loan.created_at,
-      loan.expected_at,
-      loan.carry_below,
-      loan.write_off_below,
+      loan.bankAccountId,
+      loan.createdAt,
+      loan.expectedAt,
+      loan.carryBelow,
+      loan.writeOffBelow,
     ],
   )
   return row?.id
@@ -103,7 +104,20 @@ export async function lockLoan(sql: Sql, id: string): Promise<Loan | undefined> 
   return row
 }
 
-export type LoanChange = {
+/** The loan that is being repaid. */
+export async function runningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
+  const loan = await openLoan(sql, accountId)
+  return loan && isRunning(loan.state) ? loan : undefined
+}
+
+/** The same, held until the transaction ends. */
+export async function lockRunningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
+  const running = await runningLoan(sql, accountId)
+  const loan = running && (await lockLoan(sql, running.id))
+  return loan && isRunning(loan.state) ? loan : undefined
+}
+
+type LoanChange = {
   nextAt?: Date | undefined
   startedAt?: Date
   failure?: string
@@ -159,10 +173,10 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise
 
 /** Accounts for which time has something to do. */
 export async function listDueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ account_id: string }>(
-    `select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
+  const rows = await sql.query<{ accountId: string }>(
+    `select account_id as "accountId" from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
      union select account_id from refund where next_at <= $1 limit $2`,
     [now, limit],
   )
-  return rows.map((row) => row.account_id)
+  return rows.map((row) => row.accountId)
 }

@@ -66,7 +66,7 @@ const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'wri
 export const isRunning = (state: LoanState): boolean => runningStates.has(state)
 
 type WireStatus = { bill: number; fail: number; name: WireState }
-export type WireState =
+type WireState =
   | 'checking'
   | 'paying_out'
   | 'repaying'
@@ -78,7 +78,7 @@ export type WireState =
   | 'cancelled'
   | 'expired'
 
-/** `bill_status`, `loan_fail_status` and the order's own state as the phone reads them. */
+/** `bill_status`, `loan_fail_status` and the order's own state as the app reads them. */
 export const wireStatus: Record<LoanState, WireStatus> = {
   checking: { bill: 1, fail: 0, name: 'checking' },
   waiting: { bill: 1, fail: 0, name: 'paying_out' },

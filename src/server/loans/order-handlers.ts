@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { referenceNumber } from '../calls/reference-number.ts'
 import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
@@ -7,7 +7,7 @@ import { applyEvent, lockLoan, insertLoan, openLoan } from './loan-queries.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { addWorkingDays, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
 import { isLeafPurpose } from '../catalog/policy.ts'
 import { maxAmount, creditLimitReply } from './credit-limit.ts'
 import { wireStatus } from './loan-states.ts'
@@ -30,10 +30,6 @@ async function approvedQuote(context: CallContext, memberContext: MemberContext,
   const birth = await readBirthDate(context, memberContext)
   return createQuote(context.config, memberContext, quoteRequest, birth, (product) => maxAmount(product, limit.available))
 }
-
-/** The day and eight digits, as a borrower reads it out on the phone. */
-const orderNo = (now: Date): string =>
-  `${toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`
 
 export const orderHandlers = {
   loanProducts: async (_payload, context) => {
@@ -85,21 +81,21 @@ export const orderHandlers = {
     await verifySmsCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
-    const no = orderNo(now)
+    const no = referenceNumber('', now, 8)
     const id = await insertLoan(sql, member.id, {
       no,
       product: payload.pid,
       principal: plan.principal,
       periods: payload.period,
-      interest_rate: plan.rates.interest,
-      fee_rate: plan.rates.fee,
-      late_rate: BigInt(product.late),
-      carry_below: BigInt(policy.terms.remainders.carryBelow),
-      write_off_below: BigInt(policy.terms.remainders.writeOffBelow),
+      interestRate: plan.rates.interest,
+      feeRate: plan.rates.fee,
+      lateRate: BigInt(product.late),
+      carryBelow: BigInt(policy.terms.remainders.carryBelow),
+      writeOffBelow: BigInt(policy.terms.remainders.writeOffBelow),
       purpose: payload.purpose,
-      bank_account_id: bank.id,
-      created_at: now,
-      expected_at: expectedAt,
+      bankAccountId: bank.id,
+      createdAt: now,
+      expectedAt: expectedAt,
     })
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
@@ -113,7 +109,7 @@ export const orderHandlers = {
       apply_time: toSeconds(now),
       expected_time: toSeconds(expectedAt),
       bank_name: displayName(context, `bank.${bank.bank}`),
-      card_masked: maskAccountNumber(bank.card_num),
+      card_masked: maskAccountNumber(bank.cardNum),
     }
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
 /** What a provider's failure means: the account is wrong, try again later, stay and tell the operator, or final. */
-export type PayoutFailureKind = 'account' | 'later' | 'operator' | 'final'
+type PayoutFailureKind = 'account' | 'later' | 'operator' | 'final'
 
 const failureKinds = new Map<string, PayoutFailureKind>([
   ['INVALID_DESTINATION', 'account'],

@@ -11,7 +11,8 @@ import type { Policy } from '../catalog/policy.ts'
 import { classifyPayoutFailure } from './payout-failures.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
-const RETRY_MINUTES = 5
+/** Until a provider that did not answer is asked again. */
+export const PAYOUT_RETRY_MINUTES = 5
 
 /** One id per attempt, known before anything is sent: after a crash the same transfer is asked for again, not made again. */
 function transferId(loan: Loan): string {
@@ -21,8 +22,8 @@ function transferId(loan: Loan): string {
 
 /** A waiting order goes to the provider. */
 export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
-  const account = await accountById(sql, loan.account_id)
-  const bank = await findBankAccount(sql, loan.account_id, loan.bank_account_id)
+  const account = await accountById(sql, loan.accountId)
+  const bank = await findBankAccount(sql, loan.accountId, loan.bankAccountId)
   const known = bank && policy.banks.get(bank.bank)
   if (!account || !bank || !known) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
@@ -34,7 +35,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
     id: transferId(sent),
     amount: sent.principal,
     bankCode: known.code,
-    cardNum: bank.card_num,
+    cardNum: bank.cardNum,
     holder: bank.holder,
     phone: account.phone,
     requestedAt: now,
@@ -59,7 +60,7 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
       : applyEvent(sql, loan, 'payoutFailed', now, failure)
   }
   if (loan.state === 'pending' && answer.state === 'unknown') {
-    return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, RETRY_MINUTES) })
+    return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, PAYOUT_RETRY_MINUTES) })
   }
   return undefined
 }

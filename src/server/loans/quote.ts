@@ -1,3 +1,4 @@
+import { thousands } from '../../product/text-format.ts'
 import { createHash } from 'node:crypto'
 import type { Pointer } from '../../core/language/language.ts'
 import type { Plan } from '../../product/loan-math.ts'
@@ -10,19 +11,19 @@ import { toDayNumber, endOfDay, toIsoDay, toSeconds, startOfDay } from '../platf
 import type { Product } from '../catalog/policy.ts'
 import { costCapOn, policyOf } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
-import { formatThousands, displayName, toNumber } from '../calls/reply-fields.ts'
+import { displayName, toNumber } from '../calls/reply-fields.ts'
 
 const MONTHS_IN_A_YEAR = 12
 
 /** `amountField`: what the call names the amount. */
 export type QuoteRequest = { pid: string; amount: number; amountPointer: Pointer; period: number }
-export type Quote = { id: string; product: Product; plan: Plan; day: number }
+type Quote = { id: string; product: Product; plan: Plan; day: number }
 
 const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
 
 /**
  * The periods of a product that the regulator's cap of the day allows, and whose last due day comes while the borrower is young
- * enough. `birth` in Unix seconds; undefined before a borrower has told it.
+ * enough. `birth` in Unix seconds; undefined while it is not known.
  */
 export function offeredPeriods(config: ServerConfig, product: Product, now: Date, birth: number | undefined): number[] {
   const policy = policyOf(config)
@@ -35,7 +36,7 @@ export function offeredPeriods(config: ServerConfig, product: Product, now: Date
 }
 
 /**
- * The plan for a wish. Its id says everything that the plan depends on, the day too, so the order can only be placed on
+ * The plan for a request. Its id says everything that the plan depends on, the day too, so the order can only be placed on
  * the plan that was shown; nothing is stored for it. `most`: the highest amount for this borrower.
  */
 export function createQuote(
@@ -52,9 +53,9 @@ export function createQuote(
   if (quoteRequest.amount < product.minimum || quoteRequest.amount > maximum || !onStep) {
     throw new ApiError('amountInvalid', {
       field: quoteRequest.amountPointer,
-      minimum: formatThousands(product.minimum),
-      maximum: formatThousands(maximum),
-      step: formatThousands(product.step),
+      minimum: thousands(product.minimum),
+      maximum: thousands(maximum),
+      step: thousands(product.step),
     })
   }
   if (!offeredPeriods(config, product, now, birth).includes(quoteRequest.period)) throw new ApiError('periodInvalid', { field: '/period' })

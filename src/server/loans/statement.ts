@@ -37,8 +37,8 @@ export type Statement = {
  * What becomes of a remainder too small to be paid by itself, in rupiah: a bill's below `carryBelow` moves to the next bill, the
  * whole plan's below `writeOffBelow` is given up. 0n: none is, and it is collected.
  */
-export type Remainders = { carryBelow: bigint; writeOffBelow: bigint }
-export const collectEverything: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
+type Remainders = { carryBelow: bigint; writeOffBelow: bigint }
+const collectEverything: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
 
 type Row = Bill & { lateUnits: bigint }
 

@@ -1,20 +1,15 @@
-import { randomInt } from 'node:crypto'
 import { openAmount } from './statement.ts'
 import { maskPhone } from '../auth/phone-number.ts'
-import { verifySmsCode } from '../auth/sms-codes.ts'
 import { readCredit } from '../credit/credit-queries.ts'
-import { countFeedback, insertFeedback } from '../account/feedback-queries.ts'
 import type { Loan } from './loan-queries.ts'
 import { latestLoan } from './loan-queries.ts'
-import { readWhatsapp, saveWhatsapp } from '../account/whatsapp-queries.ts'
-import { ApiError } from '../calls/errors.ts'
+import { readWhatsapp } from '../account/whatsapp-queries.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { verifyCodes } from '../profile/account-reply.ts'
+import { verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
-import { addDays, toDayNumber, endOfDay, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
 import { isOpen, isRunning, wireStatus } from './loan-states.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import { parsePhoneField } from '../profile/profile-rules.ts'
 import { readLoanPosition } from './loan-position.ts'
 import { whatsappState } from '../account/whatsapp-check.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
@@ -22,7 +17,7 @@ import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 /** A failure is shown until a new order, and no longer than the terms say. */
 function isStillShown(loan: Loan, days: number, now: Date): boolean {
   if (isOpen(loan.state) || loan.state === 'paid_off') return true
-  return loan.closed_at !== null && addDays(loan.closed_at, days) > now
+  return loan.closedAt !== null && addDays(loan.closedAt, days) > now
 }
 
 async function loanStatusReply(context: CallContext, loan: Loan | undefined, now: Date) {
@@ -60,31 +55,14 @@ export const statusHandlers = {
         order_id: loan?.id,
         order_no: loan?.no,
         amount: loan && toNumber(loan.principal),
-        expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expected_at) : undefined,
-        fix_until_time: loan?.state === 'bounced' && loan.next_at ? toSeconds(loan.next_at) : undefined,
+        expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expectedAt) : undefined,
+        fix_until_time: loan?.state === 'bounced' && loan.nextAt ? toSeconds(loan.nextAt) : undefined,
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
-        reapply_at: rejected && credit.next_at ? toSeconds(credit.next_at) : undefined,
+        reapply_at: rejected && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
       }),
       list: [{ data: { af_push_status: 0, af_status: 0 } }],
       whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },
       server_time: toSeconds(now),
     }
-  },
-
-  whatsappPhone: async ({ phone, sms_code }, context) => {
-    const { member, now } = await loadMemberContext(context)
-    const e164 = parsePhoneField('/phone', phone)
-    await verifySmsCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
-    await saveWhatsapp(context.sql, member.id, { phone: e164, state: 'pending', changed_at: now })
-    return { status: 'pending' as const, phone_masked: maskPhone(e164) }
-  },
-
-  feedback: async ({ reason, content, contact }, context) => {
-    const { member, now, policy } = await loadMemberContext(context)
-    if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= policy.terms.feedback.perDay) throw new ApiError('tooMany')
-    if (contact !== undefined) parsePhoneField('/contact', contact)
-    const no = `F${toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
-    await insertFeedback(context.sql, member.id, { no, reason, content, contact, at: now })
-    return { ticket_no: no, created_time: toSeconds(now) }
   },
 } satisfies Partial<Handlers>

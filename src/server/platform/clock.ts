@@ -1,7 +1,4 @@
-import type { Db } from '../db/db.ts'
-import { readClockOffset } from '../sandbox/clock-offset-queries.ts'
-
-/** What the lender believes the time to be. Business rules read `now`; the sandbox can move it. */
+/** The time of the business rules, which read `now`; the sandbox can move it. */
 export interface Clock {
   now(): Date
   /** Unix seconds of `now`, as they go on the wire. */
@@ -16,14 +13,6 @@ export function wallClock(): Clock {
   return createClock(
     () => Date.now(),
     async () => 0,
-  )
-}
-
-/** Moves by the offset that stands in the database. */
-export function sandboxClock(db: Db): Clock {
-  return createClock(
-    () => Date.now(),
-    () => readClockOffset(db),
   )
 }
 

@@ -1,5 +1,14 @@
-import type { VaultKeys } from '../db/vault.ts'
-import type { ProviderEndpoint } from '../ports/signed-request.ts'
+import { SETTINGS, type SettingDefinition, type SettingName, type SettingOf } from './settings-table.ts'
+
+/** A provider's address, and the secret that both sides have. */
+export type ProviderEndpoint = { url: string; secret: string }
+
+export type VaultKeys = {
+  /** 32 bytes each; the first one seals, the others still open. */
+  sealing: readonly [Buffer, ...Buffer[]]
+  /** 32 bytes; stays when the others change, for every index would. */
+  index: Buffer
+}
 
 export type Settings = {
   port: number
@@ -37,14 +46,14 @@ export type LoadLimits = {
   bodyMs: number
 }
 
-export type CaptchaSettings = {
+type CaptchaSettings = {
   service: ProviderEndpoint | undefined
   /** Pictures read in an hour, by one network and by everybody. */
   picturesPerAddress: number
   picturesInTotal: number
 }
 
-export type RateLimitSettings = {
+type RateLimitSettings = {
   smsPhoneSeconds: number
   smsPhoneDay: number
   smsAddressHour: number
@@ -66,57 +75,50 @@ const BOOLEANS = new Map([
   ['0', false],
   ['false', false],
 ])
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the environment: the only place that does. Throws a SettingError that names the setting and what it may be. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  const given = (name: string) => env[name]?.trim() || undefined
-  const integer = (name: string, fallback: number, minimum: number, maximum: number) => {
-    const text = given(name)
-    if (text === undefined) return fallback
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
-    if (!(value >= minimum && value <= maximum))
-      throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`)
-    return value
-  }
-  const boolean = (name: string, fallback: boolean) => {
-    const text = given(name)
+  const textOf = (name: SettingName) => env[name]?.trim() || undefined
+  const withDefault = (name: 'HOST' | 'DATA_DIR' | 'WEB_DIR' | 'RELEASE_DIR' | 'MIGRATIONS_DIR') => textOf(name) ?? SETTINGS[name].default
+  const boolean = (name: SettingOf<'switch'>, fallback: boolean) => {
+    const text = textOf(name)
     if (text === undefined) return fallback
     const value = BOOLEANS.get(text)
     if (value === undefined) throw new SettingError(`${name} must be 1 or 0, not "${text}".`)
     return value
   }
-  const oneOf = (name: string, fallback: string, choices: readonly string[]) => {
-    const text = given(name) ?? fallback
-    if (!choices.includes(text)) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`)
+  const oneOf = (name: SettingOf<'choice'>, isProduction = false) => {
+    const setting: Extract<SettingDefinition, { kind: 'choice' }> = SETTINGS[name]
+    const text = textOf(name) ?? (isProduction ? (setting.inProduction ?? setting.default) : setting.default)
+    if (!setting.choices.includes(text)) throw new SettingError(`${name} must be one of ${setting.choices.join(', ')}, not "${text}".`)
     return text
   }
 
-  const production = oneOf('NODE_ENV', 'development', ['development', 'test', 'production']) === 'production'
-  const databaseUrl = given('DATABASE_URL')
+  const production = oneOf('NODE_ENV') === 'production'
+  const databaseUrl = textOf('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.')
   }
-  const embeddedInProduction = boolean('EMBEDDED_IN_PRODUCTION', false)
+  const embeddedInProduction = boolean('EMBEDDED_IN_PRODUCTION', SETTINGS.EMBEDDED_IN_PRODUCTION.default)
   if (production && databaseUrl === undefined && !embeddedInProduction) {
     throw new SettingError(
       'DATABASE_URL is needed when NODE_ENV is production (EMBEDDED_IN_PRODUCTION=1 accepts the embedded database by name).',
     )
   }
   const sandbox = boolean('SANDBOX', !production && databaseUrl === undefined)
-  const host = given('HOST') ?? '127.0.0.1'
-  if (sandbox && !isLoopback(host) && given('SANDBOX') === undefined) {
+  const host = withDefault('HOST')
+  if (sandbox && !isLoopback(host) && textOf('SANDBOX') === undefined) {
     throw new SettingError(
       `HOST ${host} would show every code of the sandbox to the network, and its clock and money: set SANDBOX=0, or SANDBOX=1 to mean it.`,
     )
   }
   if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
 
-  const paymentSecret = given('PAYMENT_SECRET')
+  const paymentSecret = textOf('PAYMENT_SECRET')
   if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
 
   const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA', isNeeded = true) => {
-    const [url, secret] = [given(`${name}_URL`), given(`${name}_SECRET`)]
+    const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
       throw new SettingError(`${name}_URL and ${name}_SECRET are needed when NODE_ENV is production: without them nothing is really sent.`)
@@ -127,48 +129,57 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   const [sms, payout] = [remote('SMS'), remote('PAYOUT')]
 
-  const dataKeys = readDataKeys(given('DATA_KEYS'), given('DATA_INDEX_KEY'))
+  const dataKeys = readDataKeys(textOf('DATA_KEYS'), textOf('DATA_INDEX_KEY'))
   if (production && databaseUrl !== undefined && !dataKeys)
     throw new SettingError('DATA_KEYS and DATA_INDEX_KEY are needed when NODE_ENV is production: `openssl rand -base64 32` makes one.')
 
-  const hops = given('TRUST_PROXY')
+  const integer = (name: SettingOf<'number'>) => {
+    const setting: Extract<SettingDefinition, { kind: 'number' }> = SETTINGS[name]
+    const text = textOf(name)
+    if (text === undefined) return sandbox ? (setting.inSandbox ?? setting.default) : setting.default
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    if (!(value >= setting.from && value <= setting.to))
+      throw new SettingError(`${name} must be a whole number from ${setting.from} to ${setting.to}, not "${text}".`)
+    return value
+  }
+  const hops = textOf('TRUST_PROXY')
   return {
-    port: integer('PORT', 3000, 0, 65535),
+    port: integer('PORT'),
     host,
-    dataDir: given('DATA_DIR') ?? 'data',
+    dataDir: withDefault('DATA_DIR'),
     databaseUrl,
     production,
     sandbox,
     embeddedInProduction,
-    logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
+    logLevel: oneOf('LOG_LEVEL', production),
     trustProxy: hops === undefined ? false : /^\d+$/.test(hops) ? Number(hops) : hops,
-    poolSize: integer('DATABASE_POOL', 10, 1, 200),
-    webDir: given('WEB_DIR') ?? 'dist/web',
-    releaseDir: given('RELEASE_DIR') ?? 'dist/release',
-    migrationsDir: given('MIGRATIONS_DIR') ?? 'src/server/db/migrations',
+    poolSize: integer('DATABASE_POOL'),
+    webDir: withDefault('WEB_DIR'),
+    releaseDir: withDefault('RELEASE_DIR'),
+    migrationsDir: withDefault('MIGRATIONS_DIR'),
     paymentSecret,
     sms,
     payout,
     dataKeys,
     captcha: {
       service: remote('CAPTCHA', false),
-      picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR', sandbox ? 1000 : 20, 0, 1_000_000),
-      picturesInTotal: integer('CAPTCHA_READ_HOUR', 500, 0, 1_000_000),
+      picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR'),
+      picturesInTotal: integer('CAPTCHA_READ_HOUR'),
     },
     load: {
-      callsPerAddress: integer('CALLS_PER_ADDRESS', 200, 1, 100_000),
-      socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS', 1000, 1, 100_000) : undefined,
-      bodyMs: 1000 * integer('BODY_SECONDS', 15, 1, 120),
+      callsPerAddress: integer('CALLS_PER_ADDRESS'),
+      socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS') : undefined,
+      bodyMs: 1000 * integer('BODY_SECONDS'),
     },
     rateLimits: {
-      smsPhoneSeconds: integer('SMS_PHONE_SECONDS', 60, 0, 3600),
-      smsPhoneDay: integer('SMS_PHONE_DAY', sandbox ? 100 : 5, 1, 1000),
-      smsAddressHour: integer('SMS_ADDRESS_HOUR', sandbox ? 1000 : 30, 1, 1_000_000),
-      smsTotalHour: integer('SMS_GLOBAL_HOUR', 10_000, 1, 10_000_000),
-      captchaPhoneAfter: integer('CAPTCHA_PHONE_AFTER', 2, 0, 1_000_000),
-      captchaAddressAfter: integer('CAPTCHA_ADDRESS_AFTER', sandbox ? 1000 : 10, 0, 1_000_000),
-      signInPhoneHour: integer('SIGN_IN_PHONE_HOUR', 10, 1, 1_000_000),
-      signInAddressHour: integer('SIGN_IN_ADDRESS_HOUR', sandbox ? 1000 : 100, 1, 1_000_000),
+      smsPhoneSeconds: integer('SMS_PHONE_SECONDS'),
+      smsPhoneDay: integer('SMS_PHONE_DAY'),
+      smsAddressHour: integer('SMS_ADDRESS_HOUR'),
+      smsTotalHour: integer('SMS_GLOBAL_HOUR'),
+      captchaPhoneAfter: integer('CAPTCHA_PHONE_AFTER'),
+      captchaAddressAfter: integer('CAPTCHA_ADDRESS_AFTER'),
+      signInPhoneHour: integer('SIGN_IN_PHONE_HOUR'),
+      signInAddressHour: integer('SIGN_IN_ADDRESS_HOUR'),
     },
   }
 }

@@ -7,7 +7,7 @@ import { httpPayout, payoutJob } from './http-payout.ts'
 import type { Ports } from './ports.ts'
 import { httpSms, smsJob } from './http-sms.ts'
 
-/** The ports that the settings name, and the jobs that carry what they were given; the local ones where none is named. `warn` is told of trouble. */
+/** The ports that the settings name, and the jobs that deliver what they hold; the local ones where none is named. `warn` is called with trouble. */
 export function createPorts(
   { sms, payout, captcha }: Pick<Settings, 'sms' | 'payout' | 'captcha'>,
   warn: (line: string) => void = () => {},

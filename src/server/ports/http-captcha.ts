@@ -2,7 +2,8 @@
  * `POST <CAPTCHA_URL>` with {"token", "ip"}, signed as `signed-request.ts` says; 200 with {"ok": true} when the token is good, for the
  * first time. A small program in front of hCaptcha, Turnstile or the like fits.
  */
-import { sendSignedRequest, type ProviderEndpoint } from './signed-request.ts'
+import type { ProviderEndpoint } from '../platform/settings.ts'
+import { sendSignedRequest } from './signed-request.ts'
 import type { CaptchaPort } from './captcha-port.ts'
 
 export function httpCaptcha(remote: ProviderEndpoint): CaptchaPort {

@@ -15,16 +15,16 @@ import {
   claimPayoutRequests,
   type PayoutRequest,
 } from './payout-request-queries.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Job, JobDeps } from '../jobs/jobs.ts'
 import { fromSeconds } from '../platform/calendar.ts'
-import type { Services } from '../calls/services.ts'
-import { sendSignedRequest, type SignedResponse, type ProviderEndpoint } from './signed-request.ts'
+import type { ProviderEndpoint } from '../platform/settings.ts'
+import { sendSignedRequest, type SignedResponse } from './signed-request.ts'
 import type { PayoutPort } from './payout-port.ts'
 
 const BATCH = 10
 const CLAIM_MS = 60_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** So many unclear answers in a row are told to the operator. */
+/** After so many unclear answers in a row an error is logged. */
 const LOG_AFTER_ATTEMPTS = 5
 
 export const httpPayout: PayoutPort = {
@@ -44,15 +44,15 @@ export function payoutJob(remote: ProviderEndpoint): Job {
   return {
     name: 'payout',
     everySeconds: 1,
-    async run(services) {
-      const now = services.clock.now()
-      const due = await claimPayoutRequests(services.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
-      await Promise.all(due.map((row) => processRequest(services, remote, row)))
+    async run(deps) {
+      const now = deps.clock.now()
+      const due = await claimPayoutRequests(deps.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
+      await Promise.all(due.map((row) => processRequest(deps, remote, row)))
     },
   }
 }
 
-async function processRequest({ db, clock, log }: Services, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
+async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
   const { id, state, attempts } = row
   const answer = await (
     state === 'queued'
@@ -62,9 +62,9 @@ async function processRequest({ db, clock, log }: Services, remote: ProviderEndp
 
   const now = clock.now()
   const later = new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** attempts))
-  const told = answer && parseStatus(answer)
-  if (told === 'pending') return updatePayoutRequest(db, id, { state: 'pending', nextAt: later })
-  if (told) return updatePayoutRequest(db, id, { ...told, nextAt: null })
+  const status = answer && parseStatus(answer)
+  if (status === 'pending') return updatePayoutRequest(db, id, { state: 'pending', nextAt: later })
+  if (status) return updatePayoutRequest(db, id, { ...status, nextAt: null })
   if (attempts >= LOG_AFTER_ATTEMPTS)
     log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
   // Not known there: it never arrived, and goes again under the same id.

@@ -8,9 +8,9 @@
  */
 import { discardLateDeliveries, finishDelivery, postponeDelivery, claimDeliveries, type Delivery } from './sms-delivery-queries.ts'
 import { insertMessage } from './sms-outbox-queries.ts'
-import type { Job } from '../jobs/jobs.ts'
-import type { Services } from '../calls/services.ts'
-import { sendSignedRequest, type ProviderEndpoint } from './signed-request.ts'
+import type { Job, JobDeps } from '../jobs/jobs.ts'
+import type { ProviderEndpoint } from '../platform/settings.ts'
+import { sendSignedRequest } from './signed-request.ts'
 import type { SmsPort } from './sms-port.ts'
 
 const BATCH = 20
@@ -29,18 +29,18 @@ export function smsJob(remote: ProviderEndpoint): Job {
   return {
     name: 'sms',
     everySeconds: 1,
-    async run(services) {
-      const now = services.clock.now()
+    async run(deps) {
+      const now = deps.clock.now()
       const bornAfter = new Date(now.getTime() - LIFE_MS)
-      const late = await discardLateDeliveries(services.db, bornAfter)
-      if (late > 0) services.log.error({ count: late }, 'messages were given up, for the provider took none of them in time')
-      const due = await claimDeliveries(services.db, now, new Date(now.getTime() + CLAIM_MS), bornAfter, BATCH)
-      await Promise.all(due.map((delivery) => deliver(services, remote, delivery)))
+      const late = await discardLateDeliveries(deps.db, bornAfter)
+      if (late > 0) deps.log.error({ count: late }, 'messages were given up, for the provider took none of them in time')
+      const due = await claimDeliveries(deps.db, now, new Date(now.getTime() + CLAIM_MS), bornAfter, BATCH)
+      await Promise.all(due.map((delivery) => deliver(deps, remote, delivery)))
     },
   }
 }
 
-async function deliver({ db, clock, log }: Services, remote: ProviderEndpoint, { id, phone, text, attempts }: Delivery): Promise<void> {
+async function deliver({ db, clock, log }: JobDeps, remote: ProviderEndpoint, { id, phone, text, attempts }: Delivery): Promise<void> {
   const status = await sendSignedRequest(remote, { method: 'POST', body: { id, phone, text }, key: id }).then(
     (answer) => answer.status,
     () => 0,

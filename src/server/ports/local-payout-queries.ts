@@ -1,6 +1,7 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-export type LocalPayout = { id: string; phone: string; due_at: Date; result: string | null; finished_at: Date | null }
+type LocalPayout = { id: string; phone: string; dueAt: Date; result: string | null; finishedAt: Date | null }
 
 export async function insertLocalPayout(
   sql: Sql,
@@ -13,7 +14,10 @@ export async function insertLocalPayout(
 }
 
 export async function findLocalPayout(sql: Sql, id: string): Promise<LocalPayout | undefined> {
-  const [row] = await sql.query<LocalPayout>('select id, phone, due_at, result, finished_at from payout_local where id = $1', [id])
+  const [row] = await sql.query<LocalPayout>(
+    `select ${columns('id, phone, due_at, result, finished_at')} from payout_local where id = $1`,
+    [id],
+  )
   return row
 }
 
@@ -40,16 +44,16 @@ export async function upsertPayoutSetting(sql: Sql, phone: string, result: strin
 
 /** Makes what waits at the provider due, and its orders and refunds with it. */
 export async function makePayoutsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
-  const rows = await sql.query<{ account_id: string }>(
+  const rows = await sql.query<{ accountId: string }>(
     `update loan_order set next_at = $1 where state in ('waiting', 'pending', 'unknown')
-       and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id`,
+       and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id as "accountId"`,
     [at, phone ?? null],
   )
-  const refunds = await sql.query<{ account_id: string }>(
+  const refunds = await sql.query<{ accountId: string }>(
     `update refund set next_at = $1 where state = 'pending'
-       and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id`,
+       and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id as "accountId"`,
     [at, phone ?? null],
   )
   await sql.query('update payout_local set due_at = $1 where finished_at is null and ($2::text is null or phone = $2)', [at, phone ?? null])
-  return [...rows, ...refunds].map((row) => row.account_id)
+  return [...rows, ...refunds].map((row) => row.accountId)
 }

@@ -24,12 +24,14 @@ export const localPayout: PayoutPort = {
     })
   },
   async inquire(sql: Sql, id, at) {
-    const kept = await findLocalPayout(sql, id)
-    if (!kept) return { state: 'unknown' }
-    if (!kept.finished_at && kept.due_at > at) return { state: 'pending' }
+    const payout = await findLocalPayout(sql, id)
+    if (!payout) return { state: 'unknown' }
+    if (!payout.finishedAt && payout.dueAt > at) return { state: 'pending' }
     // Money arrives when the bank pays it, also when nobody asks until later.
-    const done = kept.finished_at ? kept : await finishLocalPayout(sql, id, (await findPayoutSetting(sql, kept.phone)) ?? 'ok', kept.due_at)
+    const done = payout.finishedAt
+      ? payout
+      : await finishLocalPayout(sql, id, (await findPayoutSetting(sql, payout.phone)) ?? 'ok', payout.dueAt)
     const code = codes.get(done.result ?? 'ok')
-    return code === undefined ? { state: 'ok', at: done.finished_at ?? at } : { state: 'failed', code }
+    return code === undefined ? { state: 'ok', at: done.finishedAt ?? at } : { state: 'failed', code }
   },
 }

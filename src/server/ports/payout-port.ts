@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-export type Transfer = {
+type Transfer = {
   id: string
   amount: bigint
   bankCode: string
@@ -11,7 +11,7 @@ export type Transfer = {
   expectedMinutes: number
 }
 /** `unknown`: no answer yet whether it was paid; it may only be asked for again, never sent again. */
-export type PayoutStatus = { state: 'pending' | 'unknown' } | { state: 'ok'; at: Date } | { state: 'failed'; code: string }
+type PayoutStatus = { state: 'pending' | 'unknown' } | { state: 'ok'; at: Date } | { state: 'failed'; code: string }
 
 /** Sends money to a borrower's bank account. */
 export interface PayoutPort {

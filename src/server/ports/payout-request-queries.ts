@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-export type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
+type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
 export type PayoutRequest = { id: string; body: string; state: PayoutState; code: string | null; paidAt: Date | null; attempts: number }
 
 const BODY = 'payout_request.body'

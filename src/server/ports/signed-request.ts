@@ -1,10 +1,10 @@
+import { isMap } from '../../core/language/map.ts'
 import { createHmac } from 'node:crypto'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
+import type { ProviderEndpoint } from '../platform/settings.ts'
 
-/** A provider's address, and the secret that both sides have. */
-export type ProviderEndpoint = { url: string; secret: string }
-export type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
+type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
 /** `body` is undefined when it is no JSON object. */
 export type SignedResponse = { status: number; body: Record<string, unknown> | undefined }
 
@@ -42,12 +42,12 @@ export function sendSignedRequest(
   const send = address.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const asked = send(address, { method, headers, signal }, (reply) => {
+    const request = send(address, { method, headers, signal }, (reply) => {
       const chunks: Buffer[] = []
       let size = 0
       reply.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > MAX_RESPONSE_BYTES) asked.destroy(new Error('The answer is too long.'))
+        if (size > MAX_RESPONSE_BYTES) request.destroy(new Error('The answer is too long.'))
         else chunks.push(chunk)
       })
       reply.on('error', reject)
@@ -56,15 +56,15 @@ export function sendSignedRequest(
         resolve({ status: reply.statusCode ?? 0, body: objectOf(Buffer.concat(chunks).toString('utf8')) })
       })
     })
-    asked.on('error', reject)
-    asked.end(text)
+    request.on('error', reject)
+    request.end(text)
   })
 }
 
 function objectOf(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return isMap(value) ? value : undefined
   } catch {
     return undefined
   }

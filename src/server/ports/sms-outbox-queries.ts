@@ -4,7 +4,7 @@ import type { Sql } from '../db/db.ts'
 /** Messages hold codes. */
 export const SMS_TEXT_COLUMN = 'sms_outbox.text'
 
-export type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
+type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
 
 /** `nextAt`: when it goes to a provider; without it, it only lies here. */
 export async function insertMessage(sql: Sql, message: { phone: string; text: string; at: Date }, nextAt?: Date): Promise<void> {

@@ -1,16 +1,13 @@
 import { maskPhone } from '../auth/phone-number.ts'
 import { accountById } from '../auth/account-queries.ts'
-import type { CreditState } from '../credit/credit-queries.ts'
+import { verifyCodes } from '../credit/credit-state.ts'
 import { readCredit } from '../credit/credit-queries.ts'
 import { readProfile } from './profile-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { requiredSteps, completedSteps } from './profile-steps.ts'
-import { readSurplus } from '../repayment/surplus.ts'
+import { readSurplus } from '../ledger/ledger-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
-
-/** `verify` as the home decision reads it; 9 is none of its cases on purpose. */
-export const verifyCodes: Record<CreditState, number> = { new: 0, auditing: 1, approved: 2, rejected: 3, frozen: 9 }
 
 export async function accountReply(context: CallContext, { member }: MemberContext) {
   const [account, profile, credit] = [
@@ -19,7 +16,7 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     await readCredit(context.sql, member.id),
   ]
   const steps = await completedSteps(context.sql, context.config, member.id, profile, credit.state)
-  const asked = requiredSteps(context.config, context.channel)
+  const required = requiredSteps(context.config, context.channel)
   return omitMissing({
     uid: member.id,
     phone_masked: maskPhone(member.phone),
@@ -28,8 +25,8 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     has_password: account?.passwordHash != null,
     verify: verifyCodes[credit.state],
     steps,
-    steps_done: asked.filter((step) => steps[step]).length,
-    steps_total: asked.length,
+    steps_done: required.filter((step) => steps[step]).length,
+    steps_total: required.length,
     submitted: credit.state !== 'new',
     surplus_amount: toNumber(await readSurplus(context.sql, member.id)),
   })

@@ -1,17 +1,13 @@
-import { maskPhone } from '../auth/phone-number.ts'
+import { maskPhone, parsePhoneField } from '../auth/phone-number.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import type { BankAccount } from './bank-account-queries.ts'
 import { selectBankAccount, findBankAccount, listBankAccounts, saveBankAccount } from './bank-account-queries.ts'
-import { applyEvent, lockLoan, latestLoan } from '../loans/loan-queries.ts'
 import { readProfile } from './profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
 import { isSameHolder } from './holder-name.ts'
-import { wireStatus } from '../loans/loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import { parsePhoneField } from './profile-rules.ts'
 import { stepMissingError } from './profile-steps.ts'
 import { displayName, isUuid, maskAccountNumber } from '../calls/reply-fields.ts'
 
@@ -22,7 +18,7 @@ function bankAccountReply(context: CallContext, account: BankAccount) {
     id: account.id,
     bank: account.bank,
     bank_name: displayName(context, `bank.${account.bank}`),
-    card_masked: maskAccountNumber(account.card_num),
+    card_masked: maskAccountNumber(account.cardNum),
     name: account.holder,
     mobile_masked: maskPhone(account.mobile),
     is_default: account.chosen,
@@ -30,20 +26,24 @@ function bankAccountReply(context: CallContext, account: BankAccount) {
 }
 
 /** Money goes only to an account of the borrower's own: its holder is the person of the profile. */
-async function assertOwnAccount(context: CallContext, { member, policy }: MemberContext, given: BankAccountPayload): Promise<void> {
-  const bank = policy.banks.get(given.bank)
+export async function assertOwnAccount(
+  context: CallContext,
+  { member, policy }: MemberContext,
+  account: BankAccountPayload,
+): Promise<void> {
+  const bank = policy.banks.get(account.bank)
   if (!bank) throw new ApiError('bankUnknown', { field: '/bank' })
   const { minDigits, maxDigits } = bank
-  if (given.card_num.length < minDigits || given.card_num.length > maxDigits) {
+  if (account.card_num.length < minDigits || account.card_num.length > maxDigits) {
     throw new ApiError('cardNumInvalid', {
       field: '/card_num',
-      bank: displayName(context, `bank.${given.bank}`),
+      bank: displayName(context, `bank.${account.bank}`),
       digits: minDigits === maxDigits ? minDigits : `${minDigits}-${maxDigits}`,
     })
   }
   const { person } = await readProfile(context.sql, member.id)
   if (!person) throw stepMissingError(context, 'person')
-  if (!isSameHolder(given.name, String(person.name), policy.terms.names.shortestMatch))
+  if (!isSameHolder(account.name, String(person.name), policy.terms.names.shortestMatch))
     throw new ApiError('holderDiffers', { field: '/name' })
 }
 
@@ -60,13 +60,13 @@ export const bankAccountHandlers = {
     const known = await listBankAccounts(context.sql, member.id)
     if (payload.id !== undefined && !known.some((account) => account.id === payload.id)) throw new ApiError('notFound')
     await assertOwnAccount(context, memberContext, payload)
-    const again = known.some((account) => account.bank === payload.bank && account.card_num === payload.card_num)
+    const again = known.some((account) => account.bank === payload.bank && account.cardNum === payload.card_num)
     if (!again && known.length >= policy.terms.accounts.maximum) throw new ApiError('bankTooMany', { count: policy.terms.accounts.maximum })
     await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
-    const given = { bank: payload.bank, card_num: payload.card_num, holder: payload.name, mobile }
-    const id = await saveBankAccount(context.sql, member.id, given, now)
+    const account = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile }
+    const id = await saveBankAccount(context.sql, member.id, account, now)
     await selectBankAccount(context.sql, member.id, id)
-    return bankAccountReply(context, { id, ...given, chosen: true })
+    return bankAccountReply(context, { id, ...account, chosen: true })
   },
 
   setBank: async ({ id }, context) => {
@@ -74,26 +74,5 @@ export const bankAccountHandlers = {
     if (!isUuid(id) || !(await findBankAccount(context.sql, member.id, id))) throw new ApiError('notFound')
     await selectBankAccount(context.sql, member.id, id)
     return {}
-  },
-
-  /** After a payout that bounced: another account for the same order, which then goes out again. */
-  bankPatch: async (payload, context) => {
-    const memberContext = await loadMemberContext(context)
-    const { member, now, policy } = memberContext
-    const latest = await latestLoan(context.sql, member.id)
-    const loan = latest && (await lockLoan(context.sql, latest.id))
-    if (loan?.state !== 'bounced') throw new ApiError('bankFixClosed')
-    if (loan.bank_changes >= policy.terms.accounts.changesPerOrder)
-      throw new ApiError('bankFixTooOften', { count: policy.terms.accounts.changesPerOrder })
-    await assertOwnAccount(context, memberContext, payload)
-    await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
-    const given = { bank: payload.bank, card_num: payload.card_num, holder: payload.name, mobile: member.phone }
-    const id = await saveBankAccount(context.sql, member.id, given, now)
-    await selectBankAccount(context.sql, member.id, id)
-    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
-    const change = { bankAccountId: id, bankChanges: loan.bank_changes + 1, expectedAt, nextAt: now }
-    const next = await applyEvent(context.sql, loan, 'bankChanged', now, change)
-    if (!next) throw new ApiError('bankFixClosed')
-    return { order_id: next.id, bill_status: wireStatus[next.state].bill, expected_time: toSeconds(expectedAt) }
   },
 } satisfies Partial<Handlers>

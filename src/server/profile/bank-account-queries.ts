@@ -1,10 +1,11 @@
+import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import { lockAccount } from '../auth/account-queries.ts'
 import type { Sql } from '../db/db.ts'
 
-export type BankAccount = { id: string; bank: string; card_num: string; holder: string; mobile: string; chosen: boolean }
+export type BankAccount = { id: string; bank: string; cardNum: string; holder: string; mobile: string; chosen: boolean }
 
-const COLUMNS = 'id, bank, card_num, holder, mobile, chosen'
+const COLUMNS = columns('id, bank, card_num, holder, mobile, chosen')
 
 export async function listBankAccounts(sql: Sql, accountId: string): Promise<BankAccount[]> {
   return sql.query(`select ${COLUMNS} from bank_account where account_id = $1 order by chosen desc, created_at desc, id`, [accountId])
@@ -31,14 +32,14 @@ export async function selectBankAccount(sql: Sql, accountId: string, id: string)
 export async function saveBankAccount(
   sql: Sql,
   accountId: string,
-  given: { bank: string; card_num: string; holder: string; mobile: string },
+  account: { bank: string; cardNum: string; holder: string; mobile: string },
   at: Date,
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at) values ($1, $2, $3, $4, $5, $6, false, $7)
      on conflict (account_id, bank, card_num) do update set holder = excluded.holder, mobile = excluded.mobile
      returning id`,
-    [randomUUID(), accountId, given.bank, given.card_num, given.holder, given.mobile, at],
+    [randomUUID(), accountId, account.bank, account.cardNum, account.holder, account.mobile, at],
   )
   return row!.id
 }

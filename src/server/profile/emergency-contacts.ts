@@ -2,22 +2,16 @@ import type { ValidateFunction } from 'ajv'
 import type { JsonSchema, Pointer } from '../../core/language/language.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
-import { createAjv, errorPointer } from '../http/call-schemas.ts'
+import { errorPointer, validatorFor } from '../http/call-schemas.ts'
 import { fieldSchema } from './stored-answers.ts'
 
-export type EmergencyContact = { name: string; relationship: number; phone: string }
+type EmergencyContact = { name: string; relationship: number; phone: string }
 
-const ajv = createAjv()
-const validators = new WeakMap<JsonSchema, ValidateFunction>()
-
-/** The form's own schema of the list, how many there are too: what the phone is told of them is what it may send. */
+/** The form's own schema of the list, how many there are too: what the app shows of them is what it may send. */
 function validatorOf(config: ServerConfig): ValidateFunction {
   const { contentSchema } = fieldSchema(config.calls.saveSocial?.payload, 'socials') ?? {}
   if (typeof contentSchema !== 'object') throw new Error('The call saveSocial does not say what its socials hold.')
-  const schema = contentSchema as JsonSchema
-  const validate = validators.get(schema) ?? ajv.compile(schema)
-  validators.set(schema, validate)
-  return validate
+  return validatorFor(contentSchema as JsonSchema)
 }
 
 export function isContactList(config: ServerConfig, contacts: unknown): contacts is EmergencyContact[] {

@@ -1,3 +1,4 @@
+import { rateLimit } from '../auth/rate-limits.ts'
 import { consume } from '../auth/rate-limit-queries.ts'
 import { identityOwner } from './profile-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
@@ -8,7 +9,6 @@ import { validAnswers } from './stored-answers.ts'
 import { requireEditableProfile } from './profile-handlers.ts'
 import { refuseTakenIdentityNumber } from './identity-taken.ts'
 
-const HOUR_SECONDS = 3600
 const PER_HOUR = 10
 const FIELD = '/id_card'
 
@@ -28,8 +28,8 @@ export const identityCardHandlers = {
     nonTransactional: async ({ id_card }, context) => {
       const memberContext = await requireEditableProfile(context)
       const { id } = memberContext.member
-      const budget = { name: 'identityCard', subject: id, windowSeconds: HOUR_SECONDS }
-      if ((await consume(context.db, budget, PER_HOUR, memberContext.now)) === false) throw new ApiError('tooMany', { field: FIELD })
+      if ((await consume(context.db, rateLimit.identityCard(id), PER_HOUR, memberContext.now)) === false)
+        throw new ApiError('tooMany', { field: FIELD })
 
       // A file of a payload is typed by its schema as a text, and comes as an Upload.
       const { bytes } = id_card as unknown as Upload
@@ -37,7 +37,7 @@ export const identityCardHandlers = {
       if (!reading.ok) throw new ApiError(errorNames[reading.reason], { field: FIELD })
 
       const { ktp_id_number } = reading.fields
-      // A number in doubt may be a stranger's by one misread digit; it is judged when the borrower has confirmed it.
+      // A number in doubt may be a stranger's by one misread digit; it is checked when the borrower has confirmed it.
       if (ktp_id_number !== undefined && !reading.unsure.includes('ktp_id_number')) {
         const owner = await identityOwner(context.db, ktp_id_number)
         if (owner !== undefined && owner !== id) await refuseTakenIdentityNumber(context, memberContext, FIELD)

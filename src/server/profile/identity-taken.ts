@@ -1,15 +1,15 @@
+import { rateLimit } from '../auth/rate-limits.ts'
 import type { Pointer } from '../../core/language/language.ts'
 import { consume } from '../auth/rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import type { MemberContext } from '../account/member-context.ts'
 
-const DAY_SECONDS = 86_400
 const PER_DAY = 3
 
-/** Says that an identity number is another account's. Who asks too often is told no more about whose numbers are known. `field`: where the call has it. */
+/** Says that an identity number is another account's. Who asks too often learns no more about whose numbers are known. `field`: where the call has it. */
 export async function refuseTakenIdentityNumber(context: CallContext, { member, now }: MemberContext, field?: Pointer): Promise<never> {
-  const spent = await consume(context.sql, { name: 'idTaken', subject: member.id, windowSeconds: DAY_SECONDS }, PER_DAY, now)
+  const spent = await consume(context.sql, rateLimit.idTaken(member.id), PER_DAY, now)
   if (spent === false) throw new ApiError('tooMany', {}, true)
   throw new ApiError('idTaken', { field }, true)
 }

@@ -1,3 +1,5 @@
+import { maskMiddle } from '../../product/text-format.ts'
+import { DAY_SECONDS } from '../../product/time.ts'
 import { readCredit } from '../credit/credit-queries.ts'
 import type { ProfileSection } from './profile-queries.ts'
 import { identityOwner, readProfile, upsertSection } from './profile-queries.ts'
@@ -10,12 +12,11 @@ import { isContactList, parseContacts } from './emergency-contacts.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import { parsePhoneField, assertSalaryInBand, assertIdentityNumber } from './profile-rules.ts'
+import { parsePhoneField } from '../auth/phone-number.ts'
+import { assertSalaryInBand, assertIdentityNumber } from './profile-rules.ts'
 import { refuseTakenIdentityNumber } from './identity-taken.ts'
 import { findRegionPath } from '../catalog/regions.ts'
 import { omitMissing } from '../calls/reply-fields.ts'
-
-const DAY_SECONDS = 86_400
 
 type Fields = Record<string, unknown>
 const regionIds = (fields: Fields) => [fields.province, fields.city, fields.districts, fields.sub_districts] as (string | undefined)[]
@@ -56,7 +57,7 @@ export const profileHandlers = {
     const base = omitMissing({
       ...contact,
       ...shown,
-      cardid_masked: cardid && `${cardid.slice(0, 4)}********${cardid.slice(-4)}`,
+      cardid_masked: cardid && maskMiddle(cardid, 4, 4),
       region_name: regionName(person),
     })
     return { base: validAnswers(fieldSchema(context.config.calls.base?.reply, 'base'), base) }

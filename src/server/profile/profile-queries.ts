@@ -33,10 +33,10 @@ export async function upsertSection(sql: Sql, accountId: string, section: Profil
 }
 
 export async function identityOwner(sql: Sql, cardid: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ account_id: string }>('select account_id from identity where cardid = $1', [
+  const [row] = await sql.query<{ accountId: string }>('select account_id as "accountId" from identity where cardid = $1', [
     sql.vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN),
   ])
-  return row?.account_id
+  return row?.accountId
 }
 
 /** False when the number belongs to another account: two who submit it at once cannot both have it. */

@@ -1,11 +1,10 @@
-import { toE164 } from '../auth/phone-number.ts'
+import { thousands } from '../../product/text-format.ts'
 import type { ErrorName } from '../calls/errors.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Pointer } from '../../core/language/language.ts'
 import type { Terms } from '../catalog/policy.ts'
 import type { IdentityNumberError } from './identity-number.ts'
 import { identityNumberErrors } from './identity-number.ts'
-import { formatThousands } from '../calls/reply-fields.ts'
 
 // What one answer of a profile may not say beside another, refused at the field where it is mended.
 
@@ -37,16 +36,9 @@ export function assertSalaryInBand(terms: Terms, job: Income): void {
   if (isSalaryInBand(terms, job)) return
   const { from, to } = terms.salaryBands[String(job.income)] ?? {}
   const bounds = {
-    ...(from === undefined ? {} : { from: formatThousands(from) }),
-    ...(to === undefined ? {} : { to: formatThousands(to) }),
+    ...(from === undefined ? {} : { from: thousands(from) }),
+    ...(to === undefined ? {} : { to: thousands(to) }),
   }
   const error = from === undefined ? 'salaryAboveBand' : to === undefined ? 'salaryBelowBand' : 'salaryOutsideBand'
   throw new ApiError(error, { field: '/salary', ...bounds })
-}
-
-/** The one rule of a mobile number, E.164 out. */
-export function parsePhoneField(field: Pointer, phone: string): string {
-  const e164 = toE164(phone)
-  if (!e164) throw new ApiError('phoneInvalid', { field })
-  return e164
 }

@@ -14,9 +14,9 @@ import { policyOf } from '../catalog/policy.ts'
 import { identityNumberErrors } from './identity-number.ts'
 import { isSalaryInBand } from './profile-rules.ts'
 
-export type StepCompletion = Record<StepName, boolean>
+type StepCompletion = Record<StepName, boolean>
 
-/** The steps that a channel asks for, in its order, as the phone asks for them. An unknown channel is the product itself. */
+/** The steps that a channel asks for, in its order, as the app asks for them. An unknown channel is the product itself. */
 export function requiredSteps({ journeys }: ServerConfig, channel: string): StepName[] {
   const own = Object.hasOwn(journeys, channel) ? journeys[channel] : journeys.base
   return (own?.profile?.order ?? []) as StepName[]
@@ -24,11 +24,11 @@ export function requiredSteps({ journeys }: ServerConfig, channel: string): Step
 
 /** Refuses by the name of the step that has to be done first, in the words that the app shows of it. */
 export function stepMissingError({ config, text, clock }: CallContext, step: StepName): ApiError {
-  const words = config.journeys.base?.profile?.steps[step]?.text
-  return new ApiError('stepMissing', { missing: step, step: resolveText(words, {}, { text, now: clock.seconds, formats }) })
+  const stepText = config.journeys.base?.profile?.steps[step]?.text
+  return new ApiError('stepMissing', { missing: step, step: resolveText(stepText, {}, { text, now: clock.seconds, formats }) })
 }
 
-/** While a profile is written its answers have to fit the rules of today; what was submitted was judged by the rules of its day. */
+/** While a profile is written its answers have to fit the rules of today; what was submitted stands by the rules of its day. */
 const isEditable = (state: CreditState): boolean => state === 'new' || state === 'rejected'
 
 const hasValidIdentityNumber = ({ cardid, birth_date, gender }: Record<string, unknown> = {}): boolean =>
@@ -44,14 +44,14 @@ export async function completedSteps(
 ): Promise<StepCompletion> {
   const { person, job, work, contacts, contact } = profile
   const bank = (await selectedBankAccount(sql, accountId)) !== undefined
-  const given = { ktp: false, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face: false, bank }
-  if (!isEditable(state)) return given
+  const answered = { ktp: false, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face: false, bank }
+  if (!isEditable(state)) return answered
   const { saveBase, saveWork, saveWorkV2 } = config.calls
   return {
-    ...given,
-    person: given.person && areComplete(saveBase?.payload, { ...contact, ...person }) && hasValidIdentityNumber(person),
-    job: given.job && areComplete(saveWork?.payload, { ...job }) && isSalaryInBand(policyOf(config).terms, { ...job }),
-    work: given.work && areComplete(saveWorkV2?.payload, { ...work }),
-    contacts: given.contacts && contacts?.consent === true && isContactList(config, contacts.socials),
+    ...answered,
+    person: answered.person && areComplete(saveBase?.payload, { ...contact, ...person }) && hasValidIdentityNumber(person),
+    job: answered.job && areComplete(saveWork?.payload, { ...job }) && isSalaryInBand(policyOf(config).terms, { ...job }),
+    work: answered.work && areComplete(saveWorkV2?.payload, { ...work }),
+    contacts: answered.contacts && contacts?.consent === true && isContactList(config, contacts.socials),
   }
 }

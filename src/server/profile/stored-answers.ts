@@ -1,17 +1,9 @@
-import type { ValidateFunction } from 'ajv'
 import type { JsonSchema } from '../../core/language/language.ts'
-import { createAjv } from '../http/call-schemas.ts'
+import { validatorFor } from '../http/call-schemas.ts'
 
 // Rules change while answers lie stored. Nothing stored is lost by it, but an answer counts, and is shown, only where it fits today's rules.
 
-const ajv = createAjv()
-const validators = new WeakMap<JsonSchema, ValidateFunction>()
-
-export function isValid(schema: JsonSchema, value: unknown): boolean {
-  const validate = validators.get(schema) ?? ajv.compile(schema)
-  validators.set(schema, validate)
-  return validate(value) === true
-}
+export const isValid = (schema: JsonSchema, value: unknown): boolean => validatorFor(schema)(value) === true
 
 /** The schema of one field of an object. */
 export function fieldSchema(schema: JsonSchema | undefined, field: string): JsonSchema | undefined {
@@ -21,11 +13,11 @@ export function fieldSchema(schema: JsonSchema | undefined, field: string): Json
 
 /** Those of the answers that an object's schema names and accepts, each by itself. */
 export function validAnswers<T extends object>(schema: JsonSchema | undefined, answers: T): Partial<T> {
-  const kept = Object.entries(answers).filter(([name, answer]) => {
+  const valid = Object.entries(answers).filter(([name, answer]) => {
     const rule = fieldSchema(schema, name)
     return rule !== undefined && isValid(rule, answer)
   })
-  return Object.fromEntries(kept) as Partial<T>
+  return Object.fromEntries(valid) as Partial<T>
 }
 
 /** Whether the answers alone would be taken if they came today. */

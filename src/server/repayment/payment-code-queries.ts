@@ -1,22 +1,24 @@
+import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
 export type PaymentCode = {
   id: string
-  account_id: string
-  loan_id: string
+  accountId: string
+  loanId: string
   code: string
   kind: number
   method: string
   bills: string[]
   amount: bigint
   state: 'waiting' | 'paid' | 'expired'
-  created_at: Date
-  expires_at: Date
+  createdAt: Date
+  expiresAt: Date
 }
-export type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
+type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
 
-const COLUMNS = 'id, account_id, loan_id, code, kind, method, bills, amount, state, created_at, expires_at'
+const NAMES = 'id, account_id, loan_id, code, kind, method, bills, amount, state, created_at, expires_at'
+const COLUMNS = columns(NAMES)
 
 /** Marks the codes whose time is over, so that a new one can be made for the same bills. */
 export async function expirePaymentCodes(sql: Sql, loanId: string, now: Date): Promise<void> {
@@ -37,16 +39,16 @@ export async function insertPaymentCode(sql: Sql, code: NewPaymentCode): Promise
      values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, 'waiting', $10, $11) on conflict do nothing returning ${COLUMNS}`,
     [
       randomUUID(),
-      code.account_id,
-      code.loan_id,
+      code.accountId,
+      code.loanId,
       code.code,
       code.kind,
       code.method,
       JSON.stringify(code.bills),
       code.amount,
       code.fingerprint,
-      code.created_at,
-      code.expires_at,
+      code.createdAt,
+      code.expiresAt,
     ],
   )
   return row
@@ -82,11 +84,8 @@ export async function listRecentPaymentCodes(
   phone: string | undefined,
   limit: number,
 ): Promise<(PaymentCode & { phone: string })[]> {
-  const columns = COLUMNS.split(', ')
-    .map((column) => `payment_code.${column}`)
-    .join(', ')
   return sql.query(
-    `select ${columns}, account.phone from payment_code join account on account.id = payment_code.account_id
+    `select ${columns(NAMES, 'payment_code')}, account.phone from payment_code join account on account.id = payment_code.account_id
      where $1::text is null or account.phone = $1 order by payment_code.created_at desc, payment_code.id limit $2`,
     [phone ?? null, limit],
   )

@@ -1,8 +1,9 @@
+import { thousands } from '../../product/text-format.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Policy, PaymentMethod } from '../catalog/policy.ts'
-import { formatThousands, toNumber } from '../calls/reply-fields.ts'
+import { toNumber } from '../calls/reply-fields.ts'
 
 const paymentPlaces = { va: ['atm', 'internet', 'mobile'], transfer: ['atm', 'internet', 'mobile'], store: ['store'] } as const
 
@@ -14,7 +15,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
   const method = policy.methods.get(code.method)
   if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
   const name = methodName(context, code.method, method)
-  const words = { name, code: code.code, amount: formatThousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
+  const values = { name, code: code.code, amount: thousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
   return {
     code_id: code.id,
     code: code.code,
@@ -25,16 +26,16 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     holder: context.text('policy.holder'),
     amount: toNumber(code.amount),
     pay_fee: 0,
-    status: code.state === 'waiting' && code.expires_at <= now ? ('expired' as const) : code.state,
-    created_time: toSeconds(code.created_at),
-    expire_time: toSeconds(code.expires_at),
+    status: code.state === 'waiting' && code.expiresAt <= now ? ('expired' as const) : code.state,
+    created_time: toSeconds(code.createdAt),
+    expire_time: toSeconds(code.expiresAt),
     plan_ids: code.bills,
     repayment_type: code.kind as 1 | 2 | 3,
     how_to: paymentPlaces[method.type].map((place) => ({
       place,
       title: context.text(`policy.place.${place}`),
       // One step a line, so that a language may take as many as it needs.
-      steps: context.text(`policy.howto.${method.type}.${place}`, words).split('\n'),
+      steps: context.text(`policy.howto.${method.type}.${place}`, values).split('\n'),
     })),
   }
 }

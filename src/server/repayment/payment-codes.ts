@@ -11,7 +11,7 @@ import { payableAmount, REPAYMENT_KIND, owedAmount, rejectionReason } from './pa
 import type { RepaymentKind } from './payment-offers.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
 
-export type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
+type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
 
 /**
  * Bills are paid oldest first, so what is chosen must be the first open bills without a gap: the first one alone (nearest), some
@@ -32,8 +32,8 @@ export function selectBills(
   return { kind, bills }
 }
 
-/** What the chosen bills come to: as scheduled, owed today, and asked for now; reckoned here whatever the phone believes. */
-export type Price = { scheduled: bigint; owed: bigint; amount: bigint }
+/** What the chosen bills come to: as scheduled, owed today, and asked for now; computed here, whatever the app shows. */
+type Price = { scheduled: bigint; owed: bigint; amount: bigint }
 
 export function priceSelection(policy: Policy, { plan, statement, day }: LoanPosition, { kind, bills }: BillSelection): Price {
   const chosen = bills.map(({ bill }) => bill)
@@ -42,7 +42,7 @@ export function priceSelection(policy: Policy, { plan, statement, day }: LoanPos
   return { scheduled, owed, amount: payableAmount([...policy.methods.values()], owed) }
 }
 
-/** The phone may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
+/** The app may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
 export const isAcceptedAmount = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
   shown === amount || (shown > amount && (shown === owed || shown === scheduled))
 
@@ -87,16 +87,16 @@ export async function issuePaymentCode(
     const found =
       (await findWaitingCode(sql, fingerprint)) ??
       (await insertPaymentCode(sql, {
-        account_id: loan.account_id,
-        loan_id: loan.id,
+        accountId: loan.accountId,
+        loanId: loan.id,
         code: generateDigits(method),
         kind: chosen.kind,
         method: methodId,
         bills,
         amount,
         fingerprint,
-        created_at: now,
-        expires_at: expiryOf(position, chosen, price, method, now),
+        createdAt: now,
+        expiresAt: expiryOf(position, chosen, price, method, now),
       }))
     if (found) return found
   }

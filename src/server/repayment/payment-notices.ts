@@ -1,5 +1,5 @@
+import { validatorFor } from '../http/call-schemas.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Ajv } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
 import type { RequestBody } from '../http/request-body.ts'
@@ -22,7 +22,7 @@ const schema = {
     signature: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
 }
-const isNotice = new Ajv().compile<PaymentNotice>(schema)
+const isNotice = validatorFor<PaymentNotice>(schema)
 
 /** HMAC-SHA256 in hex. */
 export function signNotice({ psp_id, code, amount, paid_time }: Omit<PaymentNotice, 'signature'>, secret: string): string {
@@ -40,8 +40,8 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
     const body = request.body as RequestBody | undefined
     const notice = body?.send === 'json' ? body.value : undefined
     if (!isNotice(notice)) throw new ApiError('badRequest')
-    const given = Buffer.from(notice.signature, 'hex')
-    if (!timingSafeEqual(given, Buffer.from(signNotice(notice, secret), 'hex'))) throw new ApiError('crossSite')
+    const signature = Buffer.from(notice.signature, 'hex')
+    if (!timingSafeEqual(signature, Buffer.from(signNotice(notice, secret), 'hex'))) throw new ApiError('crossSite')
     await receivePayment(
       db,
       { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: fromSeconds(notice.paid_time) },

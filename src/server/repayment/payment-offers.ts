@@ -3,14 +3,14 @@ import { openAmount, settlementDueOn } from '../loans/statement.ts'
 import type { Bill, Statement } from '../loans/statement.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
 
-// What can be paid on a day. The phone offers this and nothing else, so that no button leads to a refusal.
+// What can be paid on a day. The app offers this and nothing else, so that no button leads to a refusal.
 
 /** `schemas/enums/repaymentType.json`. */
 export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const
 export type RepaymentKind = 1 | 2 | 3
 
 type Range = Pick<PaymentMethod, 'minimum' | 'maximum'>
-export type MethodRejection = 'belowMinimum' | 'aboveMaximum'
+type MethodRejection = 'belowMinimum' | 'aboveMaximum'
 
 /** Why a way of paying cannot take the amount; undefined when it can. */
 export function rejectionReason({ minimum, maximum }: Range, amount: bigint): MethodRejection | undefined {

@@ -8,7 +8,7 @@ import { updateLoanState } from './update-loan-state.ts'
 import { postPayment, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 
 /** A provider's notice. `pspId` is the provider's own id of the payment, `paidAt` the moment the borrower paid. */
-export type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Date }
+type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Date }
 
 /**
  * Takes a payment in: always recorded, posted once, counted on the day it was made. Whatever state the loan is in, too little, too
@@ -17,7 +17,7 @@ export type IncomingPayment = { pspId: string; code: string; amount: bigint; pai
 export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
     const code = await findPaymentCode(tx, notice.code)
-    const loan = code && (await lockLoan(tx, code.loan_id))
+    const loan = code && (await lockLoan(tx, code.loanId))
     const id = await insertPayment(tx, {
       pspId: notice.pspId,
       code: notice.code,

@@ -23,8 +23,8 @@ import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/
 
 async function loanRecord(context: CallContext, { member, now }: MemberContext, loan: Loan) {
   const plan = planOf(loan)
-  const position = loan.started_at ? await readLoanPosition(context.sql, loan, now) : undefined
-  const bank = await findBankAccount(context.sql, member.id, loan.bank_account_id)
+  const position = loan.startedAt ? await readLoanPosition(context.sql, loan, now) : undefined
+  const bank = await findBankAccount(context.sql, member.id, loan.bankAccountId)
   const statement = position?.statement
   const { name: status, fail } = wireStatus[loan.state]
   return omitMissing({
@@ -38,11 +38,11 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
     days: plan.days,
     purpose: loan.purpose,
     purpose_name: displayName(context, `purpose.${loan.purpose}`),
-    apply_time: toSeconds(loan.created_at),
-    expected_time: status === 'checking' || status === 'paying_out' ? toSeconds(loan.expected_at) : undefined,
-    disbursed_time: loan.started_at ? toSeconds(loan.started_at) : undefined,
+    apply_time: toSeconds(loan.createdAt),
+    expected_time: status === 'checking' || status === 'paying_out' ? toSeconds(loan.expectedAt) : undefined,
+    disbursed_time: loan.startedAt ? toSeconds(loan.startedAt) : undefined,
     end_time: position ? endOfDay(position.startDay + plan.days) : undefined,
-    settled_time: loan.state === 'paid_off' && loan.closed_at ? toSeconds(loan.closed_at) : undefined,
+    settled_time: loan.state === 'paid_off' && loan.closedAt ? toSeconds(loan.closedAt) : undefined,
     interest_total: toNumber(plan.interest),
     fee_total: toNumber(plan.fee),
     late_fee: toNumber(statement ? lateFeesCharged(statement) : 0n),
@@ -54,7 +54,7 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
     surplus: toNumber(statement?.surplus ?? 0n),
     outstanding: toNumber(statement ? outstandingAmount(statement) : 0n),
     bank_name: bank ? displayName(context, `bank.${bank.bank}`) : '',
-    card_masked: bank ? maskAccountNumber(bank.card_num) : '',
+    card_masked: bank ? maskAccountNumber(bank.cardNum) : '',
     fail_status: fail || undefined,
     fail_reason: fail ? context.text(`policy.failure.${status}`) : undefined,
     bills: position ? await billReplies(context.sql, position) : [],
@@ -78,7 +78,7 @@ async function paymentsOf(context: CallContext, policy: Policy, loan: Loan, firs
     await paymentPostings(context.sql, loan.id),
   ]
   return payments.flatMap((payment) => {
-    const code = codes.find(({ id }) => id === payment.code_id)
+    const code = codes.find(({ id }) => id === payment.codeId)
     const posting = postings.get(payment.id)
     if (!posting) return []
     const { principal, interest, fee, late } = paidAmountsOf(posting)
@@ -97,7 +97,7 @@ async function paymentsOf(context: CallContext, policy: Policy, loan: Loan, firs
       // An early settlement lowers charges that were paid before, and a payment noticed late moves what an earlier one went to.
       given_back: toNumber(givenBack),
       surplus: toNumber(-posting.surplus),
-      paid_time: toSeconds(payment.paid_at),
+      paid_time: toSeconds(payment.paidAt),
       ...paymentSource(context, policy, payment, code),
     })
   })
@@ -113,9 +113,7 @@ export const recordHandlers = {
 
   repayRecords: async (_payload, context) => {
     const { member, policy } = await loadMemberContext(context)
-    const loans = (await listLoans(context.sql, member.id))
-      .filter((loan) => loan.started_at)
-      .toSorted((a, b) => +a.created_at - +b.created_at)
+    const loans = (await listLoans(context.sql, member.id)).filter((loan) => loan.startedAt).toSorted((a, b) => +a.createdAt - +b.createdAt)
     const lists = []
     for (const [index, loan] of loans.entries()) lists.push(...(await paymentsOf(context, policy, loan, index === 0 ? 0 : 1)))
     return { lists: lists.toSorted((a, b) => b.paid_time - a.paid_time) }

@@ -1,25 +1,26 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 export type Refund = {
   id: string
-  account_id: string
-  bank_account_id: string
+  accountId: string
+  bankAccountId: string
   amount: bigint
   state: 'pending' | 'paid' | 'failed'
   failure: string | null
-  requested_at: Date
-  finished_at: Date | null
-  next_at: Date | null
+  requestedAt: Date
+  finishedAt: Date | null
+  nextAt: Date | null
 }
 
-const COLUMNS = 'id, account_id, bank_account_id, amount, state, failure, requested_at, finished_at, next_at'
+const COLUMNS = columns('id, account_id, bank_account_id, amount, state, failure, requested_at, finished_at, next_at')
 
-export type NewRefund = Pick<Refund, 'id' | 'account_id' | 'bank_account_id' | 'amount' | 'requested_at' | 'next_at'>
+type NewRefund = Pick<Refund, 'id' | 'accountId' | 'bankAccountId' | 'amount' | 'requestedAt' | 'nextAt'>
 
 export async function insertRefund(sql: Sql, refund: NewRefund): Promise<void> {
   await sql.query(
     `insert into refund (id, account_id, bank_account_id, amount, state, requested_at, next_at) values ($1, $2, $3, $4, 'pending', $5, $6)`,
-    [refund.id, refund.account_id, refund.bank_account_id, refund.amount, refund.requested_at, refund.next_at],
+    [refund.id, refund.accountId, refund.bankAccountId, refund.amount, refund.requestedAt, refund.nextAt],
   )
 }
 

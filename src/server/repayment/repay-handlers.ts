@@ -1,28 +1,23 @@
+import { thousands } from '../../product/text-format.ts'
 import { listBills } from '../loans/bill-queries.ts'
-import { openLoan, lockLoan } from '../loans/loan-queries.ts'
+import { lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
 import { listPaymentCodes } from './payment-code-queries.ts'
 import { ApiError } from '../calls/errors.ts'
-import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import type { Handlers } from '../calls/call-handler.ts'
 import type { BillReply } from '../loans/bill-reply.ts'
 import { billReplies, loanReply } from '../loans/bill-reply.ts'
 import { paymentCodeReply, methodName } from './payment-code-reply.ts'
 import { selectBills, issuePaymentCode, priceSelection, isAcceptedAmount } from './payment-codes.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
-import { isRunning } from '../loans/loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { PaymentOffer, PaymentOffers } from './payment-offers.ts'
 import { paymentOffers, rejectionReason } from './payment-offers.ts'
 import { readLoanPosition } from '../loans/loan-position.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
-import { readSurplus } from './surplus.ts'
-import { formatThousands, omitMissing, toNumber } from '../calls/reply-fields.ts'
-
-async function findRunningLoan(context: CallContext, { member }: MemberContext) {
-  const loan = await openLoan(context.sql, member.id)
-  return loan && isRunning(loan.state) ? loan : undefined
-}
+import { readSurplus } from '../ledger/ledger-queries.ts'
+import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 function offersFor({ policy }: MemberContext, { plan, statement, day }: LoanPosition): PaymentOffers | undefined {
   return paymentOffers([...policy.methods.values()], plan, statement, day)
@@ -51,7 +46,7 @@ function methodAvailability(method: PaymentMethod, offer: PaymentOffer | undefin
 export const repayHandlers = {
   repayMethods: async (_payload, context) => {
     const memberContext = await loadMemberContext(context)
-    const loan = await findRunningLoan(context, memberContext)
+    const loan = await runningLoan(context.sql, memberContext.member.id)
     const offers = loan && offersFor(memberContext, await readLoanPosition(context.sql, loan, memberContext.now))
     const lists = [...memberContext.policy.methods].map(([id, method]) => {
       const due = methodAvailability(method, offers?.due)
@@ -73,7 +68,7 @@ export const repayHandlers = {
   bills: async (_payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { now, policy } = memberContext
-    const loan = await findRunningLoan(context, memberContext)
+    const loan = await runningLoan(context.sql, memberContext.member.id)
     const surplus_amount = toNumber(await readSurplus(context.sql, memberContext.member.id))
     if (!loan) {
       return {
@@ -126,9 +121,8 @@ export const repayHandlers = {
   repay: async (payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { now, policy } = memberContext
-    const running = await findRunningLoan(context, memberContext)
-    const loan = running && (await lockLoan(context.sql, running.id))
-    if (!loan || !isRunning(loan.state)) throw new ApiError('billsInvalid')
+    const loan = await lockRunningLoan(context.sql, memberContext.member.id)
+    if (!loan) throw new ApiError('billsInvalid')
     const method = policy.methods.get(payload.channel_id)
     if (!method || method.type !== payload.pay_type || (method.bank ?? payload.channel_id) !== payload.bank_type)
       throw new ApiError('methodUnavailable')
@@ -137,7 +131,7 @@ export const repayHandlers = {
     const chosen = selectBills(position, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
     const price = priceSelection(policy, position, chosen)
     if (!isAcceptedAmount(price, BigInt(payload.repayment_total_amount)))
-      throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: formatThousands(price.amount) })
+      throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: thousands(price.amount) })
     return paymentCodeReply(context, policy, await issuePaymentCode(context.sql, policy, position, chosen, payload.channel_id, now), now)
   },
 } satisfies Partial<Handlers>

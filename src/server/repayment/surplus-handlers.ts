@@ -1,42 +1,42 @@
+import { thousands } from '../../product/text-format.ts'
 import { selectedBankAccount, listBankAccounts } from '../profile/bank-account-queries.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
-import { surplusPostings } from '../ledger/ledger-queries.ts'
-import { lockLoan, listLoans, openLoan } from '../loans/loan-queries.ts'
+import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
+import { listLoans, lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
 import { listPayments } from '../ledger/payment-queries.ts'
 import { listRefunds } from './refund-queries.ts'
 import type { Refund } from './refund-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import { isRunning } from '../loans/loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { paymentOffers } from './payment-offers.ts'
 import { classifyPayoutFailure } from '../loans/payout-failures.ts'
 import { readLoanPosition } from '../loans/loan-position.ts'
-import { payFromSurplus, requestRefund, readSurplus } from './surplus.ts'
-import { formatThousands, maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { payFromSurplus, requestRefund } from './surplus.ts'
+import { maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** What of the surplus the nearest bill would take today; 0 without a running loan. */
 async function usableSurplus(context: CallContext, { member, now, policy }: MemberContext, surplus: bigint): Promise<bigint> {
-  const loan = await openLoan(context.sql, member.id)
-  if (!loan || !isRunning(loan.state)) return 0n
+  const loan = await runningLoan(context.sql, member.id)
+  if (!loan) return 0n
   const { plan, statement, day } = await readLoanPosition(context.sql, loan, now)
   const owed = paymentOffers([...policy.methods.values()], plan, statement, day)?.next.owed ?? 0n
   return surplus < owed ? surplus : owed
 }
 
-function refundEntry(context: CallContext, banks: Map<string, { bank: string; card_num: string }>, refund: Refund) {
-  const bank = banks.get(refund.bank_account_id)
+function refundEntry(context: CallContext, banks: Map<string, { bank: string; cardNum: string }>, refund: Refund) {
+  const bank = banks.get(refund.bankAccountId)
   const failed = refund.state === 'failed'
   return omitMissing({
     id: refund.id,
     kind: 'refund' as const,
     amount: toNumber(refund.amount),
-    time: toSeconds(refund.finished_at ?? refund.requested_at),
+    time: toSeconds(refund.finishedAt ?? refund.requestedAt),
     status: refund.state === 'paid' ? ('done' as const) : refund.state,
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
-    card_masked: bank && maskAccountNumber(bank.card_num),
+    card_masked: bank && maskAccountNumber(bank.cardNum),
     reason: failed
       ? classifyPayoutFailure(refund.failure ?? '') === 'account'
         ? ('accountRefused' as const)
@@ -49,26 +49,26 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
   const { sql } = context
   const banks = new Map((await listBankAccounts(sql, member.id)).map((account) => [account.id, account]))
   const loans = new Map((await listLoans(sql, member.id)).map((loan) => [loan.id, loan]))
-  const kept = (await surplusPostings(sql, member.id)).map(({ id, loan_id, surplus, at }) =>
+  const keptEntries = (await surplusPostings(sql, member.id)).map(({ id, loanId, surplus, at }) =>
     omitMissing({
       id,
       kind: 'kept' as const,
       amount: toNumber(-surplus),
       time: toSeconds(at),
       status: 'done' as const,
-      order_no: loans.get(loan_id)?.no,
+      order_no: loans.get(loanId)?.no,
     }),
   )
   const used = []
   for (const loan of loans.values()) {
-    for (const { id, source, amount, paid_at } of await listPayments(sql, loan.id)) {
+    for (const { id, source, amount, paidAt } of await listPayments(sql, loan.id)) {
       if (source !== 'surplus') continue
-      const entry = { id, kind: 'used' as const, amount: toNumber(amount), time: toSeconds(paid_at), status: 'done' as const }
+      const entry = { id, kind: 'used' as const, amount: toNumber(amount), time: toSeconds(paidAt), status: 'done' as const }
       used.push({ ...entry, order_no: loan.no })
     }
   }
   const refunds = (await listRefunds(sql, member.id)).map((refund) => refundEntry(context, banks, refund))
-  return [...kept, ...used, ...refunds].toSorted((a, b) => b.time - a.time)
+  return [...keptEntries, ...used, ...refunds].toSorted((a, b) => b.time - a.time)
 }
 
 async function surplusReply(context: CallContext, memberContext: MemberContext) {
@@ -78,7 +78,7 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
     surplus_amount: toNumber(amount),
     usable_amount: toNumber(await usableSurplus(context, memberContext, amount)),
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
-    card_masked: bank && maskAccountNumber(bank.card_num),
+    card_masked: bank && maskAccountNumber(bank.cardNum),
     lists: await surplusEntries(context, memberContext),
   })
 }
@@ -86,7 +86,7 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
 /** Refuses with the amount of now when another one was shown, also when there is nothing left. */
 function assertShownAmount(amount: bigint, shown: number, field: '/surplus_amount' | '/usable_amount'): void {
   if (amount === 0n) throw new ApiError('surplusNone', { field })
-  if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: formatThousands(amount) })
+  if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: thousands(amount) })
 }
 
 /** What was paid beyond what was owed: seen, sent back, or used for the next bill. */
@@ -109,9 +109,8 @@ export const surplusHandlers = {
     const memberContext = await loadMemberContext(context)
     const { member, now } = memberContext
     await lockCredit(context.sql, member.id)
-    const open = await openLoan(context.sql, member.id)
-    const loan = open && (await lockLoan(context.sql, open.id))
-    if (!loan || !isRunning(loan.state)) throw new ApiError('billsInvalid')
+    const loan = await lockRunningLoan(context.sql, member.id)
+    if (!loan) throw new ApiError('billsInvalid')
     const amount = await usableSurplus(context, memberContext, await readSurplus(context.sql, member.id))
     assertShownAmount(amount, usable_amount, '/usable_amount')
     await payFromSurplus(context.sql, loan, amount, now)

@@ -1,3 +1,4 @@
+import { PAYOUT_RETRY_MINUTES } from '../loans/payouts.ts'
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '../profile/bank-account-queries.ts'
 import type { Sql } from '../db/db.ts'
@@ -11,21 +12,14 @@ import { addMinutes } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { applyPayment } from './receive-payment.ts'
 
-const RETRY_MINUTES = 5
-
-/** What an account has paid beyond what it owed and not taken back, in rupiah. */
-export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
-  return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)
-}
-
 /** Takes `amount` out of the surplus, oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus. */
 async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
   let left = amount
-  for (const { loan_id, surplus } of await surplusByLoan(sql, accountId)) {
+  for (const { loanId, surplus } of await surplusByLoan(sql, accountId)) {
     const taken = surplus < left ? surplus : left
     if (taken <= 0n) continue
     left -= taken
-    await post(sql, loan_id, `${ref}:${loan_id}`, { ...ZERO_POSTING, cash: -taken, surplus: taken }, at)
+    await post(sql, loanId, `${ref}:${loanId}`, { ...ZERO_POSTING, cash: -taken, surplus: taken }, at)
   }
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }
@@ -46,14 +40,14 @@ export async function requestRefund(
   const expectedMinutes = policy.terms.timers.payoutMinutes
   await insertRefund(sql, {
     id,
-    account_id: member.id,
-    bank_account_id: bank.id,
+    accountId: member.id,
+    bankAccountId: bank.id,
     amount,
-    requested_at: now,
-    next_at: addMinutes(now, expectedMinutes),
+    requestedAt: now,
+    nextAt: addMinutes(now, expectedMinutes),
   })
   await withdrawSurplus(sql, member.id, amount, `refund:${id}`, now)
-  const { card_num: cardNum, holder } = bank
+  const { cardNum, holder } = bank
   await ports.payout.request(sql, {
     id,
     amount,
@@ -68,8 +62,8 @@ export async function requestRefund(
 
 /** A refund that could not be sent is surplus again: the borrower decides anew. */
 async function restoreSurplus(sql: Sql, refund: Refund, at: Date): Promise<void> {
-  for (const { loan_id, surplus } of await refundPostings(sql, refund.id)) {
-    await post(sql, loan_id, `refund-back:${refund.id}:${loan_id}`, { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
+  for (const { loanId, surplus } of await refundPostings(sql, refund.id)) {
+    await post(sql, loanId, `refund-back:${refund.id}:${loanId}`, { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
   }
 }
 
@@ -80,14 +74,14 @@ export async function catchUpRefunds(sql: Sql, ports: Ports, accountId: string, 
     if (answer.state === 'ok') await finishRefund(sql, refund.id, 'paid', undefined, answer.at)
     else if (answer.state === 'failed') {
       if (await finishRefund(sql, refund.id, 'failed', answer.code, now)) await restoreSurplus(sql, refund, now)
-    } else await postponeRefund(sql, refund.id, addMinutes(now, RETRY_MINUTES))
+    } else await postponeRefund(sql, refund.id, addMinutes(now, PAYOUT_RETRY_MINUTES))
   }
 }
 
 /** Pays `amount` of a running loan out of the surplus. The caller holds the borrower's credit row and the loan. */
 export async function payFromSurplus(sql: Sql, loan: Loan, amount: bigint, now: Date): Promise<void> {
   const ref = `surplus:${randomUUID()}`
-  await withdrawSurplus(sql, loan.account_id, amount, ref, now)
+  await withdrawSurplus(sql, loan.accountId, amount, ref, now)
   const id = await insertPayment(sql, {
     pspId: ref,
     code: '',

@@ -1,9 +1,9 @@
 import type { Sql } from '../db/db.ts'
 
-/** Milliseconds that the sandbox has moved the lender's clock by. */
+/** Milliseconds that the sandbox has moved the clock by. */
 export async function readClockOffset(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ offset_ms: bigint }>('select offset_ms from clock where id = 1')
-  return Number(row?.offset_ms ?? 0n)
+  const [row] = await sql.query<{ offsetMs: bigint }>('select offset_ms as "offsetMs" from clock where id = 1')
+  return Number(row?.offsetMs ?? 0n)
 }
 
 /** The clock only moves forward: bills and audits never run backwards. */

@@ -1,10 +1,10 @@
 /**
  * The sandbox plays the outside world, for a newcomer at `/sandbox` and for tests over JSON. It does not exist in production.
- * Phones may be written in any way; without one an endpoint speaks of everyone.
+ * Phones may be written in any way; without one an endpoint is about everyone.
  *
  *   GET  /sandbox/api/sms?phone=               messages, the newest first: [{phone, text, code, at}]
  *   GET  /sandbox/api/clock                    {now}, Unix seconds
- *   POST /sandbox/api/clock  {minutes}|{days}  moves the lender's clock forward, and lets happen what was due
+ *   POST /sandbox/api/clock  {minutes}|{days}  moves the clock forward, and does what was due
  *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
@@ -13,6 +13,7 @@
  * Answers are plain JSON; a refusal is status 400 with {error}.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isMap } from '../../core/language/map.ts'
 import { ApiError } from '../calls/errors.ts'
 import { createTranslations } from '../http/translations.ts'
 import type { Services } from '../calls/services.ts'
@@ -33,7 +34,7 @@ type Query = { phone?: string; lan?: string }
 
 const bodyFields = (request: FastifyRequest): Record<string, unknown> => {
   const body = request.body as { value?: unknown } | undefined
-  return typeof body?.value === 'object' && body.value !== null ? (body.value as Record<string, unknown>) : {}
+  return isMap(body?.value) ? body.value : {}
 }
 const query = (request: FastifyRequest): Query => request.query as Query
 
@@ -81,12 +82,12 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           lan === undefined
             ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
             : translations.localeFromLan(lan)
-        const shown = {
+        const content = {
           sms: await listMessages(services, query(request).phone),
           codes: await listCodes(services, query(request).phone),
           now: services.clock.now(),
         }
-        return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, shown))
+        return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, content))
       })
       sandbox.get('/page.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(pageScript))
       sandbox.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))

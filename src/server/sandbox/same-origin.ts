@@ -10,14 +10,15 @@ import { isLoopback } from '../platform/settings.ts'
  *   Origin  the page itself
  */
 export function crossOriginReason({ headers, method, url }: FastifyRequest, host: string): string | undefined {
-  const asked = hostnameOf(`http://${headers.host ?? ''}`)
-  if (asked === undefined || !(isIP(asked) || isLoopback(asked) || asked === host)) return 'The sandbox answers under its own address only.'
+  const requestedHost = hostnameOf(`http://${headers.host ?? ''}`)
+  if (requestedHost === undefined || !(isIP(requestedHost) || isLoopback(requestedHost) || requestedHost === host))
+    return 'The sandbox answers under its own address only.'
 
   const isPage = method === 'GET' && !url.startsWith('/sandbox/api/')
   if (isPage) return undefined
   const site = headers['sec-fetch-site']
-  const origin = headers.origin === undefined ? asked : hostnameOf(headers.origin)
-  const isOwn = origin !== undefined && (origin === asked || (isLoopback(origin) && isLoopback(asked)))
+  const origin = headers.origin === undefined ? requestedHost : hostnameOf(headers.origin)
+  const isOwn = origin !== undefined && (origin === requestedHost || (isLoopback(origin) && isLoopback(requestedHost)))
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   return isForeign || !isOwn ? 'The sandbox answers its own page only.' : undefined
 }

@@ -6,8 +6,7 @@ import { listDueAccounts } from '../loans/loan-queries.ts'
 import { latestMessages } from '../ports/sms-outbox-queries.ts'
 import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
 import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queries.ts'
-import { catchUp } from '../catch-up.ts'
-import { toSeconds } from '../platform/calendar.ts'
+import { DAY_MINUTES, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
 import type { PayoutResult } from '../ports/local-payout.ts'
@@ -21,8 +20,6 @@ export class SandboxError extends Error {
 type RequestFields = Record<string, unknown>
 const MAX_ROWS = 1000
 const SHOWN = 50
-const MINUTE_MS = 60_000
-const DAY_MINUTES = 1440
 const MAX_DAYS = 3660
 
 function parsePhone(phone: unknown): string | undefined {
@@ -53,10 +50,10 @@ export async function listCodes({ db, clock }: Services, phone: unknown): Promis
   return rows.map((row) => ({
     code: row.code,
     amount: Number(row.amount),
-    state: row.state === 'waiting' && row.expires_at <= clock.now() ? 'expired' : row.state,
+    state: row.state === 'waiting' && row.expiresAt <= clock.now() ? 'expired' : row.state,
     phone: toLocal(row.phone),
     method: row.method,
-    expires_at: toSeconds(row.expires_at),
+    expires_at: toSeconds(row.expiresAt),
   }))
 }
 
@@ -68,7 +65,7 @@ async function catchUpAll(services: Services): Promise<void> {
     if (due.length === 0) return
     for (const id of due) {
       seen.add(id)
-      await catchUp(services.db, services, id, services.clock.now())
+      await services.catchUp(services.db, id, services.clock.now())
     }
   }
 }
@@ -89,7 +86,7 @@ export async function advanceClock(services: Services, { minutes, days }: Reques
 
 export async function decideApplications(services: Services, { phone }: RequestFields): Promise<void> {
   const now = services.clock.now()
-  for (const id of await makeAuditsDue(services.db, parsePhone(phone), now)) await catchUp(services.db, services, id, now)
+  for (const id of await makeAuditsDue(services.db, parsePhone(phone), now)) await services.catchUp(services.db, id, now)
 }
 
 const isResult = (result: unknown): result is PayoutResult => (payoutResults as readonly unknown[]).includes(result)
@@ -101,7 +98,7 @@ export async function setPayoutResult(services: Services, { result, phone }: Req
   const now = services.clock.now()
   // Twice: an order that only waits goes to the bank first, and the bank answers then.
   for (let round = 0; round < 2; round++) {
-    for (const id of await makePayoutsDue(services.db, e164, now)) await catchUp(services.db, services, id, now)
+    for (const id of await makePayoutsDue(services.db, e164, now)) await services.catchUp(services.db, id, now)
   }
 }
 
@@ -114,7 +111,7 @@ export async function payPaymentCode(services: Services, { code: digits, how = '
   const half = code.amount / 2n || 1n
   const amount = how === 'part' ? half : how === 'over' ? code.amount + half : code.amount
   if (how === 'late') {
-    const left = code.expires_at.getTime() + MINUTE_MS - services.clock.now().getTime()
+    const left = code.expiresAt.getTime() + MINUTE_MS - services.clock.now().getTime()
     if (left > 0) await moveClock(services, left)
   }
   for (let times = how === 'twice' ? 2 : 1; times > 0; times--) {

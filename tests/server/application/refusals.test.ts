@@ -233,7 +233,7 @@ describe('what a profile may not say', () => {
 })
 
 describe('an identity number that another account has', () => {
-  it('is refused, and after three times in a day nothing more is told', async () => {
+  it('is refused, and after three times in a day the answer says nothing about it', async () => {
     const first = await createBorrower(server, '081211110004')
     await fillProfile(first, { person: { cardid: '3174015505920004' } })
     await first.data('submitProfile')

@@ -114,7 +114,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   })
 })
 
-it('a release that knows of no work is given none', async () => {
+it('a release whose contract has no work gets none', async () => {
   const server = await openTestServer()
   const { data } = await server.call('captcha', { phone: '081310009999', purpose: 'login' })
   expect(Object.keys(data as object).sort()).toEqual(['expire_time', 'id', 'png'])

@@ -15,7 +15,7 @@ const BUDGETS = {
   signInAddressHour: 100,
 }
 
-describe.each(engines)('the budgets of messages on $engine', ({ open }) => {
+describe.each(engines)('the limits of messages on $engine', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer({ db: await open(), settings: { rateLimits: BUDGETS } })
@@ -111,7 +111,7 @@ describe.each(engines)('a carrier with one address on $engine', ({ open }) => {
     }
   })
 
-  it('is told of its network, and of no phone, when even that is too much', async () => {
+  it('gets a refusal that names the network, and no phone, when even that is too much', async () => {
     await server.db.query(`update budget set spent = 600 where name = 'smsAddress'`)
     await solved('081900599999')
     expect(await ask('081900599999')).toMatchObject({ code: 4029, msg: 'Too many requests. Please try again later.' })

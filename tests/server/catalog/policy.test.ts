@@ -59,7 +59,7 @@ test.each([
   { day: '2023-12-31', months: 6, cap: undefined },
 ])('the cap on $day for $months months is $cap', ({ day, months, cap }) => expect(costCapOn(policy.terms, day, months)).toBe(cap))
 
-describe('the lender’s calendar', () => {
+describe('the calendar', () => {
   test.each([
     { at: '2026-03-02T16:59:59Z', day: '2026-03-02' },
     { at: '2026-03-02T17:00:00Z', day: '2026-03-03' },

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 const birthOn = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 const bornOn = (date: string) => ({ birth_date: birthOn(date), cardid: identityNumberOf(birthOn(date), 'female', 1) })
 const dayNo = (date: string) => birthOn(date) / 86_400
-/** The office's calendar shows 2 March 2026. */
+/** It is 2 March 2026. */
 const START = new Date('2026-03-02T03:00:00Z')
 
 /** What a person would change in flows/decisions/eligibility.json: the one place where the ages stand. */
@@ -88,7 +88,7 @@ describe('refused at the audit, when the ages changed after the birth date was t
     const early = await createBorrower(await openTestServer({ db, start: START }))
     await fillProfile(early, { person: bornOn(birth) })
     const after = await openTestServer({ db, start: START, change: takes(25, 55) })
-    // The code of the bank account moved the clock of the first office by a minute.
+    // The code of the bank account moved the clock of the first server by a minute.
     after.advance(61)
     const siti = await createBorrower(after, early.phone, early.token)
     const { verify, loan_info, server_time } = await submitAndAudit(after, siti)

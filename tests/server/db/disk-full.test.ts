@@ -24,7 +24,7 @@ describe.each(engines)('a full disk on $engine', ({ open }) => {
     return { status: statusCode, retry: headers['retry-after'] }
   }
 
-  it('is told as 503 with Retry-After by calls and by health, while reading goes on, and is over when there is room', async () => {
+  it('gives 503 with Retry-After for calls and for health, while reading goes on, and ends when there is room', async () => {
     const token = await server.signIn('081270000001')
     expect(await health()).toEqual({ status: 200, retry: undefined })
     await fill()

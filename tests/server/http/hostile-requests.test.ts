@@ -161,7 +161,7 @@ describe('queries', () => {
   })
 })
 
-describe('a page elsewhere', () => {
+describe('a page of another site', () => {
   const url = '/api/v2/sms_code?phone=081600000099&purpose=login'
   it.each<{ name: string; method: string; headers: Record<string, string>; status: number }>([
     { name: 'an image', method: 'GET', headers: { os: '', 'sec-fetch-site': 'cross-site' }, status: 403 },
@@ -204,7 +204,7 @@ describe('every answer', () => {
     if (raw.url?.startsWith('/api') ?? true) expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('says the lender’s time', async () => {
+  it('says the server’s time', async () => {
     const { headers } = await send({ method: 'GET', url: '/api/v1/user/info' })
     expect(headers['server-time']).toBe(String(server.clock.seconds()))
   })
@@ -218,7 +218,7 @@ describe('access', () => {
     }
   })
 
-  it('is the same for a call that is not open yet: an honest answer, no pretence', async () => {
+  it('is the same for a call that is not open yet', async () => {
     expect(await server.call('commerceProducts', {}, { token })).toMatchObject({
       status: 200,
       code: 5001,

@@ -103,7 +103,7 @@ it('one address holds so many sockets', async () => {
   expect(await get(port, '/api/health', '127.0.0.2')).toMatchObject({ status: 200 })
 })
 
-describe('the gate', () => {
+describe('the concurrency limiter', () => {
   /** Clients in a closed loop at a server that answers `perSecond`, one after the other; those turned away come again in 100 ms. */
   const simulate = (clients: number, perSecond: number, seconds: number) => {
     let now = 0

@@ -170,8 +170,8 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
     return { no, amount, principal: part, interest, fee, due_time }
   })
   compare('plan', { days: plan.days, interest_total: plan.interest, fee_total: plan.fee, total: plan.total, rows }, quote, about)
-  const wish = { pid: 'cash', amount: principal, period: periods, purpose: 'tuition', quote_id: quote.quote_id, sms_code, agreement: true }
-  await borrower.data('placeOrder', wish)
+  const order = { pid: 'cash', amount: principal, period: periods, purpose: 'tuition', quote_id: quote.quote_id, sms_code, agreement: true }
+  await borrower.data('placeOrder', order)
   await borrower.data('userStatus')
   await pass(600)
   await borrower.data('userStatus')

@@ -21,8 +21,8 @@ const canLeaveOutWages = (config: ServerConfig) => {
 const cases: {
   rule: string
   /** The rules of before, when they are not the product's own. */
-  before?(office: ServerConfig): void
-  change(office: ServerConfig): void
+  before?(config: ServerConfig): void
+  change(config: ServerConfig): void
   step: string
   asks: string
   gone?: string[]
@@ -97,14 +97,14 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
     expect(await siti.call('submitProfile')).toMatchObject({ data: { missing: step } })
   })
 
-  it('count again once mended', async () => {
+  it('count again once they are corrected', async () => {
     await again(siti)
     expect((await siti.data('account')).steps[step]).toBe(true)
     expect(await siti.call('submitProfile')).toMatchObject({ code: 200 })
   })
 })
 
-it('what was submitted is judged by the rules of its day', async () => {
+it('an application is decided by the rules of the day on which it was submitted', async () => {
   const db = await openInMemory()
   const early = await createBorrower(await openTestServer({ db }))
   await fillProfile(early)

@@ -38,7 +38,7 @@ const fields = {
 }
 
 describe('a drawn card', () => {
-  it('is read by the office’s own reader', async () => {
+  it('is read by the server’s own reader', async () => {
     says = undefined
     const { jpeg, person } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
     const who = await newcomer()
@@ -49,7 +49,7 @@ describe('a drawn card', () => {
     expect(data).not.toHaveProperty('address')
   }, 120_000)
 
-  it('that is cut off is refused in words', async () => {
+  it('that is cut off is refused with a sentence', async () => {
     says = undefined
     const { jpeg } = await drawCard(3, { condition: 'plain', lettering: 'OCR-A', gender: 'male' })
     const { width, height } = await sharp(jpeg).metadata()
@@ -132,11 +132,11 @@ describe('a number that another account has', () => {
   })
   const taken = { ...fields, ktp_id_number: '3174015505920106' }
 
-  it('is told only when it was read without doubt', async () => {
+  it('is refused only when it was read without doubt', async () => {
     says = { ok: true, fields: taken, unsure: ['ktp_id_number'] }
     expect(await send(second)).toMatchObject({ code: 200, data: { ktp_id_number: taken.ktp_id_number } })
   })
-  it('is refused, and after three times in a day nothing more is told', async () => {
+  it('is refused, and after three times in a day the answer says nothing about it', async () => {
     says = { ok: true, fields: taken, unsure: [] }
     const replies = []
     for (let times = 0; times < 4; times++) replies.push(await send(second))

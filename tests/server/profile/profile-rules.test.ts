@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the phone: one rule at every field and in the office', () => {
+describe('a phone number has one rule at every field and in the server', () => {
   test.each([
     { phone: '0812345678', kept: '+62812345678' },
     { phone: '08123456789012', kept: '+628123456789012' },

@@ -136,7 +136,7 @@ describe('a remainder of a bill', () => {
   })
 })
 
-describe('at the counter', () => {
+describe('on the server', () => {
   let server: TestServer
   let siti: Borrower
   beforeAll(async () => {

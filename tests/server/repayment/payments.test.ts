@@ -269,7 +269,7 @@ describe('settling everything', () => {
   })
 })
 
-describe('the outside world, played by the sandbox', () => {
+describe('the sandbox as bank and provider', () => {
   const play = async (path: string, body?: object) => {
     const method = body ? ('POST' as const) : ('GET' as const)
     const response = await server.app.inject({ method, url: `/sandbox${path}`, ...(body ? { payload: body } : {}) })
@@ -359,7 +359,7 @@ describe('a payout', () => {
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 }, loan_info: { loan_fail_status: 0 } })
     expect((await siti.data('loanRecords')).lists).toMatchObject([{ order_id: fixed.order_id, bank_name: 'BRI', status: 'repaying' }])
   })
-  it('that bounces and is not mended in a week has ended without cost', async () => {
+  it('that bounces and is not corrected within a week ends without cost', async () => {
     const siti = await ordered()
     await play('bounce', siti.phone)
     server.advance(7 * DAY)
@@ -367,7 +367,7 @@ describe('a payout', () => {
     await play('ok', siti.phone)
     expect((await placeOrder(siti)).code, 'a new order may be placed').toBe(200)
   })
-  it('that fails for good is said for a week', async () => {
+  it('that fails for good is shown for a week', async () => {
     const siti = await ordered()
     await play('fail', siti.phone)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 2 } })

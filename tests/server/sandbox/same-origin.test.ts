@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     if (status === 403) expect(server.clock.seconds()).toBe(before)
   })
 
-  it('lets its page be linked to', async () => {
+  it('allows links to its page', async () => {
     expect(await get({ host: '127.0.0.1:3000', 'sec-fetch-site': 'cross-site' }, '/sandbox')).not.toBe(403)
     expect(await get({ host: 'evil.example' }, '/sandbox')).toBe(403)
   })

@@ -2,7 +2,7 @@ import fields from '../../../schemas/fields.json' with { type: 'json' }
 import { validExample } from '../../support/form-examples.ts'
 import type { Reply, TestServer } from './test-server.ts'
 
-/** A borrower at the office's counter: each step as the phone would send it, and each may be overridden. */
+/** A borrower: each step as the app would send it, and each may be overridden. */
 export type Borrower = {
   phone: string
   e164: string
@@ -26,7 +26,7 @@ export const person: Record<string, any> = {
   sub_districts: '3174011001',
 }
 export const job: Record<string, any> = { ...validExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
-/** The lowest salary that can be told, in Rupiah. */
+/** The lowest salary that the form takes, in rupiah. */
 export const leastSalary = fields.definitions.salary.minimum
 export const work = validExample('workInfo')
 export const contacts: { name: string; relationship: number; phone: string }[] = validExample('contacts').contacts

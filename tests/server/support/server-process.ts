@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../..')
 export type BuiltServer = { file: string; releaseDir: string }
 export type ServerProcess = { child: ChildProcess; origin: string; kill(): Promise<void>; stop(): Promise<number | null> }
 
-/** The real server as one file, as it is shipped, and the office's part of a release. */
+/** The real server as one file, as it is shipped, and the server's part of a release. */
 export async function buildServer(): Promise<BuiltServer> {
   // Below the project, so that it finds the packages.
   const cache = join(root, 'node_modules/.cache/alur')

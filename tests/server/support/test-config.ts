@@ -43,7 +43,7 @@ export async function readTestConfig(): Promise<ServerConfig> {
   }
 }
 
-/** The office of the configuration as it stands, without building a release. */
+/** The server's part of the configuration as it stands, without building a release. */
 export async function readProductConfig(change: (sources: Sources) => Sources = (sources) => sources): Promise<ServerConfig> {
   const { configs } = buildConfigs(change(await loadSources(resolve(import.meta.dirname, '../../..'))))
   const base = configs.get('base')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../src/core/language/language.ts'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { registerApp, createServer } from '../../../src/server/app.ts'
+import { createCatchUp } from '../../../src/server/catch-up.ts'
 import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openInMemory } from '../../../src/server/db/embedded.ts'
@@ -26,9 +27,9 @@ export type TestServer = {
   db: Db
   clock: Clock
   config: ServerConfig
-  /** Moves the lender's clock. */
+  /** Moves the clock of the business rules. */
   advance(seconds: number): void
-  /** Moves the wall clock, and with it the lender's. */
+  /** Moves the wall clock, and with it the other one. */
   advanceSystemClock(seconds: number): void
   call(name: string, payload?: Record<string, unknown>, options?: CallOptions): Promise<Reply>
   /** The code of the newest message to this phone (E.164). */
@@ -63,22 +64,22 @@ async function encodeMultipart(payload: Record<string, unknown>): Promise<{ type
 
 /** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
 export async function openTestServer(
-  given: {
+  options: {
     db?: Db
     settings?: Partial<Settings>
     start?: Date
     logTo?: NodeJS.WritableStream
-    change?: (office: ServerConfig) => void
+    change?: (config: ServerConfig) => void
     /** Beside the product's own. */
     handlers?: Record<string, AnyHandler>
     ports?: Ports
   } = {},
 ): Promise<TestServer> {
-  const db = given.db ?? (await openInMemory())
+  const db = options.db ?? (await openInMemory())
   await migrate(db, MIGRATIONS)
   const config = structuredClone(await readTestConfig())
-  given.change?.(config)
-  let wall = (given.start ?? new Date('2026-03-02T03:00:00Z')).getTime()
+  options.change?.(config)
+  let wall = (options.start ?? new Date('2026-03-02T03:00:00Z')).getTime()
   let offset = 0
   const clock = createClock(
     () => wall,
@@ -86,11 +87,12 @@ export async function openTestServer(
   )
   const settings = {
     ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_DIR: 'no-web', RELEASE_DIR: 'no-release' }),
-    ...given.settings,
+    ...options.settings,
   }
-  const server = createServer(settings, given.logTo)
-  const services: Services = { db, clock, settings, config, ports: given.ports ?? localPorts, log: server.log }
-  const app = await registerApp(server, services, { ...handlers, ...given.handlers })
+  const server = createServer(settings, options.logTo)
+  const ports = options.ports ?? localPorts
+  const services: Services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
+  const app = await registerApp(server, services, { ...handlers, ...options.handlers })
 
   const call: TestServer['call'] = async (name, payload = {}, options = {}) => {
     const contract = config.calls[name]

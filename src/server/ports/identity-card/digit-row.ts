@@ -2,7 +2,7 @@ import { type DigitSize, type Lettering, type TemplateSet, templatesOf } from '.
 import type { GreyImage } from './grey-image.ts'
 
 /** One line of grey, in which digits are about `COARSE` and about `FINE` pixels high. */
-export type LineImages = { coarse: GreyImage; fine: GreyImage }
+type LineImages = { coarse: GreyImage; fine: GreyImage }
 export const COARSE_HEIGHT = 11
 export const FINE_HEIGHT = 22
 

@@ -7,7 +7,7 @@ export type Lettering = 'OCR-A' | 'ordinary'
 export type DigitSize = { width: number; height: number; pen: number }
 
 /** A small picture of a digit, its mean taken away and its length 1, so that a sum of products is a correlation. */
-export type Template = { digit: number; pixels: Float32Array }
+type Template = { digit: number; pixels: Float32Array }
 export type TemplateSet = { width: number; height: number; templates: Template[] }
 
 /** Empty paper around a digit that must be there too. */

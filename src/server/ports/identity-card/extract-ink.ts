@@ -3,7 +3,7 @@ import { type GreyImage, localMean } from './grey-image.ts'
 /** Wider than the strokes of a letter, smaller than what light and shade do to a card. */
 const NEIGHBOURHOOD = 24
 
-export type Ink = GreyImage & {
+type Ink = GreyImage & {
   /** The standard deviation of what is no writing: the grain of the picture and of the table, in levels. */
   noise: number
 }

@@ -2,7 +2,7 @@
  * The ten digits of OCR-A (ISO 1073-1, the lettering of machine-read documents) as the middle of the pen's way: x from 0 to 6, y from 0 (top)
  * to 10, one pitch is about 11 wide. Drawn by hand from the shapes that the standard shows; no outline of any font is in here.
  */
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 export type Stroke = readonly Point[]
 
 export const OCR_A_WIDTH = 6

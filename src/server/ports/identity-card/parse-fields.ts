@@ -1,5 +1,5 @@
 import { type CardLines, type LineName, textOf } from './card-lines.ts'
-import { civilDate } from './card-number-holder.ts'
+import { civilDate } from '../../platform/calendar.ts'
 import type { CardAddress, CardField, CardFields, Gender, Marital, Religion } from './identity-card-port.ts'
 import { closestMatch } from './similarity.ts'
 import type { Word } from './word-reader.ts'
@@ -37,7 +37,7 @@ const ALIKE = { least: 0.6, sure: 0.85 }
 const LONGEST = 80
 
 /** What the lines say, and which of it is in doubt. */
-export type ParsedFields = { fields: Partial<CardFields>; unsure: Set<CardField> }
+type ParsedFields = { fields: Partial<CardFields>; unsure: Set<CardField> }
 
 export function parseFields({ values, heading }: CardLines): ParsedFields {
   const fields: Partial<CardFields> = {}

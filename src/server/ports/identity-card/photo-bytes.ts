@@ -1,16 +1,16 @@
+import { detectType, SIGNATURE_BYTES } from '../../platform/file-signatures.ts'
 import type { CardReadError } from './identity-card-port.ts'
 
 const MAX_BYTES = 12_000_000
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** What is wrong with the bytes as they are, told without decoding anything. */
+/** What is wrong with the bytes, found without decoding anything. */
 export function validatePhotoBytes(bytes: Uint8Array): CardReadError | undefined {
   if (bytes.length === 0) return 'unreadable'
   if (bytes.length > MAX_BYTES) return 'tooLarge'
-  const starts = (at: number, text: string) => Buffer.from(bytes.buffer, bytes.byteOffset + at, text.length).toString('latin1') === text
-  if (bytes.length < 16) return 'wrongType'
-  if (starts(0, '\xff\xd8\xff')) return undefined
-  if (starts(0, '\x89PNG\r\n\x1a\n')) return hasChunk(bytes, 'acTL') ? 'wrongType' : undefined
-  return starts(0, 'RIFF') && starts(8, 'WEBP') ? undefined : 'wrongType'
+  const type = bytes.length < SIGNATURE_BYTES ? undefined : detectType(bytes)
+  if (type === undefined || !TYPES.has(type)) return 'wrongType'
+  return type === 'image/png' && hasChunk(bytes, 'acTL') ? 'wrongType' : undefined
 }
 
 /** Whether a PNG says before its pixels that it moves. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { civilDate, holderOfNumber } from '../../../../src/server/ports/identity-card/card-number-holder.ts'
+import { civilDate } from '../../../../src/server/platform/calendar.ts'
+import { holderOfNumber } from '../../../../src/server/ports/identity-card/card-number-holder.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 const today = new Date('2026-01-15T00:00:00Z')

@@ -1,3 +1,5 @@
+export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
+
 /** Longest of the signatures below. */
 export const SIGNATURE_BYTES = 16
 
@@ -12,7 +14,7 @@ const both = (first: (head: Uint8Array) => boolean, second: (head: Uint8Array) =
 /** Media type -> its first bytes; what a header or a file's name says is not believed. */
 const SIGNATURES = new Map<string, (head: Uint8Array) => boolean>([
   ['image/jpeg', startsWith([0xff, 0xd8, 0xff])],
-  ['image/png', startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/png', startsWith(PNG_SIGNATURE)],
   ['image/webp', both(startsWith(ascii('RIFF')), startsWith(ascii('WEBP'), 8))],
   ['image/heic', startsWith(ascii('ftypheic'), 4)],
   ['application/pdf', startsWith(ascii('%PDF-'))],

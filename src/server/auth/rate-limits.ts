@@ -1,0 +1,27 @@
+import { DAY_SECONDS } from '../../product/time.ts'
+import { HOUR_SECONDS } from '../platform/calendar.ts'
+import type { RateLimit } from './rate-limit-queries.ts'
+
+const perHour =
+  (name: string) =>
+  (subject: string): RateLimit => ({ name, subject, windowSeconds: HOUR_SECONDS })
+const perDay =
+  (name: string) =>
+  (subject: string): RateLimit => ({ name, subject, windowSeconds: DAY_SECONDS })
+
+/** What is counted, by phone, network or account; '' counts everybody together. How many are allowed stands where they are spent. */
+export const rateLimit = {
+  signInPhone: perHour('signInPhone'),
+  signInAddress: perHour('signInAddress'),
+  smsPurpose: perHour('smsPurpose'),
+  smsPhone: perDay('smsPhone'),
+  smsAddress: perHour('smsAddress'),
+  smsAll: perHour('smsAll'),
+  codeTries: perHour('codeTries'),
+  captchaPhone: perHour('captchaPhone'),
+  captchaAddress: perHour('captchaAddress'),
+  captchaRead: perHour('captchaRead'),
+  captchaReadAll: perHour('captchaReadAll'),
+  identityCard: perHour('identityCard'),
+  idTaken: perDay('idTaken'),
+}

@@ -1,0 +1,107 @@
+/** One environment variable. `about` is one sentence of the README, whose table is made from these. */
+export type SettingDefinition = { about: string } & (
+  | { kind: 'number'; from: number; to: number; default: number; inSandbox?: number }
+  | { kind: 'switch'; default?: boolean; defaultText?: string }
+  | { kind: 'choice'; choices: readonly string[]; default: string; inProduction?: string }
+  | { kind: 'text'; default?: string; defaultText?: string }
+)
+
+/** All that can be set. Whole numbers; a switch is 1 or 0. */
+export const SETTINGS = {
+  PORT: { kind: 'number', from: 0, to: 65_535, default: 3000, about: 'The port it listens on; 0 takes a free one.' },
+  HOST: { kind: 'text', default: '127.0.0.1', about: 'The address it listens on.' },
+  NODE_ENV: {
+    kind: 'choice',
+    choices: ['development', 'test', 'production'],
+    default: 'development',
+    about: '`production` refuses the sandbox, the embedded database and local ports.',
+  },
+  LOG_LEVEL: {
+    kind: 'choice',
+    choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    default: 'warn',
+    inProduction: 'info',
+    about: 'From `fatal` to `trace`, or `silent`.',
+  },
+  SANDBOX: {
+    kind: 'switch',
+    defaultText: '1 with the embedded database, 0 in production',
+    about: 'The outside world on a page, and a clock that can be moved.',
+  },
+  DATA_DIR: { kind: 'text', default: 'data', about: 'The folder of the embedded database.' },
+  DATABASE_URL: { kind: 'text', about: 'PostgreSQL (`postgres://…`) instead of the embedded database; needed in production.' },
+  DATABASE_POOL: { kind: 'number', from: 1, to: 200, default: 10, about: 'Connections to PostgreSQL.' },
+  EMBEDDED_IN_PRODUCTION: { kind: 'switch', default: false, about: 'Accepts the embedded database in production.' },
+  DATA_KEYS: {
+    kind: 'text',
+    defaultText: '`keys.json` in `DATA_DIR`',
+    about: 'Seal codes and identity numbers: 32 bytes in base64 each, the newest first; needed in production.',
+  },
+  DATA_INDEX_KEY: {
+    kind: 'text',
+    defaultText: '`keys.json` in `DATA_DIR`',
+    about: 'Finds what is sealed: 32 bytes in base64, never changed; needed in production.',
+  },
+  SMS_URL: { kind: 'text', defaultText: 'a local port', about: 'Who sends messages, by signed requests; needed in production.' },
+  SMS_SECRET: { kind: 'text', about: 'Signs the requests to `SMS_URL`.' },
+  PAYOUT_URL: { kind: 'text', defaultText: 'a local port', about: 'Who sends money, by signed requests; needed in production.' },
+  PAYOUT_SECRET: { kind: 'text', about: 'Signs the requests to `PAYOUT_URL`.' },
+  PAYMENT_SECRET: { kind: 'text', about: 'Signs the payment provider’s notices; without it none are taken.' },
+  CAPTCHA_URL: { kind: 'text', defaultText: 'our own work and picture', about: 'A captcha service, asked by signed requests.' },
+  CAPTCHA_SECRET: { kind: 'text', about: 'Signs the requests to `CAPTCHA_URL`.' },
+  CAPTCHA_READ_ADDRESS_HOUR: {
+    kind: 'number',
+    from: 0,
+    to: 1_000_000,
+    default: 20,
+    inSandbox: 1000,
+    about: 'Captcha pictures that one network may read in an hour; work is not counted.',
+  },
+  CAPTCHA_READ_HOUR: { kind: 'number', from: 0, to: 1_000_000, default: 500, about: 'Captcha pictures that all may read in an hour.' },
+  CAPTCHA_PHONE_AFTER: {
+    kind: 'number',
+    from: 0,
+    to: 1_000_000,
+    default: 2,
+    about: 'Codes to one phone in an hour after which a captcha is asked for.',
+  },
+  CAPTCHA_ADDRESS_AFTER: {
+    kind: 'number',
+    from: 0,
+    to: 1_000_000,
+    default: 10,
+    inSandbox: 1000,
+    about: 'Codes for one network in an hour after which a captcha is asked for.',
+  },
+  SMS_PHONE_SECONDS: { kind: 'number', from: 0, to: 3600, default: 60, about: 'Between two codes to one phone.' },
+  SMS_PHONE_DAY: { kind: 'number', from: 1, to: 1000, default: 5, inSandbox: 100, about: 'Codes to one phone in a day.' },
+  SMS_ADDRESS_HOUR: { kind: 'number', from: 1, to: 1_000_000, default: 30, inSandbox: 1000, about: 'Codes for one network in an hour.' },
+  SMS_GLOBAL_HOUR: { kind: 'number', from: 1, to: 10_000_000, default: 10_000, about: 'Codes in an hour, all together.' },
+  SIGN_IN_PHONE_HOUR: { kind: 'number', from: 1, to: 1_000_000, default: 10, about: 'Wrong passwords of one phone in an hour.' },
+  SIGN_IN_ADDRESS_HOUR: {
+    kind: 'number',
+    from: 1,
+    to: 1_000_000,
+    default: 100,
+    inSandbox: 1000,
+    about: 'Failed sign-ins of one network in an hour.',
+  },
+  TRUST_PROXY: { kind: 'text', about: 'Hops, or addresses, of the proxies whose X-Forwarded-For is believed.' },
+  CALLS_PER_ADDRESS: { kind: 'number', from: 1, to: 100_000, default: 200, about: 'Calls of one address under way at once.' },
+  SOCKETS_PER_ADDRESS: {
+    kind: 'number',
+    from: 1,
+    to: 100_000,
+    default: 1000,
+    about: 'Open connections of one address; not counted with `TRUST_PROXY`.',
+  },
+  BODY_SECONDS: { kind: 'number', from: 1, to: 120, default: 15, about: 'How long a body may take to arrive.' },
+  WEB_DIR: { kind: 'text', default: 'dist/web', about: 'The web app that is served.' },
+  RELEASE_DIR: { kind: 'text', default: 'dist/release', about: 'The compiled configuration.' },
+  MIGRATIONS_DIR: { kind: 'text', default: 'src/server/db/migrations', about: 'What is applied to the database at the start.' },
+} as const satisfies Record<string, SettingDefinition>
+
+export type SettingName = keyof typeof SETTINGS
+export type SettingOf<K extends SettingDefinition['kind']> = {
+  [N in SettingName]: (typeof SETTINGS)[N]['kind'] extends K ? N : never
+}[SettingName]
