@@ -3,7 +3,7 @@ import { captureInstallPrompt } from '../device/install-prompt.ts'
 import { withTimeout, LoadError, openRelease, type Release } from '../net/release.ts'
 import { peekStorage } from '../state/storage.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
-import type { Texts } from '../state/translator.ts'
+import type { Texts } from '../../core/language/release.ts'
 
 /** The entry that names the channel, in the address and on the device. */
 const channelEntry = 'cl'

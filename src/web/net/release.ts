@@ -1,10 +1,9 @@
 import type { Form, JsonSchema, Screen } from '../../core/language/language.ts'
+import { isMap } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import type { Area, Boot, Manifest } from '../../core/language/release.ts'
+import type { Area, Boot, Manifest, Texts } from '../../core/language/release.ts'
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
-import { isMap } from '../runtime/is-map.ts'
-import type { Texts } from '../state/translator.ts'
 
 /** Where the configuration is served, as data: a change of it needs no change of this code. */
 const folder = '/config/'

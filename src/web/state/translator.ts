@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next'
 import type { AppConfig } from '../../core/language/language.ts'
+import type { Texts } from '../../core/language/release.ts'
 import { observe } from './store.ts'
 
-export type Texts = { [key: string]: string }
 /** The words of the current locale. `shown` is observable, so that whatever shows words can follow it. */
 export type Translator = {
   state: { locale: string; textsVersion: number; configVersion: number }
