@@ -68,7 +68,7 @@ test.describe('a part that does not come', () => {
       const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
       let starts = 0
       page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
-      await page.route('**/assets/form-view*.js', (route) => route.fulfill(reply))
+      await page.route('**/assets/FormView*.js', (route) => route.fulfill(reply))
       await page.goto('/login/main')
       await expect.poll(() => starts).toBe(2)
       await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()

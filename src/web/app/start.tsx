@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router-dom'
 import { accountKey, draftsKey } from '../../core/state/drafts.ts'
 import { createApp } from '../../core/app.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
-import { matchRoute, splitPrivate } from '../../core/navigation/route.ts'
+import { splitPrivate } from '../../core/navigation/route.ts'
 import type { Routes } from '../../core/language/language.ts'
 import type { Texts } from '../../core/language/release.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
@@ -53,7 +53,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   })
 
   const firstHref = location.pathname + location.search
-  hidePrivateQuery(routes, firstHref)
+  hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
   syncTabs(config, session, storage, (name) => {
     if (name === accountKey || `/session/${name}` === config.api.credential) void router.revalidate()
@@ -87,10 +87,8 @@ function initDeviceSession(session: Record<string, unknown>, entries: object, st
 }
 
 /** A token or a phone number in the address must not stay in sight or in the history for a moment longer than it takes to read it. */
-function hidePrivateQuery(routes: Routes, href: string): void {
-  const found = matchRoute(routes, href)
-  if (!found) return
-  const { open, hidden } = splitPrivate(routes, found.query)
+function hidePrivateQuery(routes: Routes, query: string): void {
+  const { open, hidden } = splitPrivate(routes, Object.fromEntries(new URLSearchParams(query)))
   if (Object.keys(hidden).length === 0) return
   const search = new URLSearchParams(open).toString()
   history.replaceState(history.state, '', location.pathname + (search && `?${search}`))

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { App } from '../../core/app.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { Host } from '../../core/host/host.ts'
@@ -22,6 +22,9 @@ export type WebApp = {
 export const AppContext = createContext<WebApp | null>(null)
 /** The screen that a block stands in. */
 export const ScreenContext = createContext<ScreenInstance | null>(null)
+
+/** The page within a layout. */
+export const OutletContext = createContext<ReactNode>(null)
 
 export const useApp = (): WebApp => requireContext(useContext(AppContext))
 export const useScreen = (): ScreenInstance => requireContext(useContext(ScreenContext))
