@@ -50,7 +50,7 @@ for (const locale of locales) {
     for (const path of member) await look(page, path)
     await page.goto('/user-into/person-info')
     await button(page, who.text('form.personInfo.submit')).click()
-    await expect(page.locator('.field-fault:not(:empty)').first()).toBeVisible()
+    await expect(page.locator('.field-error:not(:empty)').first()).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   })
 }

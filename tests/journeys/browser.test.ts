@@ -137,7 +137,7 @@ test('another language is spoken at once, and what was typed stays', async ({ pa
   await signIn(who)
   await expectPath(page, '/user-into/bank-info')
   await field(page, '/name').locator('input').fill('Sari Wulandari')
-  await page.locator('.language').click()
+  await page.locator('.language-switch').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
   await expect(field(page, '/name').locator('input')).toHaveValue('Sari Wulandari')
   await page.reload()

@@ -51,9 +51,9 @@ test('what is typed stays over a change of language', async ({ page }) => {
   const phone = freshPhone()
   await fill(page, { '/phone': phone, '/sms_code': '123' })
   await button(page, english('form.loginSms.submit')).click()
-  await expect(field(page, '/agree').locator('.field-fault')).toHaveText(english('field.agree.required'))
-  await page.locator('.language').click()
-  await expect(field(page, '/agree').locator('.field-fault')).toHaveText(indonesian('field.agree.required'))
+  await expect(field(page, '/agree').locator('.field-error')).toHaveText(english('field.agree.required'))
+  await page.locator('.language-switch').click()
+  await expect(field(page, '/agree').locator('.field-error')).toHaveText(indonesian('field.agree.required'))
   await expect(input(page, '/phone')).toHaveValue(phone)
   await expect(input(page, '/sms_code')).toHaveValue('123')
 })
@@ -76,7 +76,7 @@ test.describe('the personal form', () => {
       await expect(card).toHaveValue('3273 0915 7059 0000 1')
       expect(await card.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(7)
       await page.keyboard.press('Tab')
-      await expect(field(page, '/cardid').locator('.field-fault')).toHaveText(who.text('form.personInfo.cardid.pattern', { maxLength: 16 }))
+      await expect(field(page, '/cardid').locator('.field-error')).toHaveText(who.text('form.personInfo.cardid.pattern', { maxLength: 16 }))
     })
 
     await test.step('a day that the month does not have is asked again', async () => {

@@ -97,10 +97,10 @@ test('the overlay lies over everything while the home page decides, and goes whe
     await route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } })
   })
   await page.getByRole('link', { name: who.text('tab.home'), exact: true }).click()
-  await expect(page.locator('.overlay')).toBeVisible()
-  expect(await style(page, '.overlay', 'z-index')).toBe('999')
+  await expect(page.locator('.busy-overlay')).toBeVisible()
+  expect(await style(page, '.busy-overlay', 'z-index')).toBe('999')
   answer()
-  await expect(page.locator('.overlay')).toHaveCount(0)
+  await expect(page.locator('.busy-overlay')).toHaveCount(0)
 })
 
 test.describe('without a network', () => {

@@ -42,7 +42,7 @@ const choose = async (page: Page, words: string, file: { name: string; mimeType:
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, words).click()])
   await chooser.setFiles(file)
 }
-const value = (page: Page, place: string) => page.locator(`[data-at="${place}"] input, [data-at="${place}"] select`).first()
+const value = (page: Page, place: string) => page.locator(`[data-path="${place}"] input, [data-path="${place}"] select`).first()
 
 test('the photo of a card fills in the form (id-id)', async ({ page, server }) => {
   const { jpeg, person } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
@@ -89,10 +89,10 @@ test('the photo of a card fills in the form (id-id)', async ({ page, server }) =
     await expect(page.getByText(text('profile.personRead'))).toBeVisible()
     await expect(value(page, '/name')).toHaveValue(person.name)
     expect((await value(page, '/cardid').inputValue()).replaceAll(/\D/g, '')).toMatch(/^\d{16}$/)
-    await expect(page.locator('[data-at="/gender"]').getByRole('radio', { name: text('enum.gender.female'), exact: true })).toBeChecked()
-    await expect(page.locator('[data-at="/religion"] option:checked')).toHaveText(text(`enum.religion.${person.religion}`))
-    await expect(page.locator('[data-at="/marriage"] option:checked')).toHaveText(text(`enum.marriage.${person.marital}`))
-    await expect(page.locator('[data-at="/name"] .field-warning')).not.toBeEmpty()
+    await expect(page.locator('[data-path="/gender"]').getByRole('radio', { name: text('enum.gender.female'), exact: true })).toBeChecked()
+    await expect(page.locator('[data-path="/religion"] option:checked')).toHaveText(text(`enum.religion.${person.religion}`))
+    await expect(page.locator('[data-path="/marriage"] option:checked')).toHaveText(text(`enum.marriage.${person.marital}`))
+    await expect(page.locator('[data-path="/name"] .field-warning')).not.toBeEmpty()
     await saveScreenshot(page, 'identity-card-form')
   })
 

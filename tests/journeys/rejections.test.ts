@@ -18,7 +18,7 @@ for (const [index, locale] of locales.entries()) {
     }
     await fillPerson(who, person)
     await submitStep(who, 'person')
-    await expect(field(page, '/birth_date').locator('.field-fault')).toHaveText(who.text('error.4219', ages))
+    await expect(field(page, '/birth_date').locator('.field-error')).toHaveText(who.text('error.4219', ages))
     await takeScreenshot(who, 'person-info')
     await fill(page, { '/cardid': cardNumber(1900 + index), '/birth_date': ['17', '#5', '1990'] })
     await submitStep(who, 'person')

@@ -14,7 +14,7 @@ export function AppBanner({ title, text, icon = 'download', googlePlay, appStore
       <span className="app-banner-icon">
         <Picture of={icon} words={title} />
       </span>
-      <div className="app-banner-words">
+      <div>
         <p className="app-banner-title">{title}</p>
         {text && <p className="note">{text}</p>}
       </div>

@@ -6,7 +6,7 @@ import { PressButton } from '../ui/PressButton.tsx'
 export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {
   return (
     <section className={`banner banner-${look}`}>
-      <div className="banner-words">
+      <div className="banner-body">
         <h2 className="banner-title">{title}</h2>
         {amount && <p className="banner-amount">{amount}</p>}
         {text && <p className="banner-text">{text}</p>}

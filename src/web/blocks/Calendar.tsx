@@ -30,7 +30,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   const reachable = open.find(({ seconds }) => seconds === (focus ?? chosen)) ?? open[0]
 
   useEffect(() => {
-    if (focus !== null) grid.current?.querySelector<HTMLElement>(`[data-at="${focus}"]`)?.focus()
+    if (focus !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${focus}"]`)?.focus()
   }, [focus])
 
   function walk(event: KeyboardEvent, from: number) {
@@ -45,7 +45,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   const turn = (count: number, icon: IconName, words: string, deaf: boolean) => (
     <button
       type="button"
-      className="calendar-turn"
+      className="calendar-nav"
       aria-label={say(words)}
       disabled={deaf}
       onClick={() => setMonth(addMonths(first, count))}
@@ -57,7 +57,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     <button
       type="button"
       className={`calendar-day ${seconds === today ? 'is-today' : ''}`}
-      data-at={seconds}
+      data-day={seconds}
       aria-pressed={seconds === chosen}
       aria-current={seconds === today ? 'date' : undefined}
       tabIndex={seconds === reachable?.seconds ? 0 : -1}
@@ -95,7 +95,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
           ))}
         </tbody>
       </table>
-      {civil && <output className="calendar-shown">{formatCivilDate(civil)}</output>}
+      {civil && <output className="calendar-value">{formatCivilDate(civil)}</output>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
         <circle className="ring" cx="50" cy="50" r="45" />
         <circle className="ring-left" cx="50" cy="50" r="45" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)} />
       </svg>
-      <div className="countdown-words">
+      <div className="countdown-text">
         <span>{text}</span>
         <strong>{formatDuration(left)}</strong>
       </div>

@@ -18,7 +18,7 @@ export function Disclosure({ value, onChange, more, less, look = 'more', childre
         onClick={() => onChange(!open)}
       >
         <span>{open ? less : more}</span>
-        <Icon name="down" className={open ? 'is-up' : ''} />
+        <Icon name="down" className={open ? 'is-open' : ''} />
       </button>
       {look === 'question' && inside}
     </div>

@@ -2,5 +2,5 @@ import type { BlockProps } from '../../generated/blocks.ts'
 
 /** Stays at the bottom of the screen, under the thumb. */
 export function Dock({ children }: BlockProps['Dock']) {
-  return <div className="dock">{children}</div>
+  return <div className="bottom-bar">{children}</div>
 }

@@ -18,17 +18,17 @@ export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSw
   )
   if (languages.length === 2) {
     return (
-      <button type="button" className="language" onClick={() => onChange(other.id)}>
+      <button type="button" className="language-switch" onClick={() => onChange(other.id)}>
         {shown}
         <span className="visually-hidden">{say('shell.switchLanguage', { language: other.name })}</span>
       </button>
     )
   }
   return (
-    <div className="language">
+    <div className="language-switch">
       {shown}
       <select
-        className="language-list"
+        className="language-switch-select"
         aria-label={say('shell.language')}
         value={here.id}
         onChange={({ target }) => onChange(target.value)}

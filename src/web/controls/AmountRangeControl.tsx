@@ -28,7 +28,7 @@ export function AmountRangeControl({ label, help, limits, ...control }: Props) {
     </button>
   )
   return (
-    <div className="stepper">
+    <div>
       <div className="stepper-row">
         {button(-1, 'minus', 'block.amount.less', value !== undefined && value <= min)}
         <AmountControl {...control} invalid={invalid || outside} describedBy={[`${id}_bounds`, describedBy].filter(Boolean).join(' ')} />
@@ -47,7 +47,7 @@ export function AmountRangeControl({ label, help, limits, ...control }: Props) {
         style={{ '--share': `${share}%` } as object}
         onChange={({ target }) => onChange(Number(target.value))}
       />
-      <p id={`${id}_bounds`} className={outside && !invalid ? 'field-fault' : 'field-help'}>
+      <p id={`${id}_bounds`} className={outside && !invalid ? 'field-error' : 'field-help'}>
         {help && !outside ? help : say('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
       </p>
     </div>

@@ -65,10 +65,10 @@ export function DateControl({ value, onChange, min = EARLIEST, max, now, locale,
     />
   )
   return (
-    <div className="date">
+    <div>
       <div className="date-parts">{datePartsByOrder[order].map(list)}</div>
       {given && (
-        <output className="date-shown" htmlFor={control.id}>
+        <output className="date-value" htmlFor={control.id}>
           {formatCivilDate(given, order)}
         </output>
       )}

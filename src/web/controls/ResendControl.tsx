@@ -37,7 +37,7 @@ export function ResendControl({ name, label: words, seconds = 60, disabled, send
   return (
     <button
       type="button"
-      className={`button button-send ${pending ? 'is-pending' : ''}`}
+      className={`button button-resend ${pending ? 'is-pending' : ''}`}
       disabled={disabled || left > 0}
       onClick={() => void press()}
     >

@@ -17,7 +17,7 @@ export function SelectControl(props: Props) {
   const say = useTranslate()
   const at = options.findIndex((option) => option.value === value)
   return (
-    <div className={`field-box field-select ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
+    <div className={`field-box ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
       <select
         id={id}
         name={id}
@@ -40,7 +40,7 @@ export function SelectControl(props: Props) {
           ),
         )}
       </select>
-      <Icon name="down" className="field-mark" />
+      <Icon name="down" className="field-icon" />
     </div>
   )
 }

@@ -77,8 +77,8 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
 function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {
   return (
     <>
-      {children && <div className="form-more">{children}</div>}
-      <div className="form-end">
+      {children && <div className="form-blocks">{children}</div>}
+      <div className="form-submit">
         <button type="submit" className={`button button-main ${isSending ? 'is-pending' : ''}`} aria-busy={isSending || undefined}>
           <span>{label}</span>
         </button>

@@ -42,7 +42,7 @@ export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, re
       disabled={disabled ?? false}
       invalid={error !== undefined}
       error={error}
-      describedBy={[help && `${id}_help`, error && `${id}_fault`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
+      describedBy={[help && `${id}_help`, error && `${id}_error`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
     />
   )
 }

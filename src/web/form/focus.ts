@@ -7,7 +7,7 @@ export function focusFirstError(form: HTMLElement | null): void {
 }
 
 export function focusField(form: HTMLElement | null, at: string): void {
-  const field = form?.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`)
+  const field = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(at)}"]`)
   if (field) focusIn(field)
 }
 

@@ -15,23 +15,23 @@ const emptyScope: ItemScope = {}
 type BlockGroup = { blocks?: Blocks | undefined; order?: string[] | undefined }
 
 export function BlocksView({ blocks, order, itemScope = emptyScope }: BlockGroup & { itemScope?: ItemScope }) {
-  return blocksOf({ blocks, order }).map(([id, block]) => <BlockView key={id} block={block} extra={itemScope} />)
+  return blocksOf({ blocks, order }).map(([id, block]) => <BlockView key={id} block={block} itemScope={itemScope} />)
 }
 
-function BlockView({ block, extra }: { block: Block; extra: ItemScope }) {
+function BlockView({ block, itemScope }: { block: Block; itemScope: ItemScope }) {
   const screen = useScreen()
-  const shown = useSelect(() => isShown(block, screen.scopeWith(extra)))
-  return shown && <BlockElement block={block} extra={extra} />
+  const visible = useSelect(() => isShown(block, screen.scopeWith(itemScope)))
+  return visible && <BlockElement block={block} itemScope={itemScope} />
 }
 
-function BlockElement({ block, extra }: { block: Block; extra: ItemScope }) {
+function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope }) {
   const screen = useScreen()
   const { app, translator } = useApp()
   const name = block.block as BlockName
   const kinds = kindsOf(name)
-  const seen = useSelect(() => resolveProps(block, kinds, screen.scopeWith(extra), app.env))
-  const calls = useMemo(() => {
-    const { run, set } = blockActions(screen, extra)
+  const values = useSelect(() => resolveProps(block, kinds, screen.scopeWith(itemScope), app.env))
+  const handlers = useMemo(() => {
+    const { run, set } = blockActions(screen, itemScope)
     return eventHandlers(block, kinds, {
       run: (actions, roots) => run(actions, roots).catch(report),
       set(at, value) {
@@ -40,15 +40,15 @@ function BlockElement({ block, extra }: { block: Block; extra: ItemScope }) {
         screenStore(screen, translator).flush()
       },
     })
-  }, [block, kinds, screen, extra, translator])
+  }, [block, kinds, screen, itemScope, translator])
   const Component = blockRegistry[name] as ComponentType<Record<string, unknown>>
-  const props = { ...seen, ...calls }
+  const props = { ...values, ...handlers }
   const element =
     kinds.children === 'items' ? (
-      <BlockWithItems Component={Component} props={props} block={block} extra={extra} />
+      <BlockWithItems Component={Component} props={props} block={block} itemScope={itemScope} />
     ) : kinds.children && block.blocks ? (
       <Component {...props}>
-        <BlocksView blocks={block.blocks} order={block.order} itemScope={extra} />
+        <BlocksView blocks={block.blocks} order={block.order} itemScope={itemScope} />
       </Component>
     ) : (
       <Component {...props} />
@@ -56,19 +56,19 @@ function BlockElement({ block, extra }: { block: Block; extra: ItemScope }) {
   return isLazy(Component) ? <Suspense fallback={<Skeleton lines={2} />}>{element}</Suspense> : element
 }
 
-type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; extra: ItemScope }
+type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; itemScope: ItemScope }
 
 /** Renders the block once for each item that `where` lets through. */
-function BlockWithItems({ Component, props, block, extra }: ItemsProps) {
+function BlockWithItems({ Component, props, block, itemScope }: ItemsProps) {
   const screen = useScreen()
   const { app } = useApp()
-  const found = useSelect(() => itemsOf(block, screen, extra, app.env))
-  const items = useMemo(() => found.map((item) => itemElement(item, block, extra)), [found, block, extra])
+  const found = useSelect(() => itemsOf(block, screen, itemScope, app.env))
+  const items = useMemo(() => found.map((item) => itemElement(item, block, itemScope)), [found, block, itemScope])
   return <Component {...props} items={items} />
 }
 
-function itemElement(found: ListItem, { blocks, order }: Block, extra: ItemScope): ReactElement {
-  return <BlocksView key={keyOf(found)} blocks={blocks} order={order} itemScope={{ ...extra, ...found }} />
+function itemElement(found: ListItem, { blocks, order }: Block, itemScope: ItemScope): ReactElement {
+  return <BlocksView key={keyOf(found)} blocks={blocks} order={order} itemScope={{ ...itemScope, ...found }} />
 }
 
 function keyOf({ item, index }: ListItem): string | number {

@@ -4,7 +4,7 @@ import { useApp } from '../state/app-context.ts'
 export function LoadErrorNotice({ retry }: { retry(): void }) {
   const { translator } = useApp()
   return (
-    <div className="failed" role="alert">
+    <div className="load-error" role="alert">
       <p>{translator.text('shell.loadFailed')}</p>
       <button type="button" className="button button-plain" onClick={retry}>
         {translator.text('shell.retry')}

@@ -15,7 +15,7 @@ export function Picture({ of: source, words: label }: { of: string | Blob | unde
   if (address !== undefined && !broken)
     return <img className="picture" src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
   return (
-    <span className="letter" aria-hidden="true">
+    <span className="initial" aria-hidden="true">
       {[...label.trim()][0]?.toUpperCase()}
     </span>
   )

@@ -17,7 +17,7 @@ export function StepsBar({ steps }: Props) {
         ))}
       </div>
       {at >= 0 && (
-        <p className="steps-words">
+        <p className="steps-caption">
           <span>{say('block.steps.of', { number: at + 1, count: steps.length })}</span>
           <strong>{steps[at]?.text}</strong>
         </p>
@@ -29,10 +29,10 @@ export function StepsBar({ steps }: Props) {
 /** The stops below each other. */
 export function StepsList({ steps }: Props) {
   return (
-    <ol className="stations">
+    <ol className="step-list">
       {steps.map(({ id, text, done, current }) => (
-        <li key={id} className={current ? 'is-now' : done ? 'is-done' : ''} aria-current={current ? 'step' : undefined}>
-          <span className="station-mark">{done && !current && <Icon name="check" />}</span>
+        <li key={id} className={current ? 'is-current' : done ? 'is-done' : ''} aria-current={current ? 'step' : undefined}>
+          <span className="step-marker">{done && !current && <Icon name="check" />}</span>
           <span>{text}</span>
         </li>
       ))}

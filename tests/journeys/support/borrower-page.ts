@@ -21,7 +21,7 @@ export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, n
 
 /** Has a code sent, at once or as soon as the timer lets it, and types it in. */
 export async function enterCode({ page, server, phone }: BorrowerPage): Promise<void> {
-  const send = page.locator('.button-send')
+  const send = page.locator('.button-resend')
   await send.click()
   await expect(send).toBeDisabled()
   await fill(page, { '/sms_code': await server.code(phone) })

@@ -98,9 +98,9 @@ describe('the words and the part a block plays', () => {
       has: [/aria-pressed="false"/],
     },
     {
-      name: 'an unknown picture is a letter',
+      name: 'an unknown picture is the first letter of its words',
       html: () => render('Cell', { text: 'bank', icon: 'nowhere' }),
-      has: [/class="letter"[^>]*>B</],
+      has: [/class="initial"[^>]*>B</],
     },
     { name: 'an empty list says so', html: () => render('List', { empty: 'Nothing yet', items: [] }), has: [/Nothing yet/] },
     {
@@ -132,7 +132,7 @@ describe('the words and the part a block plays', () => {
       name: 'steps before the first say nothing of where one is',
       html: () => render('Steps', { now: 'nowhere', of: { a: 'A', b: 'B' } }),
       has: [/steps-bar/],
-      lacks: [/steps-words/],
+      lacks: [/steps-caption/],
     },
     {
       name: 'a journey shows the step that is not done yet',
@@ -154,7 +154,7 @@ describe('the words and the part a block plays', () => {
     {
       name: 'of two languages the other one is offered',
       html: () => render('LanguageSwitch', { value: 'id-id', onChange: nothing, each: languages }),
-      has: [/<button[^>]*class="language".*>ID</],
+      has: [/<button[^>]*class="language-switch".*>ID</],
       lacks: [/<select/],
     },
     {

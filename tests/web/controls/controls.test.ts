@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRule } from '../../../src/web/controls/ButtonGroupControl.tsx'
 import { digitsOnly } from '../../../src/web/controls/TextControl.tsx'
 import { groupedLeaves, toOptions, findPath, toTree } from '../../../src/web/controls/tree.ts'
 import { enumName } from '../../../src/web/form/widgets/use-options.ts'
@@ -50,17 +49,6 @@ describe('a tree', () => {
       { value: 'edu', text: 'School' },
       { value: 'home', text: 'Home' },
     ])
-  })
-})
-
-describe('a button group', () => {
-  const rules = [(value: unknown) => value !== undefined || 'choose', (value: unknown) => value !== 'b' || 'not that one']
-  it.each([
-    { value: undefined, fault: 'choose' },
-    { value: 'b', fault: 'not that one' },
-    { value: 'a', fault: undefined },
-  ])('with $value says $fault', ({ value, fault: error }) => {
-    expect(brokenRule(rules as never, value)).toBe(error)
   })
 })
 

@@ -37,7 +37,7 @@ export function Frame() {
     <>
       <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
         <NavigationProgress />
-        <div className="top">
+        <div className="app-top">
           {!hide.header && <Header page={page} showBack={!hide.back} />}
           <OfflineBanner />
         </div>

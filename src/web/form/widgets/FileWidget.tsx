@@ -18,7 +18,7 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
     <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
       {picture && <img className="file-picture" src={picture} alt={say('block.file.picture')} />}
       {file && <p className="file-name">{file.name}</p>}
-      <label className="button button-plain file-choose">
+      <label className="button button-plain file-button">
         <Icon name="camera" />
         <span>{file ? say('block.file.again') : (placeholder ?? say('block.file.choose'))}</span>
         <input

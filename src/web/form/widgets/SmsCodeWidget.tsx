@@ -38,7 +38,7 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
     return reply.ok
   }
   return (
-    <div className="sms">
+    <div className="sms-code">
       <CodeControl {...control} length={6} value={asText(value)} />
       <ResendControl name={`${call}.${purpose ?? ''}`} label={say('block.sms.send')} seconds={seconds} send={send} />
     </div>
