@@ -78,7 +78,8 @@ test('the photo of a card fills in the form (id-id)', async ({ page, server }) =
     await button(page, text('profile.ktpUse')).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await saveScreenshot(page, 'identity-card-reading')
-    await expectPath(page, '/user-into/person-info')
+    // The card is read by a process of its own, which shares the processors with the other journeys.
+    await expectPath(page, '/user-into/person-info', 30_000)
     const sent = (await uploads()).at(-1)!
     const { width, height, format, orientation, exif } = await sharp(sent).metadata()
     expect({ format, width, orientation, exif }).toEqual({ format: 'jpeg', width: 2000, orientation: undefined, exif: undefined })

@@ -13,7 +13,9 @@ export const releaseFor = ({ release = productRelease }: BorrowerPage): Release 
 /** Born on 17 May 1990, a woman: the digits of her number say so too (day + 40). `serial` keeps people apart. */
 export const cardNumber = (serial: number, ddmmyy = '570590'): string => `327301${ddmmyy}${String(serial).padStart(4, '0')}`
 
-export const expectPath = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`))
+/** `timeout`: milliseconds until the page must be there; Playwright's own when not given. */
+export const expectPath = (page: Page, path: string, timeout?: number) =>
+  expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`), timeout === undefined ? {} : { timeout })
 
 export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, name: string): Promise<void> {
   await saveScreenshot(page, `${screenshotPrefix}-${name}`)
