@@ -31,7 +31,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     navigate,
     back,
     openUrl: (url) => location.assign(url),
-    text: translator.text,
+    text: translator.configText,
     hasText: translator.has,
     now: () => Math.floor(Date.now() / 1000 + clockOffset),
     after(ms, task) {

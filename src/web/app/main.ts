@@ -4,9 +4,10 @@ import { withTimeout, LoadError, openRelease, type Release } from '../net/releas
 import { peekStorage } from '../state/storage.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import type { Texts } from '../../core/language/release.ts'
+import type { SessionEntry } from '../../generated/session.ts'
 
 /** The entry that names the channel, in the address and on the device. */
-const channelEntry = 'cl'
+const channelEntry: SessionEntry = 'cl'
 
 // A part of the app that a newer release has replaced.
 window.addEventListener('vite:preloadError', ({ payload }) => {

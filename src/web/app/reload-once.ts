@@ -1,4 +1,6 @@
-const storageKey = 'alur:reloaded'
+import { storagePrefix } from '../state/storage.ts'
+
+const storageKey = `${storagePrefix}reloaded`
 /** Milliseconds in which a second reload would be a loop. */
 const guardMs = 60_000
 

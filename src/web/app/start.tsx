@@ -6,6 +6,7 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { splitPrivate } from '../../core/navigation/route.ts'
 import type { Routes } from '../../core/language/language.ts'
 import type { Texts } from '../../core/language/release.ts'
+import type { SessionEntry } from '../../generated/session.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import { loadFormView } from '../blocks/Form.tsx'
 import type { Release } from '../net/release.ts'
@@ -72,17 +73,20 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   return translator.add
 }
 
-/** Asks again for what is there, quietly: the answers may hold translator. */
+/** Asks again for what is there, quietly: the replies may hold texts. */
 function reloadData({ loading, reload }: ScreenInstance): void {
   for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
 }
 
+const timeZoneEntry: SessionEntry = 'tz'
+const deviceEntry: SessionEntry = 'deviceId'
+
 /** What the session says of the device itself, where the configuration declares it. */
 function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
-  if (Object.hasOwn(entries, 'tz')) session.tz = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (Object.hasOwn(entries, 'deviceId') && session.deviceId === undefined) {
-    session.deviceId = `h5_${newUuid()}`
-    storage.write('deviceId', session.deviceId)
+  if (Object.hasOwn(entries, timeZoneEntry)) session[timeZoneEntry] = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (Object.hasOwn(entries, deviceEntry) && session[deviceEntry] === undefined) {
+    session[deviceEntry] = `h5_${newUuid()}`
+    storage.write(deviceEntry, session[deviceEntry])
   }
 }
 

@@ -4,10 +4,10 @@ import { isImageUrl, Picture } from '../ui/Picture.tsx'
 
 /** Leads to the app's pages in the stores. */
 export function AppBanner({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['AppBanner']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const stores = [
-    { address: googlePlay, name: say('block.appBanner.googlePlay') },
-    { address: appStore, name: say('block.appBanner.appStore') },
+    { address: googlePlay, name: t('block.appBanner.googlePlay') },
+    { address: appStore, name: t('block.appBanner.appStore') },
   ].filter((store): store is { address: string; name: string } => isImageUrl(store.address))
   return (
     <aside className="app-banner">

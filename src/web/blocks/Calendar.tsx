@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
 import { toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
 import { AppContext } from '../state/app-context.ts'
@@ -13,7 +14,7 @@ const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /** A month to choose a day from. Days are Unix seconds at UTC midnight. */
 export function Calendar({ value, onChange, label, min, max }: BlockProps['Calendar']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const app = useContext(AppContext)
   const today = localDaySeconds(app?.host.now() ?? Date.now() / 1000)
   const [least, most] = [min ?? EARLIEST, max ?? today]
@@ -42,12 +43,12 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     setMonth(next)
     setFocus(next)
   }
-  const turn = (count: number, icon: IconName, words: string, deaf: boolean) => (
+  const turn = (count: number, icon: IconName, label: TextKey, isDisabled: boolean) => (
     <button
       type="button"
       className="calendar-nav"
-      aria-label={say(words)}
-      disabled={deaf}
+      aria-label={t(label)}
+      disabled={isDisabled}
       onClick={() => setMonth(addMonths(first, count))}
     >
       <Icon name={icon} />
@@ -69,7 +70,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     </button>
   )
   return (
-    <div className="calendar" role="group" aria-label={label ?? say('block.calendar.label')}>
+    <div className="calendar" role="group" aria-label={label ?? t('block.calendar.label')}>
       <div className="calendar-head">
         {turn(-1, 'back', 'block.calendar.previous', first <= least)}
         <strong aria-live="polite">{name}</strong>

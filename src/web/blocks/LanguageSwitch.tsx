@@ -5,7 +5,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 
 /** The language that is spoken. Of two, a tap changes to the other; more are a list to choose from. */
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const languages = languagesOf(each)
   const here = languages.find(({ id }) => id === value) ?? languages[0]
   const other = languages.find((language) => language !== here)
@@ -20,7 +20,7 @@ export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSw
     return (
       <button type="button" className="language-switch" onClick={() => onChange(other.id)}>
         {shown}
-        <span className="visually-hidden">{say('shell.switchLanguage', { language: other.name })}</span>
+        <span className="visually-hidden">{t('shell.switchLanguage', { language: other.name })}</span>
       </button>
     )
   }
@@ -29,7 +29,7 @@ export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSw
       {shown}
       <select
         className="language-switch-select"
-        aria-label={say('shell.language')}
+        aria-label={t('shell.language')}
         value={here.id}
         onChange={({ target }) => onChange(target.value)}
       >

@@ -1,4 +1,5 @@
 import { formats } from '../../core/values/formats.ts'
+import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
@@ -12,16 +13,16 @@ type Props = ControlProps<number> & { label: string; help?: string | undefined; 
 export function AmountRangeControl({ label, help, limits, ...control }: Props) {
   const { id, value, onChange, disabled, invalid, describedBy } = control
   const { min, max, step } = limits
-  const say = useTranslate()
+  const t = useTranslate()
   const outside = value !== undefined && !isOnStep(value, limits)
   const near = Math.min(Math.max(value ?? min, min), max)
   const share = max > min ? (100 * (near - min)) / (max - min) : 0
-  const button = (steps: number, icon: IconName, words: string, deaf: boolean) => (
+  const button = (steps: number, icon: IconName, label: TextKey, isDisabled: boolean) => (
     <button
       type="button"
       className="stepper-button"
-      aria-label={say(words)}
-      disabled={disabled || deaf}
+      aria-label={t(label)}
+      disabled={disabled || isDisabled}
       onClick={() => onChange(stepAmount(value, steps, limits))}
     >
       <Icon name={icon} />
@@ -48,7 +49,7 @@ export function AmountRangeControl({ label, help, limits, ...control }: Props) {
         onChange={({ target }) => onChange(Number(target.value))}
       />
       <p id={`${id}_bounds`} className={outside && !invalid ? 'field-error' : 'field-help'}>
-        {help && !outside ? help : say('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
+        {help && !outside ? help : t('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
       </p>
     </div>
   )

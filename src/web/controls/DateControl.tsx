@@ -27,7 +27,7 @@ const EARLIEST = -631_152_000
 
 /** Day, month and year, each chosen from a list: a birth year is two flicks away, and only days that may be chosen are offered. */
 export function DateControl({ value, onChange, min = EARLIEST, max, now, locale, order = 'mdy', ...control }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
   const given = toCivilDate(value)
   // A value set from outside wins over what is half chosen.
@@ -56,8 +56,8 @@ export function DateControl({ value, onChange, min = EARLIEST, max, now, locale,
       key={part}
       {...control}
       id={index === 0 ? control.id : `${control.id}_${part}`}
-      label={say(`block.date.${part}`)}
-      placeholder={say(`block.date.${part}`)}
+      label={t(`block.date.${part}`)}
+      placeholder={t(`block.date.${part}`)}
       invalid={control.invalid && (shown[part] === undefined || given !== undefined)}
       options={options[part]}
       value={shown[part]}

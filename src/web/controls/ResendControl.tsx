@@ -15,7 +15,7 @@ type Props = {
 
 /** Sends something that may be sent again only after a while. The clock starts when the sending worked. */
 export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const host = useContext(AppContext)?.host
   const storage = host?.storage
   const key = `timer.${name}`
@@ -33,7 +33,7 @@ export function ResendControl({ name, label: words, seconds = 60, disabled, send
     }
     return sent
   })
-  const label = left > 0 ? say('block.resend.wait', { seconds: left }) : until > 0 ? say('block.resend.again') : words
+  const label = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : words
   return (
     <button
       type="button"

@@ -14,7 +14,7 @@ type Props = ControlProps<SelectOption['value']> & {
 /** The phone's own list: the one every thumb knows. Values keep their type. */
 export function SelectControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, options, placeholder, label } = props
-  const say = useTranslate()
+  const t = useTranslate()
   const at = options.findIndex((option) => option.value === value)
   return (
     <div className={`field-box ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
@@ -29,7 +29,7 @@ export function SelectControl(props: Props) {
         aria-label={label}
         {...ariaProps(props)}
       >
-        <option value="">{placeholder || say('block.select.choose')}</option>
+        <option value="">{placeholder || t('block.select.choose')}</option>
         {groupOptions(options).map(({ group, entries }) =>
           group === undefined ? (
             entries

@@ -15,7 +15,7 @@ export function TreeControl({ nodes, ...props }: Props) {
 
 /** One list for each level that the choice so far opens. */
 function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [branch, setBranch] = useState<string | number | undefined>(undefined)
   const path = findPath(nodes, value ?? branch)
   const levels = [nodes, ...path.map((node) => node.children)].filter((level) => level.length > 0)
@@ -33,8 +33,8 @@ function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Pro
           key={path[index - 1]?.value ?? 'root'}
           {...control}
           id={index === 0 ? control.id : `${control.id}_${index}`}
-          label={index === 0 ? undefined : say('block.tree.more', { of: path[index - 1]?.text })}
-          placeholder={index === 0 ? placeholder : say('block.tree.more', { of: path[index - 1]?.text })}
+          label={index === 0 ? undefined : t('block.tree.more', { of: path[index - 1]?.text })}
+          placeholder={index === 0 ? placeholder : t('block.tree.more', { of: path[index - 1]?.text })}
           // The first list answered is not what is missing; the last one is.
           invalid={control.invalid && index === levels.length - 1}
           options={level}

@@ -3,11 +3,13 @@ import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
 import { useFieldError, useIsPrefilled, useForm, useFieldWarning } from './context/form-context.ts'
+import { useTranslate } from '../ui/use-translate.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
 /** Label above, help and the first error below; objects and lists are only their fields. */
 export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {
+  const t = useTranslate()
   const { id: name, form, host } = useForm()
   const path = instancePath(fieldPathId)
   const error = useFieldError(path)
@@ -21,7 +23,7 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
   const label = (
     <>
       {fieldLabel(host, name, path)}
-      {!required && <span className="field-optional"> {host.text('form.optional')}</span>}
+      {!required && <span className="field-optional"> {t('form.optional')}</span>}
     </>
   )
   return (
@@ -51,7 +53,7 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
         {error}
       </p>
       <p id={`${id}_warning`} className="field-warning" role="status">
-        {warning ?? (filled && host.text('form.filled'))}
+        {warning ?? (filled && t('form.filled'))}
       </p>
     </div>
   )

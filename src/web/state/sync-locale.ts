@@ -1,11 +1,12 @@
 import type { Session } from '../../core/state/session.ts'
 import type { Host } from '../../core/host/host.ts'
+import type { SessionEntry } from '../../generated/session.ts'
 import type { Release } from '../net/release.ts'
 import { externalStore } from './store.ts'
 import type { Translator } from './translator.ts'
 
 /** The session entry that holds the language chosen. */
-export const localeKey = 'locale'
+const localeKey = 'locale' satisfies SessionEntry
 
 type Deps = {
   session: Session

@@ -7,7 +7,7 @@ type Props = { steps: readonly StepItem[] }
 
 /** The way as a line over a form, with the words of where one is. */
 export function StepsBar({ steps }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const at = steps.findIndex(({ current }) => current)
   return (
     <div className="steps">
@@ -18,7 +18,7 @@ export function StepsBar({ steps }: Props) {
       </div>
       {at >= 0 && (
         <p className="steps-caption">
-          <span>{say('block.steps.of', { number: at + 1, count: steps.length })}</span>
+          <span>{t('block.steps.of', { number: at + 1, count: steps.length })}</span>
           <strong>{steps[at]?.text}</strong>
         </p>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker } from 'react-router-dom'
 import type { Route } from '../../../core/language/language.ts'
 import { routeNamed } from '../../../core/navigation/route.ts'
+import type { SessionEntry } from '../../../generated/session.ts'
 import { usePageData, useRouteName } from '../../screens/PageView.tsx'
 import { useObserved, useApp } from '../../state/app-context.ts'
 import { Footer } from './Footer.tsx'
@@ -13,12 +14,15 @@ import { useDocumentTitle } from './page-title.ts'
 import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
 
+/** The session entry that names the page's background, see `[data-background]` of the styles. */
+const backgroundEntry: SessionEntry = 'background'
+
 /** What is around every page: header, tabs, and all that may lie over it. */
 export function Frame() {
   const { app } = useApp()
   const { visible } = app.overlays
   const page = usePageData()
-  const background = useObserved(app.session, () => app.session.background)
+  const background = useObserved(app.session, () => app.session[backgroundEntry])
   const sheets = useObserved(visible, () => visible.sheets.length)
   const hide = useHiddenParts(page !== undefined)
   const main = useRef<HTMLElement>(null)

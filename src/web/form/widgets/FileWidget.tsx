@@ -10,17 +10,17 @@ const cameras = { front: 'user', back: 'environment' } as const
 
 /** A photo or a file, shown as soon as it is chosen. What is wrong with it is said as of every other answer. */
 export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { capture } = widgetOptions('File', field)
   const file = value instanceof File ? value : undefined
   const picture = useImageUrl(file)
   return (
     <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
-      {picture && <img className="file-picture" src={picture} alt={say('block.file.picture')} />}
+      {picture && <img className="file-picture" src={picture} alt={t('block.file.picture')} />}
       {file && <p className="file-name">{file.name}</p>}
       <label className="button button-plain file-button">
         <Icon name="camera" />
-        <span>{file ? say('block.file.again') : (placeholder ?? say('block.file.choose'))}</span>
+        <span>{file ? t('block.file.again') : (placeholder ?? t('block.file.choose'))}</span>
         <input
           id={id}
           className="visually-hidden"

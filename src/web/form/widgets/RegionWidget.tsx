@@ -16,7 +16,7 @@ type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'fail
  */
 export function RegionWidget({ field, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
   const { screen } = useForm()
-  const say = useTranslate()
+  const t = useTranslate()
   const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = widgetOptions('Region', field)
   const above = useSelect(() => parent && read(screen.scope, parent))
   const isRoot = parent === undefined
@@ -46,11 +46,11 @@ export function RegionWidget({ field, schema: _schema, label: _label, value, onC
   if (current === 'failed') {
     return (
       <button type="button" className="button button-plain" onClick={retry}>
-        {say('block.region.retry')}
+        {t('block.region.retry')}
       </button>
     )
   }
-  const placeholder = !ready ? say('block.region.above') : current === undefined ? say('block.region.loading') : undefined
+  const placeholder = !ready ? t('block.region.above') : current === undefined ? t('block.region.loading') : undefined
   return (
     <SelectControl
       {...control}

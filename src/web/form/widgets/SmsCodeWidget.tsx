@@ -15,7 +15,7 @@ import { asText } from './text-value.ts'
 export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus } = useForm()
   const { env } = useApp().app
-  const say = useTranslate()
+  const t = useTranslate()
   const { call, purpose, phone, seconds, with: more = {} } = widgetOptions('SmsCode', field)
 
   async function send(): Promise<boolean> {
@@ -40,7 +40,7 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
   return (
     <div className="sms-code">
       <CodeControl {...control} length={6} value={asText(value)} />
-      <ResendControl name={`${call}.${purpose ?? ''}`} label={say('block.sms.send')} seconds={seconds} send={send} />
+      <ResendControl name={`${call}.${purpose ?? ''}`} label={t('block.sms.send')} seconds={seconds} send={send} />
     </div>
   )
 }
