@@ -2,14 +2,12 @@ import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'rea
 import type { BlockProps } from '../../generated/blocks.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
-import { toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
+import { EARLIEST_DAY, toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
 import { AppContext } from '../state/app-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { addDays, type GridDay, addMonths, monthGrid } from '../ui/month-grid.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** 1950-01-01 */
-const EARLIEST = -631_152_000
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A month to choose a day from. Days are Unix seconds at UTC midnight. */
@@ -17,7 +15,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   const t = useTranslate()
   const app = useContext(AppContext)
   const today = localDaySeconds(app?.host.now() ?? Date.now() / 1000)
-  const [least, most] = [min ?? EARLIEST, max ?? today]
+  const [least, most] = [min ?? EARLIEST_DAY, max ?? today]
   const chosen = typeof value === 'number' ? value : undefined
   const [month, setMonth] = useState(chosen ?? Math.min(Math.max(today, least), most))
   const [focus, setFocus] = useState<number | null>(null)

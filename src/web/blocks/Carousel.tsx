@@ -6,11 +6,10 @@ import 'swiper/css'
 import 'swiper/css/pagination'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Pictures passing by, until they are stopped; whoever asked his phone for less motion turns them himself. */
+/** Pictures passing by, until they are stopped; they do not move by themselves where less motion is preferred. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
   const t = useTranslate()
   const id = useId()

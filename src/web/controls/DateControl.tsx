@@ -6,6 +6,7 @@ import {
   localDaySeconds,
   type DateOrder,
   datePartsByOrder,
+  EARLIEST_DAY,
   formatCivilDate,
   toSeconds,
   selectableRanges,
@@ -22,11 +23,8 @@ type Props = ControlProps<number> & {
   order?: DateOrder | undefined
 }
 
-/** 1950-01-01 */
-const EARLIEST = -631_152_000
-
 /** Day, month and year, each chosen from a list: a birth year is two flicks away, and only days that may be chosen are offered. */
-export function DateControl({ value, onChange, min = EARLIEST, max, now, locale, order = 'mdy', ...control }: Props) {
+export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, locale, order = 'mdy', ...control }: Props) {
   const t = useTranslate()
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
   const given = toCivilDate(value)

@@ -1,12 +1,16 @@
+import { DAY_SECONDS } from '../../product/time.ts'
+
 /** A civil date is kept as Unix seconds at UTC midnight: the same day in every time zone. */
 export type CivilDate = { year: number; month: number; day: number }
 
-const DAY = 86_400
+/** 1950-01-01: the first day that is offered where nothing else is said. */
+export const EARLIEST_DAY = -631_152_000
+
 const pad = (n: number, width = 2) => String(n).padStart(width, '0')
 
 export function toCivilDate(seconds: unknown): CivilDate | undefined {
   if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds)) return undefined
-  const date = new Date(Math.floor(seconds / DAY) * DAY * 1000)
+  const date = new Date(Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS * 1000)
   if (Number.isNaN(date.getTime())) return undefined
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
@@ -22,15 +26,6 @@ export const datePartsByOrder = { mdy: ['month', 'day', 'year'], dmy: ['day', 'm
 /** MM/DD/YYYY, as pickers show it, or DD/MM/YYYY. */
 export function formatCivilDate(civil: CivilDate, order: DateOrder = 'mdy'): string {
   return datePartsByOrder[order].map((part) => pad(civil[part], part === 'year' ? 4 : 2)).join('/')
-}
-
-/** Reads MM/DD/YYYY; undefined for what is no day of the calendar. */
-export function civilFrom(text: string): CivilDate | undefined {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  if (!match) return undefined
-  const civil = { month: Number(match[1]), day: Number(match[2]), year: Number(match[3]) }
-  const back = toCivilDate(toSeconds(civil))
-  return back && formatCivilDate(back) === text ? civil : undefined
 }
 
 type NumberRange = [from: number, to: number]
@@ -53,7 +48,7 @@ export function selectableRanges(
   }
 }
 
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The civil date of the wall clock that the borrower sees, `at` in Unix seconds. */
 export function localDaySeconds(at: number): number {

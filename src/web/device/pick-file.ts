@@ -2,7 +2,7 @@ import type { DeviceReply } from '../../core/host/host.ts'
 import { violatedFileRule, type FileRule, readableFile } from '../../core/forms/file-rule.ts'
 import { succeeded, failed } from './device-api.ts'
 
-export type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
+type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
 
 const errorCodes = { accept: 'wrongType', maxBytes: 'tooLarge' } as const
 /** Milliseconds after which a phone that came back without a file brings none. */

@@ -7,7 +7,7 @@ import type { Release } from '../net/release.ts'
 import { toUiSchema } from './ui-schema.ts'
 
 /** A form while it is filled, and what rjsf draws it by. */
-export type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: ValidatorType }
+type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: ValidatorType }
 
 const opened = new WeakMap<ScreenInstance, Map<string, Promise<OpenForm>>>()
 

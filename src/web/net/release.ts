@@ -12,7 +12,7 @@ const loadTimeoutMs = 120_000
 const baseChannel = 'base'
 
 /** Validators by the hash of the schema they were compiled from, as rjsf's precompiled validator takes them. */
-export type Validators = Record<string, unknown>
+type Validators = Record<string, unknown>
 
 /** A part of the app or of its configuration did not come. */
 export class LoadError extends Error {
@@ -40,7 +40,7 @@ export type Release = {
   refresh(): Promise<void>
 }
 
-export type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
+type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
 
 export async function openRelease({ channel, locale: stored, add }: ReleaseOptions): Promise<Release> {
   const manifest = await loadManifest()

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react'
+import { requireNamed } from '../../core/language/map.ts'
 import { blockActions, type BlockDefinition, eventHandlers, resolveProps } from '../../core/screens/block-props.ts'
 import type { Block, Blocks } from '../../core/language/language.ts'
 import type { Scope } from '../../core/values/scope.ts'
@@ -28,7 +29,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
   const screen = useScreen()
   const { app, translator } = useApp()
   const name = block.block as BlockName
-  const kinds = kindsOf(name)
+  const kinds = requireNamed<BlockDefinition>(blockKinds, name, 'block')
   const values = useSelect(() => resolveProps(block, kinds, screen.scopeWith(itemScope), app.env))
   const handlers = useMemo(() => {
     const { run, set } = blockActions(screen, itemScope)
@@ -74,12 +75,6 @@ function itemElement(found: ListItem, { blocks, order }: Block, itemScope: ItemS
 function keyOf({ item, index }: ListItem): string | number {
   const id = item !== null && typeof item === 'object' && Object.hasOwn(item, 'id') ? (item as { id: unknown }).id : item
   return typeof id === 'string' || typeof id === 'number' ? `${id} ${index}` : index
-}
-
-function kindsOf(name: BlockName): BlockDefinition {
-  const kinds = Object.hasOwn(blockKinds, name) ? blockKinds[name] : undefined
-  if (!kinds) throw new RangeError(`No block is named "${name}"`)
-  return kinds
 }
 
 const isLazy = (component: object) => (component as { $$typeof?: symbol }).$$typeof === Symbol.for('react.lazy')

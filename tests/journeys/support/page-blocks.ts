@@ -88,7 +88,7 @@ export const visibleTexts = (top: Locator): Promise<string[]> =>
   top.evaluateAll((elements) => (window as unknown as BlocksWindow).blocks.texts(elements))
 
 /** How a value is chosen: by words of a button, by one of a few options side by side, or by the words of rows, the outermost first. */
-export type Selection = { press: string } | { option: true } | { rows: string[] } | undefined
+type Selection = { press: string } | { option: true } | { rows: string[] } | undefined
 
 /** The way to `value` at a block; an option is marked with `data-option`. */
 export const findSelection = (page: Page, id: string, value: unknown): Promise<Selection> =>

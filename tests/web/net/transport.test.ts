@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dropEmpty, encodeFields } from '../../../src/core/calls/field-codec.ts'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 import { httpResponse, type NetworkFault, startBrokenServer } from './broken-server.ts'
@@ -119,16 +120,16 @@ describe('what is sent', () => {
   const body = () => server.requests[0]?.split('\r\n\r\n').slice(1).join('\r\n\r\n')
 
   it('a query, escaped and without empty values', async () => {
-    await send({ fields: { pid: 'a&b', none: undefined, no: null, empty: '', zero: 0 } })
+    await send({ fields: encodeFields({ pid: 'a&b', none: undefined, no: null, empty: '', zero: 0 }) })
     expect(firstLine()).toBe('GET /api/v1/things?pid=a%26b&zero=0 HTTP/1.1')
   })
   it('a form', async () => {
-    await send({ encoding: 'form', fields: { a: 'x y', empty: '', list: '[1]' } }, write)
+    await send({ encoding: 'form', fields: encodeFields({ a: 'x y', empty: '', list: [1] }) }, write)
     expect(body()).toBe('a=x+y&list=%5B1%5D')
     expect(server.requests[0]).toMatch(/content-type: application\/x-www-form-urlencoded/i)
   })
   it('JSON', async () => {
-    await send({ encoding: 'json', fields: { a: 1, empty: '', list: ['x'] } }, write)
+    await send({ encoding: 'json', fields: dropEmpty({ a: 1, empty: '', list: ['x'] }) }, write)
     expect(JSON.parse(body() ?? '')).toEqual({ a: 1, list: ['x'] })
     expect(server.requests[0]).toMatch(/content-type: application\/json/i)
   })

@@ -1,7 +1,7 @@
 import type { Toast } from '../../../core/screens/overlays.ts'
 
 /** Show a toast now, look again after some milliseconds, or nothing to do. */
-export type NextToast = { show: Toast } | { wait: number } | undefined
+type NextToast = { show: Toast } | { wait: number } | undefined
 
 /**
  * One toast begins per `throttle` milliseconds. Of several that came meanwhile the latest is shown: it tells how things stand now.
