@@ -9,7 +9,7 @@ import type { SessionEntry } from '../../generated/session.ts'
 /** The entry that names the channel, in the address and on the device. */
 const channelEntry: SessionEntry = 'cl'
 
-// A part of the app that a newer release has replaced.
+// A newer release has replaced this chunk.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   chunkLoadErrors.add(payload)
   reloadOnce()
@@ -17,7 +17,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 captureInstallPrompt()
 void boot()
 
-/** The configuration and the code that shows it come side by side. */
+/** Loads the configuration and the code in parallel. */
 async function boot(): Promise<void> {
   const loaded: [string, Texts][] = []
   let add = (locale: string, texts: Texts): void => {
@@ -42,7 +42,7 @@ function withPreload(release: Release): Release {
   return release
 }
 
-/** Without words: none have come. */
+/** Without text: none is loaded yet. */
 function showRetryButton(): void {
   const button = document.createElement('button')
   button.className = 'boot-retry'

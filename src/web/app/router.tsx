@@ -28,14 +28,14 @@ const pageRoute = 'page'
  */
 export function createRouter(): { navigator: Navigator; start(app: App, routes: Routes, firstHref: string): Router } {
   let router: Router | undefined
-  /** The move under way that the app itself asked for; none when the browser's own buttons did. */
+  /** The current navigation when the app started it; none when the browser's buttons did. */
   let move: { replace: boolean } | undefined
-  /** What the pages of the move under way are handed over, by address. */
+  /** History state of the current navigation and its redirects, by address. */
   const statesByHref = new Map<string, HistoryState>()
 
   const navigator: Navigator = {
     navigate(href, options) {
-      // Going where one already is is not a fault, and not a move.
+      // Navigating to the current address does nothing.
       if (!router || href === hrefOf(router.state.location)) return
       move = { replace: options.replace }
       statesByHref.set(href, options.state ?? {})
@@ -70,7 +70,7 @@ export function createRouter(): { navigator: Navigator; start(app: App, routes: 
       request.signal.throwIfAborted()
       if ('redirect' in result) {
         statesByHref.set(result.redirect, result.state)
-        // What the browser's buttons led to stands in the history already; what the app asked for never got there.
+        // An address that the browser's buttons led to has a history entry already, and the redirect replaces it.
         return move && !move.replace ? redirect(result.redirect) : replace(result.redirect)
       }
       const { render: location } = result
@@ -82,13 +82,13 @@ export function createRouter(): { navigator: Navigator; start(app: App, routes: 
     }
 
     async function loadLayouts({ request }: LoaderFunctionArgs): Promise<LayoutData> {
-      // What went wrong is the page's to show.
+      // The page's loader reports the error.
       const result = await resolve(request).catch(() => undefined)
       const location = result && 'render' in result ? result.render : undefined
       return { location, layouts: location ? await Promise.all(layoutsOf(routes, location.name).map(openAt(location))) : [] }
     }
 
-    /** A layout outlives the page it was entered with, so where it stands is observable. */
+    /** A layout outlives the page that it was opened with, so its location is observable. */
     function openAt(location: Location) {
       const shown = (router?.state.loaderData[layoutRoute] as LayoutData | undefined)?.layouts ?? []
       return async ({ route, screen }: { route: string; screen: string }): Promise<Layout> =>
@@ -115,7 +115,7 @@ export function createRouter(): { navigator: Navigator; start(app: App, routes: 
     ])
     created.subscribe(({ navigation, location }) => {
       if (navigation.state !== 'idle') return
-      // A redirect cannot carry what its page was handed; a reload must find it in the history all the same.
+      // react-router's redirect carries no state; a reload must find it in the history all the same.
       const state = statesByHref.get(hrefOf(location))
       if (state && location.state !== state) history.replaceState({ ...history.state, usr: state }, '')
       move = undefined

@@ -18,10 +18,10 @@ import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
-/** Milliseconds after the first page in which the network is left to it. */
+/** Milliseconds after the start before other parts are prefetched. */
 const prefetchDelayMs = 1500
 
-/** Everything is there: puts it together and shows the first page. */
+/** Creates the app and shows the first page. */
 export function start(release: Release, loaded: [locale: string, texts: Texts][]): Translator['add'] {
   const { app: config, routes } = release.boot
   const translator = createTranslator(config.locales, release.locale)
@@ -33,7 +33,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
     ...device,
     remove(name: string) {
       device.remove(name)
-      // Whoever signs out leaves nothing half-typed behind, in memory either.
+      // Signing out discards drafts in memory too.
       if (name === draftsKey) app.drafts.clear()
     },
   }
@@ -73,7 +73,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   return translator.add
 }
 
-/** Asks again for what is there, quietly: the replies may hold texts. */
+/** Reloads data that is loaded: replies may hold texts of the old locale. */
 function reloadData({ loading, reload }: ScreenInstance): void {
   for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
 }
@@ -81,7 +81,7 @@ function reloadData({ loading, reload }: ScreenInstance): void {
 const timeZoneEntry: SessionEntry = 'tz'
 const deviceEntry: SessionEntry = 'deviceId'
 
-/** What the session says of the device itself, where the configuration declares it. */
+/** Session entries about the device, where the configuration declares them. */
 function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
   if (Object.hasOwn(entries, timeZoneEntry)) session[timeZoneEntry] = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (Object.hasOwn(entries, deviceEntry) && session[deviceEntry] === undefined) {
@@ -90,7 +90,7 @@ function initDeviceSession(session: Record<string, unknown>, entries: object, st
   }
 }
 
-/** A token or a phone number in the address must not stay in sight or in the history for a moment longer than it takes to read it. */
+/** Removes private query parameters (a token, a phone number) from the address and the history at once. */
 function hidePrivateQuery(routes: Routes, query: string): void {
   const { open, hidden } = splitPrivate(routes, Object.fromEntries(new URLSearchParams(query)))
   if (Object.keys(hidden).length === 0) return
@@ -98,7 +98,7 @@ function hidePrivateQuery(routes: Routes, query: string): void {
   history.replaceState(history.state, '', location.pathname + (search && `?${search}`))
 }
 
-/** One part at a time, when nothing else is going on, and not on a connection that is paid by the byte. */
+/** Prefetches one part at a time while the browser is idle; not where the user saves data. */
 function prefetch(release: Release): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
@@ -110,7 +110,7 @@ function prefetch(release: Release): void {
   })
 }
 
-/** In development: a saved file of the configuration reaches the page without a reload. */
+/** In development: applies a saved file of the configuration without a reload. */
 function watchConfig(release: Release, { translator }: WebApp, router: Router): void {
   import.meta.hot?.on('alur:config', async () => {
     await release.refresh()

@@ -2,7 +2,7 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 
-/** The card that says where one stands: one amount, one sentence, one thing to do. */
+/** A card with the borrower's status: one amount, one sentence, one action. */
 export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {
   return (
     <section className={`banner banner-${look}`}>

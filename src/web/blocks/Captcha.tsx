@@ -6,7 +6,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 
 /**
  * Coded because the picture arrives as base64 and the typed answer must be emptied whenever the picture changes:
- * two facts about one moment that no list of props can say.
+ * props alone cannot express that.
  */
 export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
   const t = useTranslate()

@@ -14,7 +14,7 @@ export function Copy({ label, value, shown }: BlockProps['Copy']) {
       await navigator.clipboard.writeText(plain)
       setCopied(true)
     } catch {
-      // Without permission the number still stands there to be selected by hand.
+      // Without permission the number can still be selected by hand.
       setCopied(false)
     }
   }

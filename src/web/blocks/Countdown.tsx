@@ -12,7 +12,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
   const left = Math.max(0, end - useNow(known))
   const ended = useRef<number | null>(null)
   useEffect(() => {
-    // Once per instant counted to, however often it is drawn at zero.
+    // Once per end time, however often it renders at zero.
     if (!known || left > 0 || ended.current === end) return
     ended.current = end
     void onEnd?.()

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** More of the same, above its button; or the answer to a question, below it. */
 export function Disclosure({ value, onChange, more, less, look = 'more', children }: BlockProps['Disclosure']) {
   const id = useId()
   const open = value === true

@@ -3,7 +3,7 @@ import { isMap } from '../../core/language/map.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** The language that is spoken. Of two, a tap changes to the other; more are a list to choose from. */
+/** With two languages a button that switches to the other; with more a select. */
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
   const t = useTranslate()
   const languages = languagesOf(each)
@@ -48,5 +48,5 @@ type Language = { id: string; name: string }
 const languagesOf = (each: readonly unknown[] = []): Language[] =>
   each.filter((row): row is Language => isMap(row) && typeof row.id === 'string' && typeof row.name === 'string')
 
-/** `ID` of `id-id`: what a small button has room for. */
+/** `ID` of `id-id`. */
 const shortName = (id: string) => id.split('-', 1)[0]?.toUpperCase()

@@ -17,7 +17,7 @@ export function ButtonGroupControl(props: Props) {
         <label key={String(option.value)} className="button-group-option">
           <input
             type="radio"
-            // The first one stands for the group: a label and the focus go there.
+            // The first option has the id of the group, for its label and the focus.
             id={index === 0 ? id : `${id}_${index}`}
             name={id}
             checked={option.value === value}

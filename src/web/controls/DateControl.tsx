@@ -23,7 +23,7 @@ type Props = ControlProps<number> & {
   order?: DateOrder | undefined
 }
 
-/** Day, month and year, each chosen from a list: a birth year is two flicks away, and only days that may be chosen are offered. */
+/** Day, month and year, each from a list that offers only what is in the range. */
 export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, locale, order = 'mdy', ...control }: Props) {
   const t = useTranslate()
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 
-/** Neighbours of the same `group` stand under its words. */
+/** Consecutive options of the same `group` stand under its label. */
 export type SelectOption = { value: string | number | boolean; text: string; group?: string }
 type Props = ControlProps<SelectOption['value']> & {
   options: readonly SelectOption[]
@@ -11,7 +11,7 @@ type Props = ControlProps<SelectOption['value']> & {
   label?: string | undefined
 }
 
-/** The phone's own list: the one every thumb knows. Values keep their type. */
+/** A native select. Values keep their type. */
 export function SelectControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, options, placeholder, label } = props
   const t = useTranslate()

@@ -3,7 +3,7 @@ import { thousands } from '../../product/text-format.ts'
 /** Largest amount that stays exact while typed: fifteen digits. */
 const MAX_DIGITS = 15
 
-/** Integer rupiah as typed: `1.295.434`. Nothing for what is no whole amount. */
+/** Integer rupiah as typed: `1.295.434`. Empty for what is no whole amount. */
 export function formatAmount(value: unknown): string {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return ''
   return thousands(value)

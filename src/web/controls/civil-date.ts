@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '../../product/time.ts'
 /** A civil date is kept as Unix seconds at UTC midnight: the same day in every time zone. */
 export type CivilDate = { year: number; month: number; day: number }
 
-/** 1950-01-01: the first day that is offered where nothing else is said. */
+/** 1950-01-01: the first day that is offered by default. */
 export const EARLIEST_DAY = -631_152_000
 
 const pad = (n: number, width = 2) => String(n).padStart(width, '0')
@@ -30,7 +30,7 @@ export function formatCivilDate(civil: CivilDate, order: DateOrder = 'mdy'): str
 
 type NumberRange = [from: number, to: number]
 
-/** What each part may be between two days, both included, beside the parts that are chosen already. */
+/** The range of each part between two days, both included, given the parts that are chosen already. */
 export function selectableRanges(
   { year, month }: Partial<CivilDate>,
   least: CivilDate,
@@ -50,7 +50,7 @@ export function selectableRanges(
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The civil date of the wall clock that the borrower sees, `at` in Unix seconds. */
+/** The civil date of the device's clock, `at` in Unix seconds. */
 export function localDaySeconds(at: number): number {
   const date = new Date(at * 1000)
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 1000

@@ -12,7 +12,7 @@ import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
 
 type Data = Record<string, unknown>
 
-/** A value is never put into a field unasked, least of all into a consent. */
+/** rjsf must not fill in defaults, least of all into a consent. */
 const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults' } as const
 
 /** One form of the configuration. */
@@ -29,12 +29,12 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
     () => ({ id, form: session.form, fields: session.fields, screen, host, locale, focus: (at) => focusField(element.current, at) }),
     [id, session, screen, host, locale],
   )
-  // What is wrong is said in the words of the language.
+  // Error messages follow the locale.
   useEffect(() => session.validate(), [session, locale])
 
   const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
 
-  /** rjsf calls this while React is drawing; what was just said stands on the page a moment later. */
+  /** rjsf calls this while React renders; the errors are on the page a moment later. */
   async function focusError(at: string | undefined) {
     await Promise.resolve()
     if (at === undefined) focusFirstError(element.current)
@@ -60,7 +60,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           showErrorList={false}
           onChange={onFormChange}
           onSubmit={(event) => {
-            // Without what is not asked any more.
+            // Without fields that are hidden now.
             onFormChange(event)
             void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
           }}

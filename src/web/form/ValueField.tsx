@@ -9,7 +9,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-/** Every field with one value: text, number, yes or file. The widget decides how it is asked. */
+/** A field with one value, shown by its widget. */
 export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
   const t = useTranslate()
   const { id: name, form, fields, host } = useForm()
@@ -34,7 +34,7 @@ export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, re
       path={at}
       schema={schema}
       field={field}
-      // A widget that says its words itself says this with them.
+      // A widget that shows its label itself shows the mark with it.
       label={labelPlacement === 'own' && !required ? `${label} ${t('form.optional')}` : label}
       placeholder={placeholder}
       value={formData as unknown}

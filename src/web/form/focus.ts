@@ -2,7 +2,7 @@ import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 
 const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-/** Brings the first field that shows an error into sight, with the focus on what is wrong in it. */
+/** Scrolls to the first field that shows an error and focuses the control in error. */
 export function focusFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('.field.is-invalid')
   if (field) focusIn(field)

@@ -7,14 +7,14 @@ type Fetch = typeof globalThis.fetch
 type TransportOptions = {
   /** Path of the API on our own origin. */
   base: string
-  /** Unix seconds of the server's clock, told by each of its answers. */
+  /** Called with the Unix seconds of the server's clock, which each reply carries. */
   onServerTime(seconds: number): void
   fetch?: Fetch
   /** Milliseconds before the second and third try of a read. */
   pauses?: readonly number[]
 }
 
-/** The spec's range: what lies in it is an answer, whatever it says. */
+/** The specification's range of statuses that count as a reply. */
 const isValidStatus = (status: number) => status >= 200 && status < 510
 /** One leading slash, plain segments: nothing that a browser could take for another host. */
 const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')

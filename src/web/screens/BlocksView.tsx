@@ -9,7 +9,7 @@ import { blockRegistry } from '../blocks/registry.ts'
 import { screenStore, useSelect, useApp, useScreen } from '../state/app-context.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Roots that a list adds for what stands in it. */
+/** Scope roots that a list adds for each of its items. */
 type ItemScope = Scope
 const emptyScope: ItemScope = {}
 

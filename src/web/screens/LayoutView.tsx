@@ -19,7 +19,7 @@ export function LayoutsView() {
   )
 }
 
-/** A screen around the pages below its route: it stays while they change, and sees where they are. */
+/** A screen around the pages below its route: it stays while they change, and its `/route` is theirs. */
 function LayoutView({ instance, children }: { instance: ScreenInstance; children: ReactNode }) {
   const location = usePageData()?.location
   useScreenLifecycle(instance, instance)

@@ -3,7 +3,7 @@ import { useLoaderData, useMatches } from 'react-router-dom'
 import type { LayoutData, PageData } from './page-data.ts'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
 
-/** The screen of the route that was arrived at. */
+/** The screen of the current route. */
 export function PageView() {
   const page = useLoaderData() as PageData
   useScreenLifecycle(page.instance, page)
@@ -19,7 +19,7 @@ export function PageView() {
   )
 }
 
-/** Where the app is now; undefined before the first page is there. */
+/** The current page; undefined before the first one is loaded. */
 export function usePageData(): PageData | undefined {
   return useMatches().at(-1)?.loaderData as PageData | undefined
 }

@@ -4,12 +4,12 @@ import type { Host } from '../../core/host/host.ts'
 import type { SessionEntry } from '../../generated/session.ts'
 import { matchesSchema } from './matches-schema.ts'
 
-/** What stands before the names of all that the app keeps in the browser. */
+/** Prefix of all keys that the app writes to the browser's storage. */
 export const storagePrefix = 'alur:'
 /** What of the browser's `Storage` is used. It may throw at any call: full, blocked, or in private mode. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What is remembered between visits. Nothing kept is trusted: an entry that does not fit its schema was never there. */
+/** Entries kept between visits. An entry that does not fit its schema is removed and not returned. */
 export function createStorage(entries: AppConfig['session'], device: BrowserStorage | undefined = browserStorage()): Host['storage'] {
   const memory = new Map<string, string>()
   return {
@@ -23,7 +23,7 @@ export function createStorage(entries: AppConfig['session'], device: BrowserStor
     write(name, value) {
       const text = JSON.stringify(value)
       const kept = tryOrUndefined(() => (device?.setItem(storagePrefix + name, text), device !== undefined))
-      // A device that keeps nothing still gets through this visit.
+      // Without storage the entry lasts for this visit.
       if (kept) memory.delete(name)
       else memory.set(name, text)
     },
@@ -34,16 +34,16 @@ export function createStorage(entries: AppConfig['session'], device: BrowserStor
   }
 }
 
-/** Before the configuration is there: what may choose it, unchecked. */
+/** Reads an entry before the configuration is loaded, unchecked. */
 export function peekStorage(name: SessionEntry, device: BrowserStorage | undefined = browserStorage()): unknown {
   return parseJson(tryOrUndefined(() => device?.getItem(storagePrefix + name)))
 }
 
-/** Takes over what another tab of the same browser remembered or forgot; `changed` gets the entry's name. */
+/** Applies what another tab of the same browser wrote or removed; `changed` gets the entry's name. */
 export function syncTabs(app: AppConfig, session: Session, storage: Host['storage'], changed: (name: string) => void): void {
   const persisted = Object.keys(app.session).filter((name) => app.session[name]?.persist)
   window.addEventListener('storage', ({ key }) => {
-    // A null key: everything was cleared.
+    // The key is null when everything was cleared.
     for (const name of persisted.filter((each) => key === null || key === storagePrefix + each)) {
       const value = storage.read(name)
       if (value === undefined) delete session[name]

@@ -4,7 +4,7 @@ import type { Texts } from '../../core/language/release.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import { observe } from './store.ts'
 
-/** The texts of the current locale. `state` is observable, so that whatever shows texts can follow it. */
+/** The texts of the current locale. `state` is observable, so that components can follow it. */
 export type Translator = {
   state: { locale: string; textsVersion: number; configVersion: number }
   /** The text of a key that the code names. */
@@ -19,7 +19,7 @@ export type Translator = {
 
 export function createTranslator(locales: AppConfig['locales'], first: string): Translator {
   const i18n = createInstance()
-  // Synchronous: with the resources at hand there is nothing to wait for.
+  // `init` is synchronous with `initAsync: false`.
   void i18n.init({
     lng: first,
     fallbackLng: false,

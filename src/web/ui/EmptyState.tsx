@@ -1,6 +1,5 @@
 import { Icon } from './Icon.tsx'
 
-/** What a list says when it has nothing. */
 export function EmptyState({ words: text }: { words: string }) {
   return (
     <div className="empty-state">

@@ -1,6 +1,6 @@
 import { useApp } from '../state/app-context.ts'
 
-/** Something did not load: says so in place and offers another try. */
+/** Says that something did not load, with a button to try again. */
 export function LoadErrorNotice({ retry }: { retry(): void }) {
   const { translator } = useApp()
   return (

@@ -1,11 +1,10 @@
 import { Icon } from './Icon.tsx'
 import { useTranslate } from './use-translate.ts'
 
-/** One stop on a way, in order. `now`: where one is. */
 export type StepItem = { id: string; text: string; done: boolean; current: boolean }
 type Props = { steps: readonly StepItem[] }
 
-/** The way as a line over a form, with the words of where one is. */
+/** The steps as a line over a form, with the text of the current one. */
 export function StepsBar({ steps }: Props) {
   const t = useTranslate()
   const at = steps.findIndex(({ current }) => current)
@@ -26,7 +25,7 @@ export function StepsBar({ steps }: Props) {
   )
 }
 
-/** The stops below each other. */
+/** The steps below each other. */
 export function StepsList({ steps }: Props) {
   return (
     <ol className="step-list">

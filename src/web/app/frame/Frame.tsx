@@ -17,7 +17,7 @@ import { Toasts } from './Toasts.tsx'
 /** The session entry that names the page's background, see `[data-background]` of the styles. */
 const backgroundEntry: SessionEntry = 'background'
 
-/** What is around every page: header, tabs, and all that may lie over it. */
+/** What is around every page: header, tabs, and the overlays. */
 export function Frame() {
   const { app } = useApp()
   const { visible } = app.overlays
@@ -29,7 +29,7 @@ export function Frame() {
   useFocusOnNavigation(main, page?.location.name)
   useDocumentTitle(page)
 
-  // The back button closes what lies over the page before it leaves the page.
+  // The back button closes the topmost sheet before it leaves the page.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -58,7 +58,7 @@ export function Frame() {
   )
 }
 
-/** What the page's route hides. All of it before the first page, which may still turn out to be another; not when a later one fails. */
+/** What the page's route hides. Everything before the first page, which may still redirect; not when a later page fails. */
 function useHiddenParts(isLoaded: boolean): NonNullable<Route['hide']> {
   const { routes } = useApp().release.boot
   const name = useRouteName() ?? ''
@@ -67,7 +67,7 @@ function useHiddenParts(isLoaded: boolean): NonNullable<Route['hide']> {
   return wasLoaded ? (routeNamed(routes, name)?.hide ?? {}) : { header: true, footer: true }
 }
 
-/** Someone who does not see the page change starts reading at its top, but for the first page of a visit. */
+/** Moves the focus to the top of each new page but the first, so that screen readers start there. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, name: string | undefined): void {
   const last = useRef(name)
   useEffect(() => {

@@ -17,7 +17,7 @@ export function Sheets() {
   const isOpen = open.length > 0
   useEffect(() => {
     if (!isOpen) return
-    // The page must not scroll under the finger that scrolls the sheet.
+    // The page must not scroll while the sheet is scrolled.
     document.documentElement.style.overflow = 'hidden'
     return () => void (document.documentElement.style.overflow = '')
   }, [isOpen])
@@ -33,7 +33,7 @@ function SheetView({ sheet, isTopmost }: { sheet: Sheet; isTopmost: boolean }) {
   useEffect(() => {
     const before = document.activeElement
     panel.current?.focus()
-    // The page is out of reach until it is drawn again without the sheet.
+    // The page is inert until it is rendered again without the sheet.
     return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
   }, [])
   useEffect(() => {

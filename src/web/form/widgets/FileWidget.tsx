@@ -5,10 +5,10 @@ import { useTranslate } from '../../ui/use-translate.ts'
 import { ariaProps } from '../../controls/control-props.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** The phone's cameras as HTML names them. */
+/** The device's cameras by their HTML names. */
 const cameras = { front: 'user', back: 'environment' } as const
 
-/** A photo or a file, shown as soon as it is chosen. What is wrong with it is said as of every other answer. */
+/** A photo or a file, shown as soon as it is chosen. */
 export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
   const t = useTranslate()
   const { capture } = widgetOptions('File', field)
@@ -30,7 +30,7 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
           disabled={control.disabled}
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            // Whoever comes back without a file keeps the one before.
+            // Cancelling keeps the file before.
             if (!chosen) return
             onChange(readableFile(chosen))
             // The same file may be chosen again, e.g. after it was taken anew.

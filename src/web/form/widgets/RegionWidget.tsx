@@ -11,8 +11,8 @@ import { asScalar } from './scalar-value.ts'
 type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'failed' }
 
 /**
- * One level of a cascade: its options are asked by `call` with the answer of the level above, which `parent` points to.
- * An answer that the level above does not offer any more is cleared.
+ * One level of a cascade: `call` loads its options with the value of the level above, at the pointer `parent`.
+ * A value that is not among the options any more is cleared.
  */
 export function RegionWidget({ field, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
   const { screen } = useForm()

@@ -37,7 +37,7 @@ export const widgetRegistry = {
   File: { Widget: FileWidget, labelPlacement: 'line' },
 } as const satisfies Record<WidgetName, WidgetEntry>
 
-/** The widget that a field names, or the plainest one for its kind of value where it names none. */
+/** The widget that a field names, or the default of its type. */
 export function widgetFor(schema: JsonSchema, { widget = defaultWidget(schema) }: Field): WidgetEntry {
   return requireNamed<WidgetEntry>(widgetRegistry, widget, 'widget')
 }
