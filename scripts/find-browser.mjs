@@ -27,12 +27,17 @@ function starts() {
 }
 
 function packaged() {
-  return aptInstall('chromium') ? systemBrowser() : undefined
+  return aptInstall('chromium', 'the journeys walk a real browser') ? systemBrowser() : undefined
 }
 
-export function aptInstall(name) {
+/** Installs a package of the system, as root on Debian; `why` is said first. NO_SYSTEM_INSTALL=1 forbids it. */
+export function aptInstall(name, why) {
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false
-  console.log(`Installing Debian's ${name} …`)
+  if (process.env.NO_SYSTEM_INSTALL === '1') {
+    console.log(`Debian's ${name} is missing (${why}), and NO_SYSTEM_INSTALL=1 forbids installing it.`)
+    return false
+  }
+  console.log(`Installing Debian's ${name}: ${why}. NO_SYSTEM_INSTALL=1 forbids it.`)
   const apt = (...args) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],

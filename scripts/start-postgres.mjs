@@ -9,7 +9,7 @@ import { findProgram } from './find-program.mjs'
 
 /** A PostgreSQL of our own for the tests: `{ url, stop }`, or undefined where there is none to run. */
 export async function startPostgres() {
-  const bin = programs() ?? (aptInstall('postgresql') ? programs() : undefined)
+  const bin = programs() ?? (aptInstall('postgresql', 'the server tests run on PostgreSQL too') ? programs() : undefined)
   if (!bin) return undefined
   const user = serverUser()
   if (!user) return undefined

@@ -94,8 +94,8 @@ const withPage = editSources(sources, [
     },
   },
   ...['en-us', 'id-id'].flatMap((locale) => [
-    { file: `locales/${locale}/forms.json`, at: '/form.tryOut.id_card', to: 'Card' },
-    { file: `locales/${locale}/forms.json`, at: '/form.tryOut.id_card.required', to: 'Please take a photo of the card' },
+    { file: `locales/${locale}/forms.json`, pointer: '/form.tryOut.id_card', value: 'Card' },
+    { file: `locales/${locale}/forms.json`, pointer: '/form.tryOut.id_card.required', value: 'Please take a photo of the card' },
   ]),
 ])
 const config = buildConfigs(withPage).configs.get('base') as Config
