@@ -16,7 +16,7 @@ describe('a civil date', () => {
     expect(toSeconds(toCivilDate(seconds)!)).toBe(seconds)
   })
 
-  it.each([undefined, null, '0', Number.NaN, 1.5, 1e300])('%s holds none', (value) => {
+  it.each([undefined, null, '0', Number.NaN, 1.5, 1e300])('%s is none', (value) => {
     expect(toCivilDate(value)).toBeUndefined()
   })
 
@@ -28,7 +28,7 @@ describe('a civil date', () => {
     )
   })
 
-  it('is written with the day first where that is asked for', () => {
+  it('is written with the day first in the order dmy', () => {
     expect(formatCivilDate({ year: 1990, month: 5, day: 7 }, 'dmy')).toBe('07/05/1990')
   })
 
@@ -39,7 +39,7 @@ describe('a civil date', () => {
     { chosen: { year: 2026, month: 10 }, month: [1, 11], day: [1, 31] },
     { chosen: { year: 1950, month: 3 }, month: [3, 12], day: [15, 31] },
     { chosen: { year: 1951, month: 2 }, month: [1, 12], day: [1, 28] },
-  ])('between 15/03/1950 and 21/11/2026, beside $chosen, is offered with months $month and days $day', ({ chosen, month, day }) => {
+  ])('between 15/03/1950 and 21/11/2026, with $chosen chosen, has months $month and days $day', ({ chosen, month, day }) => {
     const open = selectableRanges(chosen, { year: 1950, month: 3, day: 15 }, { year: 2026, month: 11, day: 21 })
     expect(open).toEqual({ year: [1950, 2026], month, day })
   })
@@ -49,7 +49,7 @@ describe('a civil date', () => {
     { year: 1999, month: 2, days: 28 },
     { year: 1900, month: 2, days: 28 },
     { year: 2024, month: 12, days: 31 },
-  ])('offers $days days in month $month of $year', ({ year, month, days }) => {
+  ])('has $days days in month $month of $year', ({ year, month, days }) => {
     expect(selectableRanges({ year, month }, { year: 1800, month: 1, day: 1 }, { year: 2100, month: 1, day: 1 }).day).toEqual([1, days])
   })
 

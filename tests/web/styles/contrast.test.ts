@@ -36,9 +36,9 @@ const pairs: { least: number; fore: string[]; back: string[] }[] = [
   { least: 3, fore: ['field-line'], back: ['background'] },
 ]
 
-describe('the colours of the look', () => {
+describe('the contrast of the colours', () => {
   const cases = pairs.flatMap(({ least, fore, back }) => fore.flatMap((one) => back.map((other) => ({ least, one, other }))))
-  it.each(cases)('$one on $other stands out $least to 1', ({ least, one, other }) => {
+  it.each(cases)('of $one on $other is at least $least', ({ least, one, other }) => {
     expect(contrast(tokens[one]!, tokens[other]!)).toBeGreaterThanOrEqual(least)
   })
 })

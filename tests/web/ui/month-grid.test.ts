@@ -10,12 +10,12 @@ describe('a month', () => {
     expect(grid.weeks.flat().filter(Boolean)).toHaveLength(29)
   })
 
-  it('opens the days between its bounds, both with them', () => {
+  it('enables the days between its bounds, both included', () => {
     const open = grid.weeks.flat().flatMap((cell) => (cell?.enabled ? [cell.day] : []))
     expect(open).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
   })
 
-  it('opens the day that an instant of the lower bound falls on', () => {
+  it('enables the day of a lower bound that is no midnight', () => {
     expect(
       monthGrid(day('2024-02-15'), day('2024-02-10') + 80_000, day('2024-02-20'))
         .weeks.flat()
@@ -27,7 +27,7 @@ describe('a month', () => {
     { from: '2024-01-31', count: 1, to: '2024-02-01' },
     { from: '2023-12-15', count: 1, to: '2024-01-01' },
     { from: '2024-01-15', count: -1, to: '2023-12-01' },
-  ])('$count after $from is $to', ({ from, count, to }) => {
+  ])('$count months after $from is $to', ({ from, count, to }) => {
     expect(addMonths(day(from), count)).toBe(day(to))
   })
 })
