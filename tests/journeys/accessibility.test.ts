@@ -37,12 +37,12 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`every visitor gets into every open page (${locale})`, async ({ page }) => {
+  test(`the pages for visitors are accessible and fit the width (${locale})`, async ({ page }) => {
     await setLocale(page, locale)
     for (const path of visitor) await look(page, path)
   })
 
-  test(`every borrower gets into every page of his (${locale})`, async ({ page, server }) => {
+  test(`the pages for members are accessible and fit the width (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'accessible')
     await page.goto('/user-into/person-info')
     await signIn(who)

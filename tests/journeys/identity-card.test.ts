@@ -53,7 +53,7 @@ test('the photo of a card fills in the form (id-id)', async ({ page, server }) =
   await signIn(who)
   await expectPath(page, '/user-into/ktp')
 
-  await test.step('what is no card is said, with a way on', async () => {
+  await test.step('a photo without a card shows an error, with a way on', async () => {
     const grey = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
       .jpeg()
       .toBuffer()
@@ -64,7 +64,7 @@ test('the photo of a card fills in the form (id-id)', async ({ page, server }) =
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
-  await test.step('what is no picture is said before anything is sent', async () => {
+  await test.step('a file that is no picture shows an error before anything is sent', async () => {
     await choose(page, text('profile.ktpTake'), { name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(500) })
     await expect(page.getByText(text('error.4275'))).toBeVisible()
   })
@@ -86,7 +86,7 @@ test('the photo of a card fills in the form (id-id)', async ({ page, server }) =
     expect(height).toBeLessThan(2000)
   })
 
-  await test.step('what was read stands in the form', async () => {
+  await test.step('the form holds what was read', async () => {
     await expect(page.getByText(text('profile.personRead'))).toBeVisible()
     await expect(value(page, '/name')).toHaveValue(person.name)
     expect((await value(page, '/cardid').inputValue()).replaceAll(/\D/g, '')).toMatch(/^\d{16}$/)
@@ -97,7 +97,7 @@ test('the photo of a card fills in the form (id-id)', async ({ page, server }) =
     await saveScreenshot(page, 'identity-card-form')
   })
 
-  await test.step('the device keeps nothing of it', async () => {
+  await test.step('the device stores nothing of it', async () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(kept).not.toContain(person.name)
     expect(kept).not.toMatch(/\d{16}/)
