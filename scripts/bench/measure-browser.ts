@@ -28,8 +28,8 @@ export async function measureBrowser(
       await measureFirstLoad(browser, server, 'the largest form', '/user-into/person-info', session),
     ]
     const keys = [
-      await measureKeystroke(browser, server, '/login/main', '[data-at="/phone"] input', '0', undefined),
-      await measureKeystroke(browser, server, '/user-into/person-info', '[data-at="/address"] textarea', 'a', session),
+      await measureKeystroke(browser, server, '/login/main', '[data-path="/phone"] input', '0', undefined),
+      await measureKeystroke(browser, server, '/user-into/person-info', '[data-path="/address"] textarea', 'a', session),
     ]
     return { loads, keys }
   } finally {
@@ -105,7 +105,7 @@ async function measureKeystroke(
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     costs.push((await busy()) - before)
   }
-  const fields = await page.locator('[data-at]').count()
+  const fields = await page.locator('[data-path]').count()
   await page.context().close()
   return { form: path, fields, millisecondsPerKey: costs.toSorted((a, b) => a - b)[7]! }
 }
@@ -113,15 +113,15 @@ async function measureKeystroke(
 async function signIn(browser: Browser, server: BenchServer, words: (key: string) => string): Promise<Session> {
   const page = await open(browser, undefined)
   await settled(page, `${server.url}/login/main`)
-  await page.locator('[data-at="/phone"] input').fill(member)
+  await page.locator('[data-path="/phone"] input').fill(member)
   const send = page.getByRole('button', { name: words('block.sms.send'), exact: true })
   await send.click()
   await send.waitFor({ state: 'hidden' })
   await page
-    .locator('[data-at="/sms_code"] input')
+    .locator('[data-path="/sms_code"] input')
     .first()
     .fill(await server.code(member))
-  await page.locator('[data-at="/agree"] .check-label').click()
+  await page.locator('[data-path="/agree"] .checkbox-label').click()
   await page.getByRole('button', { name: words('form.loginSms.submit'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   const session = await page.context().storageState()

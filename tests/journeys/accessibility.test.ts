@@ -37,12 +37,12 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`every visitor gets into every open page (${locale})`, async ({ page }) => {
+  test(`the pages for visitors are accessible and fit the width (${locale})`, async ({ page }) => {
     await setLocale(page, locale)
     for (const path of visitor) await look(page, path)
   })
 
-  test(`every borrower gets into every page of his (${locale})`, async ({ page, server }) => {
+  test(`the pages for members are accessible and fit the width (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'accessible')
     await page.goto('/user-into/person-info')
     await signIn(who)
@@ -50,7 +50,7 @@ for (const locale of locales) {
     for (const path of member) await look(page, path)
     await page.goto('/user-into/person-info')
     await button(page, who.text('form.personInfo.submit')).click()
-    await expect(page.locator('.field-fault:not(:empty)').first()).toBeVisible()
+    await expect(page.locator('.field-error:not(:empty)').first()).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   })
 }

@@ -4,10 +4,10 @@ import { field } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test } from './support/fixtures.ts'
 
-/** What the browser itself says when a test breaks something on purpose. */
+/** What the browser logs when a test breaks something on purpose. */
 const broken = /Failed to load|Failed to fetch|caught the following error|net::ERR/
 
-test('what came in the address for nobody else is gone from it at once', async ({ page, server }) => {
+test('private query parameters are removed from the address at once', async ({ page, server }) => {
   await openAsBorrower(page, server, 'en-us', 'phone')
   const secret = 'CANARY0123456789abcdef'
   const leaks: string[] = []
@@ -25,10 +25,10 @@ test('what came in the address for nobody else is gone from it at once', async (
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
-test.describe('a part that does not come', () => {
+test.describe('a failed load', () => {
   test.use({ allowedConsole: broken })
 
-  test('of the configuration: said in place, with another try', async ({ page, server }) => {
+  test('of the configuration shows an error in place, with a retry', async ({ page, server }) => {
     const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.route('**/config/login.*', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/login/main')
@@ -38,7 +38,7 @@ test.describe('a part that does not come', () => {
     await expect(field(page, '/phone')).toBeVisible()
   })
 
-  test('at the very start: a way to try again, without words', async ({ page, server }) => {
+  test('at the very start shows a retry button without text', async ({ page, server }) => {
     await openAsBorrower(page, server, 'en-us', 'phone')
     await page.route('**/config/manifest.json', (route) => route.abort())
     await page.goto('/home/unaudited')
@@ -47,7 +47,7 @@ test.describe('a part that does not come', () => {
     await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
   })
 
-  test('of a screen: its data can be asked for again', async ({ page, server }) => {
+  test('of the data of a screen can be retried', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.goto('/bill')
     await signIn(who)
@@ -64,7 +64,7 @@ test.describe('a part that does not come', () => {
     'is gone': { status: 404, body: '' },
     'is a page instead': { status: 200, contentType: 'text/html', body: '<html>' },
   }))
-    test(`of the code, which ${name}: the app starts again once, then says so`, async ({ page, server }) => {
+    test(`of a chunk that ${name} reloads the app once, then shows an error`, async ({ page, server }) => {
       const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
       let starts = 0
       page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
@@ -77,7 +77,7 @@ test.describe('a part that does not come', () => {
     })
 })
 
-test('back closes what lies over the page before it leaves the page', async ({ page, server }) => {
+test('back closes a sheet before it leaves the page', async ({ page, server }) => {
   const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
   await page.goto('/home/unaudited')
   await page.getByRole('link', { name: text('tab.me'), exact: true }).click()
@@ -95,7 +95,7 @@ test('back closes what lies over the page before it leaves the page', async ({ p
   await expectPath(page, '/home/unaudited')
 })
 
-test('a device that keeps nothing still gets through the visit', async ({ page, server }) => {
+test('the app works without local storage', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'phone')
   await page.addInitScript(() => {
     const refuse = () => {
@@ -111,7 +111,7 @@ test('a device that keeps nothing still gets through the visit', async ({ page, 
 test.describe('signing out', () => {
   test.use({ allowedConsole: broken })
 
-  test('without a network leaves nothing of the borrower behind, in every tab', async ({ page, server, context }) => {
+  test('without a network removes the data of the borrower in every tab', async ({ page, server, context }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.goto('/user-into/person-info')
     await signIn(who)
@@ -131,13 +131,13 @@ test.describe('signing out', () => {
   })
 })
 
-test('another language is spoken at once, and what was typed stays', async ({ page, server }) => {
+test('another language applies at once, and entered values stay', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'phone')
   await page.goto('/user-into/bank-info')
   await signIn(who)
   await expectPath(page, '/user-into/bank-info')
   await field(page, '/name').locator('input').fill('Sari Wulandari')
-  await page.locator('.language').click()
+  await page.locator('.language-switch').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
   await expect(field(page, '/name').locator('input')).toHaveValue('Sari Wulandari')
   await page.reload()

@@ -71,7 +71,7 @@ for (const [serial, locale] of locales.entries()) {
       await standsAt(who, partner, 'person')
     })
 
-    await test.step('who comes back goes on where it was left', async () => {
+    await test.step('the journey goes on where it was left', async () => {
       await page.goto('/user-into/profile')
       await expect(page.getByText(text('profile.progressNote', { done: 1, total: partnerOrder.length }))).toBeVisible()
       await button(page, text('profile.continue')).click()
@@ -93,7 +93,7 @@ for (const [serial, locale] of locales.entries()) {
       await takeScreenshot(who, 'auditing')
     })
 
-    await test.step('it is approved when its time has come', async () => {
+    await test.step('it is approved after the review', async () => {
       await server.sandbox('clock', { minutes: timers.auditMinutes })
       await button(page, text('action.refresh')).click()
       await expectPath(page, '/home/loan-product')
@@ -138,7 +138,7 @@ async function standsAt(who: BorrowerPage, release: Release, step: string): Prom
   const index = steps.findIndex(({ id }) => id === step)
   await expectPath(who.page, steps[index]?.path ?? '')
   await expect(who.page.locator('.steps-bar > span')).toHaveCount(steps.length)
-  await expect(who.page.locator('.steps-words')).toHaveText(
+  await expect(who.page.locator('.steps-caption')).toHaveText(
     `${who.text('block.steps.of', { number: index + 1, count: steps.length })}${stepWords(who, release)[index]}`,
   )
 }

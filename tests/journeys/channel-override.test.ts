@@ -24,7 +24,7 @@ const job = { ...validExample('jobInfo'), income: lowest }
 test.use({ allowedConsole: /the server responded with a status of 400/ })
 
 for (const [serial, locale] of locales.entries()) {
-  test(`a channel of one file changes the app and the office (${locale})`, async ({ page, server }) => {
+  test(`a channel of one file changes the app and the server (${locale})`, async ({ page, server }) => {
     const who = { ...(await openAsBorrower(page, server, locale, 'swap')), release: { sources, config: kiosConfig } }
     const kios = await createTranslator(kiosConfig, locale)
     const how = page.getByText(who.text('home.unaudited.how'))
@@ -53,8 +53,8 @@ for (const [serial, locale] of locales.entries()) {
       await expect(page.getByText(kios.text('login.kiosk'))).toBeVisible()
       await fill(page, { '/phone': who.phone, '/agree': true })
       await saveScreenshot(page, `swap-login-${locale}`)
-      await page.locator('.button-send').click()
-      await expect(page.locator('.button-send')).toBeDisabled()
+      await page.locator('.button-resend').click()
+      await expect(page.locator('.button-resend')).toBeDisabled()
       await fill(page, { '/sms_code': await server.code(who.phone) })
       await button(page, who.text('form.loginSms.submit')).click()
     })
@@ -73,14 +73,14 @@ for (const [serial, locale] of locales.entries()) {
       await saveScreenshot(page, `swap-salary-${locale}`)
     })
 
-    await test.step('and so does the office', async () => {
+    await test.step('the server asks for it too', async () => {
       expect(await sendJob(page, { ...job, salary: tooLittle }, 'kios')).toEqual({ code: 4003, field: '/salary' })
       expect(await sendJob(page, { ...job, salary: belowBoth }, 'kios')).toEqual({ code: 4003, field: '/salary' })
       expect(await sendJob(page, { ...job, salary: belowBoth })).toEqual({ code: 4003, field: '/salary' })
       expect(await sendJob(page, { ...job, salary: tooLittle })).toMatchObject({ code: 200 })
     })
 
-    await test.step('what is enough passes, and says where it came from', async () => {
+    await test.step('a salary that is enough passes, and the request names the channel', async () => {
       const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v1/user/work'))
       await fill(page, { '/salary': String(enough) })
       await submitStep(who, 'job')

@@ -67,7 +67,7 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
         await fillPerson(who, { card: cardNumber(8000 + serial), name: 'Ratna Dewi' })
         await look('person')
         await takeScreenshot(who, 'house')
-        const asked = await page.locator('[data-at]').evaluateAll((all) => all.map((one) => one.getAttribute('data-at')))
+        const asked = await page.locator('[data-path]').evaluateAll((all) => all.map((one) => one.getAttribute('data-path')))
         if (isEdited) expect(asked.indexOf('/education')).toBeLessThan(asked.indexOf('/religion'))
         const offered = field(page, '/religion').locator('option:checked')
         if (isEdited) await fill(page, { '/religion': sayEdited('enum.religion.7') })
@@ -89,10 +89,10 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
         if (isEdited) {
           await fill(page, { '/salary': '499999', '/wages': '' })
           await submitStep(who, 'job')
-          await expect(field(page, '/salary').locator('.field-fault')).toHaveText(
+          await expect(field(page, '/salary').locator('.field-error')).toHaveText(
             sayEdited('form.jobInfo.salary.minimum', { minimum: 'Rp 500.000' }),
           )
-          await expect(field(page, '/wages').locator('.field-fault')).toHaveText(sayEdited('form.jobInfo.wages.required'))
+          await expect(field(page, '/wages').locator('.field-error')).toHaveText(sayEdited('form.jobInfo.wages.required'))
           await look('job')
           await takeScreenshot(who, 'job')
           await fill(page, { '/income': sayEdited('enum.salaryRange.1'), '/salary': '500000', '/wages': '0' })
@@ -171,7 +171,7 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
       await fillPerson(who, { card, name: 'Ratna Muda', birth: ['1', '#1', String(year)] })
       await submitStep(who, 'person')
       const ages = agesOf(release)
-      if (ages.from > 23) await expect(field(page, '/birth_date').locator('.field-fault')).toHaveText(who.say('error.4219', ages))
+      if (ages.from > 23) await expect(field(page, '/birth_date').locator('.field-error')).toHaveText(who.say('error.4219', ages))
       else await expectPath(page, pathAfter(release, 'person'))
       await takeScreenshot(who, 'person-info')
     })

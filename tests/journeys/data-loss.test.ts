@@ -14,7 +14,7 @@ const mother = String(
 )
 
 for (const locale of locales) {
-  test(`the session dies in the middle of a form: sign in, and go on (${locale})`, async ({ page, server }) => {
+  test(`a session that ends in the middle of a form: sign in, and go on (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'session-lost')
     await page.goto('/user-into/person-info')
     await signIn(who)
@@ -40,7 +40,7 @@ for (const locale of locales) {
   })
 }
 
-test('a reload keeps what may stand on a device, and nothing else', async ({ page, server }) => {
+test('a reload keeps what may be stored on a device, and nothing else', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'reload')
   await page.goto('/user-into/person-info')
   await signIn(who)
@@ -53,7 +53,7 @@ test('a reload keeps what may stand on a device, and nothing else', async ({ pag
   await expect(field(page, '/cardid').locator('input')).toHaveValue('')
 })
 
-test.describe('the line is cut', () => {
+test.describe('without a connection', () => {
   test.use({ allowedConsole: /ERR_CONNECTION_REFUSED/ })
 
   test('a server that dies while a form is sent loses nothing and saves it once', async ({ page, server }) => {
@@ -72,46 +72,46 @@ test.describe('the line is cut', () => {
   })
 })
 
-test('what is wrong is said at the field, and the first fault is in focus', async ({ page, server }) => {
+test('errors are shown at their fields, and the first one is focused', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'faults')
   await page.goto('/user-into/person-info')
   await signIn(who)
   await expectPath(page, '/user-into/person-info')
-  await expect(page.locator('.field-fault:not(:empty)')).toHaveCount(0)
+  await expect(page.locator('.field-error:not(:empty)')).toHaveCount(0)
   await fill(page, { '/cardid': '123' })
   await field(page, '/cardid').locator('input').blur()
-  await expect(page.locator('.field-fault:not(:empty)')).toHaveCount(1)
+  await expect(page.locator('.field-error:not(:empty)')).toHaveCount(1)
   await submitStep(who, 'person')
   await expect(field(page, '/name').locator('input')).toBeFocused()
-  await expect(field(page, '/name').locator('.field-fault')).toHaveText(who.text('form.personInfo.name.required'))
+  await expect(field(page, '/name').locator('.field-error')).toHaveText(who.text('form.personInfo.name.required'))
   await expect(field(page, '/cardid').locator('input')).toHaveAttribute('aria-invalid', 'true')
   await takeScreenshot(who, 'person-info')
 })
 
-test.describe('the server refuses an answer', () => {
+test.describe('the server rejects a value', () => {
   test.use({ allowedConsole: /the server responded with a status of 400/ })
 
-  test('and says so at its field, until the answer is another', async ({ page, server }) => {
+  test('and its error is at the field until the value changes', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'refused')
     const code = field(page, '/sms_code')
     await page.goto('/login/main')
     await fill(page, { '/phone': who.phone, '/agree': true })
-    await page.locator('.button-send').click()
-    await expect(page.locator('.button-send')).toBeDisabled()
+    await page.locator('.button-resend').click()
+    await expect(page.locator('.button-resend')).toBeDisabled()
     const wrong = (await server.code(who.phone)) === '111111' ? '222222' : '111111'
     await fill(page, { '/sms_code': wrong })
     await button(page, who.text('form.loginSms.submit')).click()
-    await expect(code.locator('.field-fault')).toHaveText(who.text('error.4101_other', { count: 4 }))
+    await expect(code.locator('.field-error')).toHaveText(who.text('error.4101_other', { count: 4 }))
     await expect(code.locator('input')).toBeFocused()
     await expect(page.locator('.toast')).toHaveCount(0)
     await takeScreenshot(who, 'code')
     await fill(page, { '/sms_code': await server.code(who.phone) })
-    await expect(code.locator('.field-fault')).toBeEmpty()
+    await expect(code.locator('.field-error')).toBeEmpty()
     await button(page, who.text('form.loginSms.submit')).click()
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test('and no cost of another loan stands beside it', async ({ page, server }) => {
+  test('and no cost of another loan is beside it', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'amount')
     await submitApplication(who, { card: cardNumber(4200), name: 'Ayu Pratiwi' })
     await server.sandbox('audit', { phone: who.phone })

@@ -16,14 +16,14 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
     if (request.url().includes('/sms_code')) sent += 1
   })
 
-  await test.step('a wrong number is shown rather than sent to', async () => {
+  await test.step('no code is sent to an invalid number, its error is shown', async () => {
     await button(page, say('block.sms.send')).click()
     await expect(input(page, '/phone')).toBeFocused()
     await expect(input(page, '/phone')).toHaveAttribute('aria-invalid', 'true')
     expect(sent).toBe(0)
   })
 
-  await test.step('two taps are one message, and the wait outlives a reload', async () => {
+  await test.step('two taps send one message, and the timer outlives a reload', async () => {
     await input(page, '/phone').fill(`+62 ${freshPhone().slice(1)}`)
     await button(page, say('block.sms.send')).dblclick()
     await expect(input(page, '/sms_code')).toBeFocused()
@@ -34,7 +34,7 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
     await expect(page.getByRole('button', { name: waiting })).toBeDisabled()
   })
 
-  await test.step('what is pasted is cleaned', async () => {
+  await test.step('a pasted code is reduced to its digits', async () => {
     await page.evaluate(() => navigator.clipboard.writeText('12 34-56 7'))
     await input(page, '/sms_code').focus()
     await page.keyboard.press('ControlOrMeta+V')
@@ -44,16 +44,16 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
   })
 })
 
-test('what is typed stays over a change of language', async ({ page }) => {
+test('entered values stay when the language changes', async ({ page }) => {
   const [english, indonesian] = [await translatorFor('en-us'), await translatorFor('id-id')]
   await setLocale(page, 'en-us')
   await page.goto('/login/main')
   const phone = freshPhone()
   await fill(page, { '/phone': phone, '/sms_code': '123' })
   await button(page, english('form.loginSms.submit')).click()
-  await expect(field(page, '/agree').locator('.field-fault')).toHaveText(english('field.agree.required'))
-  await page.locator('.language').click()
-  await expect(field(page, '/agree').locator('.field-fault')).toHaveText(indonesian('field.agree.required'))
+  await expect(field(page, '/agree').locator('.field-error')).toHaveText(english('field.agree.required'))
+  await page.locator('.language-switch').click()
+  await expect(field(page, '/agree').locator('.field-error')).toHaveText(indonesian('field.agree.required'))
   await expect(input(page, '/phone')).toHaveValue(phone)
   await expect(input(page, '/sms_code')).toHaveValue('123')
 })
@@ -67,7 +67,7 @@ test.describe('the personal form', () => {
     await signIn(who)
     await expectPath(page, '/user-into/person-info')
 
-    await test.step('a number is grouped under the caret', async () => {
+    await test.step('a number is grouped while it is typed', async () => {
       const card = input(page, '/cardid')
       await card.fill('3273015705900001')
       await expect(card).toHaveValue('3273 0157 0590 0001')
@@ -76,10 +76,10 @@ test.describe('the personal form', () => {
       await expect(card).toHaveValue('3273 0915 7059 0000 1')
       expect(await card.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(7)
       await page.keyboard.press('Tab')
-      await expect(field(page, '/cardid').locator('.field-fault')).toHaveText(who.text('form.personInfo.cardid.pattern', { maxLength: 16 }))
+      await expect(field(page, '/cardid').locator('.field-error')).toHaveText(who.text('form.personInfo.cardid.pattern', { maxLength: 16 }))
     })
 
-    await test.step('a day that the month does not have is asked again', async () => {
+    await test.step('a day that the month does not have is cleared', async () => {
       const [day, month] = [field(page, '/birth_date').locator('select').nth(0), field(page, '/birth_date').locator('select').nth(1)]
       await fill(page, { '/birth_date': ['31', '#1', '1990'] })
       await expect(field(page, '/birth_date').locator('output')).toHaveText('31/01/1990')
@@ -95,7 +95,7 @@ test.describe('the personal form', () => {
       await expect(input(page, '/city')).toHaveValue('')
     })
 
-    await test.step('a list that does not come is asked for again', async () => {
+    await test.step('a list that fails to load can be retried', async () => {
       await page.route('**/getares*', (route) => route.abort())
       await input(page, '/province').selectOption({ index: 5 })
       const again = button(page, who.text('block.region.retry'))

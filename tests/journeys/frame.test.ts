@@ -6,7 +6,7 @@ import { bottomOf, topOf } from './support/layout.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test } from './support/fixtures.ts'
 
-/** The specification, sections 2, 4 and 9: what only a browser can show of the shell. */
+/** The specification, sections 2, 4 and 9: what only a browser can show of the frame. */
 
 const style = (page: Page, selector: string, property: string) =>
   page
@@ -37,7 +37,7 @@ test('where the tabs show, the page leaves 56 pixels for them; where they are hi
   expect(Number.parseFloat(await style(page, 'main', 'padding-bottom'))).toBeLessThan(56)
 })
 
-test('the licence banners go round by themselves under their title', async ({ page, server }) => {
+test('the licence banners advance by themselves under their title', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/home')
   await page.getByText(who.text('app.licences.title')).scrollIntoViewIfNeeded()
@@ -54,7 +54,7 @@ test('the licence banners go round by themselves under their title', async ({ pa
   await expect.poll(shown, { timeout: 15_000 }).not.toBe(kept)
 })
 
-test('a toast goes by itself after three seconds, on Escape at once, and the next waits for its turn', async ({ page, server }) => {
+test('a toast closes after three seconds, on Escape at once, and the next one waits for the throttle', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.clock.install()
   await page.goto('/login/main')
@@ -85,7 +85,7 @@ test('a toast goes by itself after three seconds, on Escape at once, and the nex
   await expect(toast).toHaveCount(1)
 })
 
-test('the overlay lies over everything while the home page decides, and goes when its call fails', async ({ page, server }) => {
+test('the busy overlay covers everything while the home page decides, and closes when its call fails', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.goto('/me')
   await button(page, who.text('me.signIn')).click()
@@ -97,16 +97,16 @@ test('the overlay lies over everything while the home page decides, and goes whe
     await route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } })
   })
   await page.getByRole('link', { name: who.text('tab.home'), exact: true }).click()
-  await expect(page.locator('.overlay')).toBeVisible()
-  expect(await style(page, '.overlay', 'z-index')).toBe('999')
+  await expect(page.locator('.busy-overlay')).toBeVisible()
+  expect(await style(page, '.busy-overlay', 'z-index')).toBe('999')
   answer()
-  await expect(page.locator('.overlay')).toHaveCount(0)
+  await expect(page.locator('.busy-overlay')).toHaveCount(0)
 })
 
 test.describe('without a network', () => {
   test.use({ allowedConsole: /Failed to (load|fetch)|net::ERR/ })
 
-  test('the words of being offline stand under the header and cover nothing', async ({ page, server, context }) => {
+  test('the offline banner is under the header and covers nothing', async ({ page, server, context }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'shell')
     await page.goto('/login/passwd')
     await expect(page.locator('.header-back')).toBeVisible()

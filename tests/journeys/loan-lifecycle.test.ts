@@ -47,7 +47,7 @@ for (const [index, locale] of locales.entries()) {
       await expect(page.getByRole('dialog')).toBeVisible()
       await takeScreenshot(who, 'plan-sheet')
       await page.locator('.sheet-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
-      expect(await isInside(page.locator('.check-label input'), page.locator('.check-label'))).toBe(true)
+      expect(await isInside(page.locator('.checkbox-label input'), page.locator('.checkbox-label'))).toBe(true)
       await fill(page, { '/agreement': true })
       await enterCode(who)
       await button(page, text('form.borrowConfirm.submit')).click()
@@ -75,7 +75,7 @@ for (const [index, locale] of locales.entries()) {
         if (bill === 1)
           for (const way of ['store', 'transfer', 'va']) {
             await button(page, text(`repay.${way}`)).click()
-            expect(await bottomOf(page.locator('.dock'))).toBeCloseTo(740 - 56, 0)
+            expect(await bottomOf(page.locator('.bottom-bar'))).toBeCloseTo(740 - 56, 0)
           }
         await page.locator('.cell:not([disabled])').first().click()
         if (bill === 1) await takeScreenshot(who, 'pay-back-methods')

@@ -7,7 +7,7 @@ import { button, expect, locales, test } from './support/fixtures.ts'
 const ages = agesOf(productRelease)
 
 for (const [index, locale] of locales.entries()) {
-  test(`too young: told at the first step (${locale})`, async ({ page, server }) => {
+  test(`too young: rejected at the first step (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'young')
     await page.goto('/user-into/person-info')
     await signIn(who)
@@ -18,7 +18,7 @@ for (const [index, locale] of locales.entries()) {
     }
     await fillPerson(who, person)
     await submitStep(who, 'person')
-    await expect(field(page, '/birth_date').locator('.field-fault')).toHaveText(who.text('error.4219', ages))
+    await expect(field(page, '/birth_date').locator('.field-error')).toHaveText(who.text('error.4219', ages))
     await takeScreenshot(who, 'person-info')
     await fill(page, { '/cardid': cardNumber(1900 + index), '/birth_date': ['17', '#5', '1990'] })
     await submitStep(who, 'person')
@@ -36,7 +36,7 @@ for (const [index, locale] of locales.entries()) {
     await takeScreenshot(who, 'into-fail')
   })
 
-  test(`the payout bounces, the account is mended, the money comes (${locale})`, async ({ page, server }) => {
+  test(`the payout bounces, the account is corrected, the payout succeeds (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'bounced')
     await placeOrder(who, { card: cardNumber(3000 + index), name: 'Wati Kusuma' })
     await server.sandbox('payout', { result: 'bounce', phone: who.phone })

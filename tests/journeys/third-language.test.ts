@@ -50,7 +50,7 @@ const testSpoken = test.extend<object, { office: TestServer }>({
   ],
 })
 
-const header = (page: Page) => page.locator('header .language-list')
+const header = (page: Page) => page.locator('header .language-switch-select')
 const said: { [key: string]: string } = Object.assign({}, ...Object.values(javanese))
 const own = (key: string): string => said[key] ?? ''
 
@@ -109,8 +109,8 @@ testSpoken('the office answers in it', async ({ page, server }) => {
   await page.reload()
   await speaks(page, own('login.welcome'))
   await fill(page, { '/phone': phone, '/agree': true })
-  await page.locator('.button-send').click()
-  await expect(page.locator('.button-send')).toBeDisabled()
+  await page.locator('.button-resend').click()
+  await expect(page.locator('.button-resend')).toBeDisabled()
   const code = await server.code(phone)
   await fill(page, { '/sms_code': code === '000000' ? '111111' : '000000' })
   const answered = page.waitForResponse((response) => response.url().endsWith('/v1/login'))

@@ -18,6 +18,7 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
   const payloads = mapValues(calls, (call) => call.payload)
   const replies = mapValues(calls, (call) => call.reply)
   const routes = unionOfKeys([...configs.values()].map((config) => config.flows.routes.routes))
+  const sessionEntries = unionOfKeys([...configs.values()].map((config) => config.flows.app.session))
   const keys = textKeys(base)
   const labels = enumLabels(base)
   return {
@@ -41,6 +42,7 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
       write: async () => `${await schemaTypes('Enums', base.schemas.enums)}export type EnumName = keyof Enums\n`,
     },
     'routes.ts': { from: routes, write: () => `export type RouteName = ${union(routes)}\n` },
+    'session.ts': { from: sessionEntries, write: () => `export type SessionEntry = ${union(sessionEntries)}\n` },
     'blocks.ts': { from: vocabulary.blocks, write: () => blockTypes(vocabulary) },
     'vocabulary.ts': { from: vocabulary, write: () => vocabularyTypes(vocabulary) },
     'texts.ts': { from: keys, write: () => `export type TextKey = ${union(keys)}\n` },

@@ -1,6 +1,6 @@
 import type { AppConfig, BootFlows, Call, Decision, Form, Journey, JsonSchema, Screen } from './language.ts'
 
-// A release is what the compiler makes of the configuration. These files are its contract with the phone and the server that read them.
+// A release is what the compiler makes of the configuration. These files are its contract with the app and the server that read them.
 
 /** `manifest.json`: the newest release, and where each channel's files are. */
 export type Manifest = { release: string; channels: { [channel: string]: ChannelFiles } }
@@ -15,7 +15,10 @@ export type ChannelFiles = {
   validators: { [form: string]: string }
 }
 
-/** What the phone interprets from the first moment. */
+/** A locale's texts by key, or a part of them. */
+export type Texts = { [key: string]: string }
+
+/** What the app interprets from the first moment. */
 export type Boot = BootFlows
 
 export type Area = { screens: { [name: string]: Screen }; forms: { [name: string]: Form }; schemas: { [name: string]: NamedSchema } }
@@ -35,5 +38,5 @@ export type ServerConfig = {
   channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }
   /** Each channel's own, by channel: which steps the server asks for, and in which order. */
   journeys: { [channel: string]: { [name: string]: Journey } }
-  texts: { [locale: string]: { [key: string]: string } }
+  texts: { [locale: string]: Texts }
 }

@@ -5,7 +5,7 @@ import { LoadError } from '../net/release.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import { useApp } from '../state/app-context.ts'
 
-/** A page that could not be loaded or drawn. When a newer release is the reason, the app starts again by itself, once. */
+/** A page that could not be loaded or rendered. When a newer release is the reason, the page is reloaded, once. */
 export function LoadErrorView() {
   const error = useRouteError()
   const { release } = useApp()
@@ -20,6 +20,6 @@ export function LoadErrorView() {
         () => {},
       )
   }, [error, isMissing, release])
-  // What failed while it was drawn keeps failing until the page is made anew.
+  // An error while rendering stays until the page is reloaded.
   return <LoadErrorNotice retry={() => (isMissing ? void revalidate() : location.reload())} />
 }

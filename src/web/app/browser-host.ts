@@ -7,12 +7,12 @@ import type { Release } from '../net/release.ts'
 import { observe, plain } from '../state/store.ts'
 import type { Translator } from '../state/translator.ts'
 
-/** The event on `window` that whoever counts visits may listen to. */
+/** The event on `window` for analytics. */
 export const trackEvent = 'alur:track'
 
 type Deps = { release: Release; translator: Translator; storage: Host['storage']; navigate: Host['navigate']; back: Host['back'] }
 
-/** The browser, as the interpreter sees it. */
+/** The host of the interpreter in a browser. */
 export function createBrowserHost({ release, translator, storage, navigate, back }: Deps): Host {
   let clockOffset = 0
   const { api } = release.boot.app
@@ -33,7 +33,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     back,
     openUrl: (url) => location.assign(url),
     ...productHost,
-    text: translator.text,
+    text: translator.configText,
     hasText: translator.has,
     now: () => Math.floor(Date.now() / 1000 + clockOffset),
     after(ms, task) {

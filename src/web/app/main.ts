@@ -4,12 +4,12 @@ import { withTimeout, LoadError, openRelease, type Release } from '../net/releas
 import { sessionEntries } from '../../product/session-entries.ts'
 import { peekStorage } from '../state/storage.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
-import type { Texts } from '../state/translator.ts'
+import type { Texts } from '../../core/language/release.ts'
 
 /** Names the channel, in the address and on the device. */
 const channelEntry = sessionEntries.channel
 
-// A part of the app that a newer release has replaced.
+// A newer release has replaced this chunk.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   chunkLoadErrors.add(payload)
   reloadOnce()
@@ -17,7 +17,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 captureInstallPrompt()
 void boot()
 
-/** The configuration and the code that shows it come side by side. */
+/** Loads the configuration and the code in parallel. */
 async function boot(): Promise<void> {
   const loaded: [string, Texts][] = []
   let add = (locale: string, texts: Texts): void => {
@@ -42,7 +42,7 @@ function withPreload(release: Release): Release {
   return release
 }
 
-/** Without words: none have come. */
+/** Without text: none is loaded yet. */
 function showRetryButton(): void {
   const button = document.createElement('button')
   button.className = 'boot-retry'

@@ -1,11 +1,13 @@
-const storageKey = 'alur:reloaded'
+import { storagePrefix } from '../state/storage.ts'
+
+const storageKey = `${storagePrefix}reloaded`
 /** Milliseconds in which a second reload would be a loop. */
 const guardMs = 60_000
 
-/** Errors of code that did not come, as against code that went wrong. */
+/** Errors of code that could not be loaded, as opposed to code that failed. */
 export const chunkLoadErrors = new WeakSet<Error>()
 
-/** Starts the app again, unless that was just tried. Where nothing can be remembered it is never tried. */
+/** Reloads the page, unless that was just tried. Without session storage it is never tried. */
 export function reloadOnce(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return false

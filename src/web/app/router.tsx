@@ -1,14 +1,15 @@
-import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
 import type { Routes } from '../../core/language/language.ts'
 import type { App } from '../../core/app.ts'
-import { matchRoute, routeNamed } from '../../core/navigation/route.ts'
+import type { NavigationResult } from '../../core/navigation/navigation.ts'
+import { type Location, routeNamed } from '../../core/navigation/route.ts'
 import type { Host } from '../../core/host/host.ts'
 import { Frame } from './frame/Frame.tsx'
-import type { PageData } from '../screens/page-data.ts'
-import { LayoutView } from '../screens/LayoutView.tsx'
+import type { Layout, LayoutData, PageData } from '../screens/page-data.ts'
+import { LayoutsView } from '../screens/LayoutView.tsx'
 import { LoadErrorView } from './LoadErrorView.tsx'
 import { PageView } from '../screens/PageView.tsx'
-import { type RouteNode, routeTree } from './route-tree.ts'
+import { layoutsOf } from './layouts-of.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { observe } from '../state/store.ts'
 
@@ -16,20 +17,25 @@ type Navigator = Pick<Host, 'navigate' | 'back'>
 type HistoryState = Record<string, unknown>
 export type Router = ReturnType<typeof createBrowserRouter>
 
+/** The ids of the two routes that react-router knows: what is around a page, and the page. */
+const layoutRoute = 'layouts'
+const pageRoute = 'page'
+
 /**
- * The way through the pages. `moves` may be handed out before the router is there, since the machine needs the one and the
- * router the other.
+ * The history and the pages. react-router keeps the history, aborts what is outdated and shows errors; which route an
+ * address means is asked of the interpreter alone, so react-router has one route that fits every address.
+ * `navigator` may be handed out before the router is there, since the app needs the one and the router the other.
  */
-export function createRouter(): { navigator: Navigator; start(machine: App, routes: Routes, firstHref: string): Router } {
+export function createRouter(): { navigator: Navigator; start(app: App, routes: Routes, firstHref: string): Router } {
   let router: Router | undefined
-  /** The move under way that the app itself asked for; none when the browser's own buttons did. */
+  /** The current navigation when the app started it; none when the browser's buttons did. */
   let move: { replace: boolean } | undefined
-  /** What the pages of the move under way are handed over, by address. */
+  /** History state of the current navigation and its redirects, by address. */
   const statesByHref = new Map<string, HistoryState>()
 
   const navigator: Navigator = {
     navigate(href, options) {
-      // Going where one already is is not a fault, and not a move.
+      // Navigating to the current address does nothing.
       if (!router || href === hrefOf(router.state.location)) return
       move = { replace: options.replace }
       statesByHref.set(href, options.state ?? {})
@@ -46,15 +52,25 @@ export function createRouter(): { navigator: Navigator; start(machine: App, rout
 
   function start(app: App, routes: Routes, firstHref: string): Router {
     let first: string | undefined = firstHref
+    /** The loaders of one navigation run side by side, with one request: it is resolved once for both. */
+    const resolutions = new WeakMap<Request, Promise<NavigationResult>>()
 
-    async function load({ request }: LoaderFunctionArgs): Promise<PageData | Response> {
+    function resolve(request: Request): Promise<NavigationResult> {
+      const known = resolutions.get(request)
+      if (known) return known
       const href = first ?? hrefOf(new URL(request.url))
       first = undefined
-      const result = await app.resolveNavigation(href, statesByHref.get(href) ?? historyState())
+      const resolution = app.resolveNavigation(href, statesByHref.get(href) ?? historyState())
+      resolutions.set(request, resolution)
+      return resolution
+    }
+
+    async function loadPage({ request }: LoaderFunctionArgs): Promise<PageData | Response> {
+      const result = await resolve(request)
       request.signal.throwIfAborted()
       if ('redirect' in result) {
         statesByHref.set(result.redirect, result.state)
-        // What the browser's buttons led to stands in the history already; what the app asked for never got there.
+        // An address that the browser's buttons led to has a history entry already, and the redirect replaces it.
         return move && !move.replace ? redirect(result.redirect) : replace(result.redirect)
       }
       const { render: location } = result
@@ -65,23 +81,41 @@ export function createRouter(): { navigator: Navigator; start(machine: App, rout
       }
     }
 
-    /** A layout outlives the page it was entered with, so where it stands is observable. */
-    async function loadLayout(screen: string, { request }: LoaderFunctionArgs) {
-      const location = matchRoute(routes, hrefOf(new URL(request.url)))
-      return app.openScreen(screen, observe({ ...location! }))
+    async function loadLayouts({ request }: LoaderFunctionArgs): Promise<LayoutData> {
+      // The page's loader reports the error.
+      const result = await resolve(request).catch(() => undefined)
+      const location = result && 'render' in result ? result.render : undefined
+      return { location, layouts: location ? await Promise.all(layoutsOf(routes, location.name).map(openAt(location))) : [] }
     }
 
+    /** A layout outlives the page that it was opened with, so its location is observable. */
+    function openAt(location: Location) {
+      const shown = (router?.state.loaderData[layoutRoute] as LayoutData | undefined)?.layouts ?? []
+      return async ({ route, screen }: { route: string; screen: string }): Promise<Layout> =>
+        shown.find((layout) => layout.route === route) ?? { route, instance: await app.openScreen(screen, observe({ ...location })) }
+    }
+
+    const errorElement = <LoadErrorView />
     const created = createBrowserRouter([
       {
         element: <Frame />,
-        errorElement: <LoadErrorView />,
+        errorElement,
         HydrateFallback: Skeleton,
-        children: routeTree(routes).map((branch) => routeObject(branch, { page: load, layout: loadLayout })),
+        children: [
+          {
+            id: layoutRoute,
+            loader: loadLayouts,
+            shouldRevalidate: () => true,
+            element: <LayoutsView />,
+            errorElement,
+            children: [{ id: pageRoute, path: '*', loader: loadPage, element: <PageView />, errorElement }],
+          },
+        ],
       },
     ])
     created.subscribe(({ navigation, location }) => {
       if (navigation.state !== 'idle') return
-      // A redirect cannot carry what its page was handed; a reload must find it in the history all the same.
+      // react-router's redirect carries no state; a reload must find it in the history all the same.
       const state = statesByHref.get(hrefOf(location))
       if (state && location.state !== state) history.replaceState({ ...history.state, usr: state }, '')
       move = undefined
@@ -92,30 +126,6 @@ export function createRouter(): { navigator: Navigator; start(machine: App, rout
   }
 }
 
-type Loaders = {
-  page(args: LoaderFunctionArgs): Promise<PageData | Response>
-  layout(screen: string, args: LoaderFunctionArgs): Promise<unknown>
-}
-
-function routeObject({ name, path, layout, children }: RouteNode, loaders: Loaders): RouteObject {
-  const failing = { errorElement: <LoadErrorView /> }
-  const page = { id: name, loader: loaders.page, element: <PageView />, ...failing }
-  if (children.length === 0 && layout === undefined) return { path, caseSensitive: true, ...page }
-  const around = layout !== undefined && {
-    element: <LayoutView />,
-    loader: (args: LoaderFunctionArgs) => loaders.layout(layout, args),
-    shouldRevalidate: () => false,
-    ...failing,
-  }
-  return {
-    id: `${name}/`,
-    path,
-    caseSensitive: true,
-    ...around,
-    children: [{ index: true, ...page }, ...children.map((child) => routeObject(child, loaders))],
-  }
-}
-
-export const canGoBack = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+const canGoBack = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 const historyState = (): HistoryState => (history.state as { usr?: HistoryState } | null)?.usr ?? {}
 const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -3,8 +3,9 @@ import { RouterProvider } from 'react-router-dom'
 import { sessionEntries } from '../../product/session-entries.ts'
 import { createApp } from '../../core/app.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
-import { matchRoute, splitPrivate } from '../../core/navigation/route.ts'
+import { splitPrivate } from '../../core/navigation/route.ts'
 import type { Routes } from '../../core/language/language.ts'
+import type { Texts } from '../../core/language/release.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import { loadFormView } from '../blocks/Form.tsx'
 import type { Release } from '../net/release.ts'
@@ -12,14 +13,14 @@ import { createRouter, type Router } from './router.tsx'
 import { type WebApp, AppContext } from '../state/app-context.ts'
 import { ScreenView } from '../screens/ScreenView.tsx'
 import { createStorage, syncTabs } from '../state/storage.ts'
-import { createTranslator, type Texts, type Translator } from '../state/translator.ts'
+import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
-/** Milliseconds after the first page in which the network is left to it. */
+/** Milliseconds after the start before other parts are prefetched. */
 const prefetchDelayMs = 1500
 
-/** Everything is there: puts it together and shows the first page. */
+/** Creates the app and shows the first page. */
 export function start(release: Release, loaded: [locale: string, texts: Texts][]): Translator['add'] {
   const { app: config, routes } = release.boot
   const translator = createTranslator(config.locales, release.locale)
@@ -31,7 +32,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
     ...device,
     remove(name: string) {
       device.remove(name)
-      // Whoever signs out leaves nothing half-typed behind, in memory either.
+      // Signing out discards drafts in memory too.
       if (name === sessionEntries.drafts) app.drafts.clear()
     },
   }
@@ -52,7 +53,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   })
 
   const firstHref = location.pathname + location.search
-  hidePrivateQuery(routes, firstHref)
+  hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
   syncTabs(config, session, storage, (name) => {
     if (name === sessionEntries.account || `/session/${name}` === config.api.credential) void router.revalidate()
@@ -71,31 +72,29 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   return translator.add
 }
 
-/** Asks again for what is there, quietly: the answers may hold translator. */
+/** Reloads data that is loaded: replies may hold texts of the old locale. */
 function reloadData({ loading, reload }: ScreenInstance): void {
   for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
 }
 
-/** What the session says of the device itself, where the configuration declares it. */
+/** Session entries about the device, where the configuration declares them. */
 function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
   if (Object.hasOwn(entries, sessionEntries.timeZone)) session[sessionEntries.timeZone] = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (Object.hasOwn(entries, 'deviceId') && session.deviceId === undefined) {
-    session.deviceId = `h5_${newUuid()}`
-    storage.write('deviceId', session.deviceId)
+  if (Object.hasOwn(entries, sessionEntries.device) && session[sessionEntries.device] === undefined) {
+    session[sessionEntries.device] = `h5_${newUuid()}`
+    storage.write(sessionEntries.device, session[sessionEntries.device])
   }
 }
 
-/** A token or a phone number in the address must not stay in sight or in the history for a moment longer than it takes to read it. */
-function hidePrivateQuery(routes: Routes, href: string): void {
-  const found = matchRoute(routes, href)
-  if (!found) return
-  const { open, hidden } = splitPrivate(routes, found.query)
+/** Removes private query parameters (a token, a phone number) from the address and the history at once. */
+function hidePrivateQuery(routes: Routes, query: string): void {
+  const { open, hidden } = splitPrivate(routes, Object.fromEntries(new URLSearchParams(query)))
   if (Object.keys(hidden).length === 0) return
   const search = new URLSearchParams(open).toString()
   history.replaceState(history.state, '', location.pathname + (search && `?${search}`))
 }
 
-/** One part at a time, when nothing else is going on, and not on a connection that is paid by the byte. */
+/** Prefetches one part at a time while the browser is idle; not where the user saves data. */
 function prefetch(release: Release): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
@@ -107,7 +106,7 @@ function prefetch(release: Release): void {
   })
 }
 
-/** In development: a saved file of the configuration reaches the page without a reload. */
+/** In development: applies a saved file of the configuration without a reload. */
 function watchConfig(release: Release, { translator }: WebApp, router: Router): void {
   import.meta.hot?.on('alur:config', async () => {
     await release.refresh()

@@ -1,14 +1,12 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountRangeControl } from '../controls/AmountRangeControl.tsx'
+import { LabelledControl } from '../controls/LabelledControl.tsx'
 
 export function AmountInput({ value, onChange, label, help, min, max, step, disabled }: BlockProps['AmountInput']) {
   const id = useId()
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <LabelledControl id={id} label={label}>
       <AmountRangeControl
         id={id}
         label={label}
@@ -18,7 +16,7 @@ export function AmountInput({ value, onChange, label, help, min, max, step, disa
         disabled={disabled}
         limits={{ min: amountOrDefault(min, 0), max: amountOrDefault(max, 0), step: amountOrDefault(step, 100_000) || 100_000 }}
       />
-    </div>
+    </LabelledControl>
   )
 }
 

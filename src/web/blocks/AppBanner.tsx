@@ -2,19 +2,19 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { isImageUrl, Picture } from '../ui/Picture.tsx'
 
-/** Leads to the app's pages in the stores. */
+/** Links to the app in the stores. */
 export function AppBanner({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['AppBanner']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const stores = [
-    { address: googlePlay, name: say('block.appBanner.googlePlay') },
-    { address: appStore, name: say('block.appBanner.appStore') },
+    { address: googlePlay, name: t('block.appBanner.googlePlay') },
+    { address: appStore, name: t('block.appBanner.appStore') },
   ].filter((store): store is { address: string; name: string } => isImageUrl(store.address))
   return (
     <aside className="app-banner">
       <span className="app-banner-icon">
         <Picture of={icon} words={title} />
       </span>
-      <div className="app-banner-words">
+      <div>
         <p className="app-banner-title">{title}</p>
         {text && <p className="note">{text}</p>}
       </div>

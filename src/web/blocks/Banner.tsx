@@ -2,11 +2,11 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 
-/** The card that says where one stands: one amount, one sentence, one thing to do. */
+/** A card with the borrower's status: one amount, one sentence, one action. */
 export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {
   return (
     <section className={`banner banner-${look}`}>
-      <div className="banner-words">
+      <div className="banner-body">
         <h2 className="banner-title">{title}</h2>
         {amount && <p className="banner-amount">{amount}</p>}
         {text && <p className="banner-text">{text}</p>}

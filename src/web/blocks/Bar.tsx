@@ -15,14 +15,14 @@ export function Bar({ label, value, note, parts, done = false, children }: Block
 
   return (
     <div className={`bar ${done ? 'is-done' : ''}`}>
-      <div className="bar-words">
+      <div className="bar-header">
         <span className="bar-label">
           {done && <Icon name="check" />}
           {label}
         </span>
         <strong>{value}</strong>
       </div>
-      <div className="bar-line" aria-hidden="true">
+      <div className="bar-track" aria-hidden="true">
         {sizes.map(({ part, size }) => (
           <span key={part} className={`part-${part}`} style={{ width: `${max > 0 ? (100 * size) / max : 0}%` }} />
         ))}

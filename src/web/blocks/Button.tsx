@@ -9,5 +9,5 @@ export function Button({ text, look = 'main', icon, disabled, onPress }: BlockPr
       <span>{text}</span>
     </PressButton>
   )
-  return look === 'sticky' ? <div className="dock">{button}</div> : button
+  return look === 'sticky' ? <div className="bottom-bar">{button}</div> : button
 }

@@ -1,22 +1,21 @@
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
-import { toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
+import { EARLIEST_DAY, toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
 import { AppContext } from '../state/app-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { addDays, type GridDay, addMonths, monthGrid } from '../ui/month-grid.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** 1950-01-01 */
-const EARLIEST = -631_152_000
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A month to choose a day from. Days are Unix seconds at UTC midnight. */
 export function Calendar({ value, onChange, label, min, max }: BlockProps['Calendar']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const app = useContext(AppContext)
   const today = localDaySeconds(app?.host.now() ?? Date.now() / 1000)
-  const [least, most] = [min ?? EARLIEST, max ?? today]
+  const [least, most] = [min ?? EARLIEST_DAY, max ?? today]
   const chosen = typeof value === 'number' ? value : undefined
   const [month, setMonth] = useState(chosen ?? Math.min(Math.max(today, least), most))
   const [focus, setFocus] = useState<number | null>(null)
@@ -30,7 +29,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   const reachable = open.find(({ seconds }) => seconds === (focus ?? chosen)) ?? open[0]
 
   useEffect(() => {
-    if (focus !== null) grid.current?.querySelector<HTMLElement>(`[data-at="${focus}"]`)?.focus()
+    if (focus !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${focus}"]`)?.focus()
   }, [focus])
 
   function walk(event: KeyboardEvent, from: number) {
@@ -42,12 +41,12 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     setMonth(next)
     setFocus(next)
   }
-  const turn = (count: number, icon: IconName, words: string, deaf: boolean) => (
+  const turn = (count: number, icon: IconName, label: TextKey, isDisabled: boolean) => (
     <button
       type="button"
-      className="calendar-turn"
-      aria-label={say(words)}
-      disabled={deaf}
+      className="calendar-nav"
+      aria-label={t(label)}
+      disabled={isDisabled}
       onClick={() => setMonth(addMonths(first, count))}
     >
       <Icon name={icon} />
@@ -57,7 +56,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     <button
       type="button"
       className={`calendar-day ${seconds === today ? 'is-today' : ''}`}
-      data-at={seconds}
+      data-day={seconds}
       aria-pressed={seconds === chosen}
       aria-current={seconds === today ? 'date' : undefined}
       tabIndex={seconds === reachable?.seconds ? 0 : -1}
@@ -69,7 +68,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
     </button>
   )
   return (
-    <div className="calendar" role="group" aria-label={label ?? say('block.calendar.label')}>
+    <div className="calendar" role="group" aria-label={label ?? t('block.calendar.label')}>
       <div className="calendar-head">
         {turn(-1, 'back', 'block.calendar.previous', first <= least)}
         <strong aria-live="polite">{name}</strong>
@@ -95,7 +94,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
           ))}
         </tbody>
       </table>
-      {civil && <output className="calendar-shown">{formatCivilDate(civil)}</output>}
+      {civil && <output className="calendar-value">{formatCivilDate(civil)}</output>}
     </div>
   )
 }

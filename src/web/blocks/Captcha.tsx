@@ -6,10 +6,10 @@ import { useTranslate } from '../ui/use-translate.ts'
 
 /**
  * Coded because the picture arrives as base64 and the typed answer must be emptied whenever the picture changes:
- * two facts about one moment that no list of props can say.
+ * props alone cannot express that.
  */
 export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [code, setCode] = useState('')
   const [submit, pending] = usePress((typed) => onSubmit(typed as { code: string }))
   const [refresh, refreshing] = usePress(onRefresh)
@@ -27,7 +27,7 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
     <form className="captcha" onSubmit={send} noValidate>
       <div className="captcha-picture">
         {typeof image === 'string' && image !== '' ? (
-          <img src={imageUrl(image)} alt={say('block.captcha.image')} />
+          <img src={imageUrl(image)} alt={t('block.captcha.image')} />
         ) : (
           <span className="skeleton-card" />
         )}
@@ -36,7 +36,7 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
           className="captcha-refresh"
           onClick={() => void refresh()}
           disabled={refreshing}
-          aria-label={say('block.captcha.refresh')}
+          aria-label={t('block.captcha.refresh')}
         >
           <Icon name="refresh" />
         </button>
@@ -46,8 +46,8 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
         className="control captcha-code"
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        aria-label={say('block.captcha.code')}
-        placeholder={say('block.captcha.code')}
+        aria-label={t('block.captcha.code')}
+        placeholder={t('block.captcha.code')}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -55,7 +55,7 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
         maxLength={12}
       />
       <button type="submit" className={`button button-main ${pending ? 'is-pending' : ''}`} disabled={code.trim() === ''}>
-        {say('block.captcha.submit')}
+        {t('block.captcha.submit')}
       </button>
     </form>
   )

@@ -6,13 +6,12 @@ import 'swiper/css'
 import 'swiper/css/pagination'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Pictures passing by, until they are stopped; whoever asked his phone for less motion turns them himself. */
+/** Slides that advance until paused; not where less motion is preferred. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const id = useId()
   const [moves] = useState(() => autoplay && !prefersReducedMotion())
   const [stopped, setStopped] = useState(false)
@@ -33,7 +32,7 @@ export function Carousel({ label, autoplay = true, loop = true, items }: BlockPr
           <button
             type="button"
             className="carousel-pause"
-            aria-label={say(stopped ? 'block.carousel.play' : 'block.carousel.pause')}
+            aria-label={t(stopped ? 'block.carousel.play' : 'block.carousel.pause')}
             onClick={togglePause}
           >
             <Icon name={stopped ? 'play' : 'pause'} />
@@ -48,12 +47,12 @@ export function Carousel({ label, autoplay = true, loop = true, items }: BlockPr
         pagination={{ clickable: true }}
         spaceBetween={12}
         a11y={{
-          prevSlideMessage: say('block.carousel.previous'),
-          nextSlideMessage: say('block.carousel.next'),
-          firstSlideMessage: say('block.carousel.first'),
-          lastSlideMessage: say('block.carousel.last'),
-          paginationBulletMessage: say('block.carousel.goTo', { number: '{{index}}' }),
-          slideLabelMessage: say('block.carousel.slide', { number: '{{index}}', count: items.length }),
+          prevSlideMessage: t('block.carousel.previous'),
+          nextSlideMessage: t('block.carousel.next'),
+          firstSlideMessage: t('block.carousel.first'),
+          lastSlideMessage: t('block.carousel.last'),
+          paginationBulletMessage: t('block.carousel.goTo', { number: '{{index}}' }),
+          slideLabelMessage: t('block.carousel.slide', { number: '{{index}}', count: items.length }),
         }}
       >
         {items.map((item) => (

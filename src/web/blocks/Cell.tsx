@@ -11,7 +11,7 @@ export function Cell({ text, note, value, icon, checked, disabled, onPress, chil
           <Picture of={icon} words={text} />
         </span>
       )}
-      <span className="cell-words">
+      <span className="cell-body">
         <span className="cell-text">{text}</span>
         {note && <span className="cell-note">{note}</span>}
       </span>
@@ -24,13 +24,13 @@ export function Cell({ text, note, value, icon, checked, disabled, onPress, chil
       {checked ? (
         <Icon name="check" className="cell-check" />
       ) : (
-        onPress && checked === undefined && <Icon name="chevron" className="cell-go" />
+        onPress && checked === undefined && <Icon name="chevron" className="cell-chevron" />
       )}
     </>
   )
   if (!onPress) return <div className="cell">{inside}</div>
   return (
-    <PressButton className={`cell cell-press ${checked ? 'is-checked' : ''}`} onPress={onPress} disabled={disabled} pressed={checked}>
+    <PressButton className={`cell cell-button ${checked ? 'is-checked' : ''}`} onPress={onPress} disabled={disabled} pressed={checked}>
       {inside}
     </PressButton>
   )

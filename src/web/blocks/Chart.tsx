@@ -3,7 +3,7 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { ChartContext } from '../ui/chart-context.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Draws a schedule as bars to one scale, and lists it: every bar carries its words. */
+/** A schedule as bars on one scale; every bar has its text. */
 export function Chart({ title, empty, parts, items }: BlockProps['Chart']) {
   const [sizes, setSizes] = useState<Record<string, number>>({})
   const reportSize = useCallback((bar: string, size: number | null) => {

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 /** A number that is needed elsewhere (an account, a payment code), large and copied by one tap. */
 export function Copy({ label, value, shown }: BlockProps['Copy']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [copied, setCopied] = useState(false)
   const plain = String(value ?? '')
 
@@ -14,7 +14,7 @@ export function Copy({ label, value, shown }: BlockProps['Copy']) {
       await navigator.clipboard.writeText(plain)
       setCopied(true)
     } catch {
-      // Without permission the number still stands there to be selected by hand.
+      // Without permission the number can still be selected by hand.
       setCopied(false)
     }
   }
@@ -24,7 +24,7 @@ export function Copy({ label, value, shown }: BlockProps['Copy']) {
       <output className="copy-value">{shown || plain}</output>
       <button type="button" className="copy-button" onClick={() => void copy()} onBlur={() => setCopied(false)}>
         <Icon name={copied ? 'check' : 'copy'} />
-        <span aria-live="polite">{say(copied ? 'block.copy.done' : 'block.copy.copy')}</span>
+        <span aria-live="polite">{t(copied ? 'block.copy.done' : 'block.copy.copy')}</span>
       </button>
     </div>
   )

@@ -12,7 +12,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
   const left = Math.max(0, end - useNow(known))
   const ended = useRef<number | null>(null)
   useEffect(() => {
-    // Once per instant counted to, however often it is drawn at zero.
+    // Once per end time, however often it renders at zero.
     if (!known || left > 0 || ended.current === end) return
     ended.current = end
     void onEnd?.()
@@ -33,7 +33,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
         <circle className="ring" cx="50" cy="50" r="45" />
         <circle className="ring-left" cx="50" cy="50" r="45" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)} />
       </svg>
-      <div className="countdown-words">
+      <div className="countdown-text">
         <span>{text}</span>
         <strong>{formatDuration(left)}</strong>
       </div>

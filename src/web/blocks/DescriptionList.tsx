@@ -3,9 +3,9 @@ import type { BlockProps } from '../../generated/blocks.ts'
 /** Labelled values; with `total` the last one is their sum and stands out. */
 export function DescriptionList({ title, rows, total = false }: BlockProps['DescriptionList']) {
   return (
-    <div className="descriptions">
-      {title && <h3 className="descriptions-title">{title}</h3>}
-      <dl className={`descriptions-rows ${total ? 'descriptions-total' : ''}`}>
+    <div className="description-list">
+      {title && <h3 className="description-list-title">{title}</h3>}
+      <dl className={`description-list-rows ${total ? 'description-list-total' : ''}`}>
         {rows.map(({ id, label, value }) => (
           <div key={id} className="description">
             <dt>{label}</dt>

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** More of the same, above its button; or the answer to a question, below it. */
 export function Disclosure({ value, onChange, more, less, look = 'more', children }: BlockProps['Disclosure']) {
   const id = useId()
   const open = value === true
@@ -18,7 +17,7 @@ export function Disclosure({ value, onChange, more, less, look = 'more', childre
         onClick={() => onChange(!open)}
       >
         <span>{open ? less : more}</span>
-        <Icon name="down" className={open ? 'is-up' : ''} />
+        <Icon name="down" className={open ? 'is-open' : ''} />
       </button>
       {look === 'question' && inside}
     </div>

@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 
-/** Stays at the bottom of the screen, under the thumb. */
+/** Stays at the bottom of the screen. */
 export function Dock({ children }: BlockProps['Dock']) {
-  return <div className="dock">{children}</div>
+  return <div className="bottom-bar">{children}</div>
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The whole of the form library comes with the first form, or when nothing else is to be done. */
+/** The form library is loaded with the first form, or when the browser is idle. */
 export const loadFormView = () => import('../form/FormView.tsx')
 
 export const Form = lazy(loadFormView)

@@ -5,5 +5,5 @@ import { useImageUrl } from '../ui/use-image-url.ts'
 export function Image({ src, alt, shape = 'wide' }: BlockProps['Image']) {
   const photo = useImageUrl(src)
   const address = isImageUrl(src) ? src : photo
-  return address === undefined ? null : <img className={`image image-${shape}`} src={address} alt={alt} loading="lazy" />
+  return address === undefined ? null : <img className={`image-${shape}`} src={address} alt={alt} loading="lazy" />
 }

@@ -1,11 +1,11 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { isMap } from '../runtime/is-map.ts'
+import { isMap } from '../../core/language/map.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** The language that is spoken. Of two, a tap changes to the other; more are a list to choose from. */
+/** With two languages a button that switches to the other; with more a select. */
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
-  const say = useTranslate()
+  const t = useTranslate()
   const languages = languagesOf(each)
   const here = languages.find(({ id }) => id === value) ?? languages[0]
   const other = languages.find((language) => language !== here)
@@ -18,18 +18,18 @@ export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSw
   )
   if (languages.length === 2) {
     return (
-      <button type="button" className="language" onClick={() => onChange(other.id)}>
+      <button type="button" className="language-switch" onClick={() => onChange(other.id)}>
         {shown}
-        <span className="visually-hidden">{say('shell.switchLanguage', { language: other.name })}</span>
+        <span className="visually-hidden">{t('shell.switchLanguage', { language: other.name })}</span>
       </button>
     )
   }
   return (
-    <div className="language">
+    <div className="language-switch">
       {shown}
       <select
-        className="language-list"
-        aria-label={say('shell.language')}
+        className="language-switch-select"
+        aria-label={t('shell.language')}
         value={here.id}
         onChange={({ target }) => onChange(target.value)}
       >
@@ -48,5 +48,5 @@ type Language = { id: string; name: string }
 const languagesOf = (each: readonly unknown[] = []): Language[] =>
   each.filter((row): row is Language => isMap(row) && typeof row.id === 'string' && typeof row.name === 'string')
 
-/** `ID` of `id-id`: what a small button has room for. */
+/** `ID` of `id-id`. */
 const shortName = (id: string) => id.split('-', 1)[0]?.toUpperCase()

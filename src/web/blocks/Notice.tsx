@@ -8,7 +8,7 @@ export function Notice({ title, text, look = 'info', button, onPress }: BlockPro
   return (
     <div className={`notice notice-${look}`} role={look === 'danger' ? 'alert' : undefined}>
       <Icon name={ICONS[look]} />
-      <div className="notice-words">
+      <div className="notice-body">
         {title && <p className="notice-title">{title}</p>}
         <p>{text}</p>
         {button && onPress && (

@@ -14,7 +14,7 @@ export function Option({ value, text, note, icon, disabled }: BlockProps['Option
           <Picture of={icon} words={text} />
         </span>
       )}
-      <span className="option-words">
+      <span className="option-body">
         <span>{text}</span>
         {note && <span className="option-note">{note}</span>}
       </span>

@@ -1,6 +1,7 @@
-import { Outlet as RouteOutlet } from 'react-router-dom'
+import { useContext } from 'react'
+import { OutletContext } from '../state/app-context.ts'
 
 /** Where a layout shows the screen of the route below it. */
 export function Outlet() {
-  return <RouteOutlet />
+  return useContext(OutletContext)
 }

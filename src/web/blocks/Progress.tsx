@@ -5,7 +5,7 @@ export function Progress({ label, value, max, note }: BlockProps['Progress']) {
   const part = Math.min(Math.max(value ?? 0, 0), full)
   return (
     <div className="progress">
-      <div className="progress-words">
+      <div className="progress-header">
         <span>{label}</span>
         {note && <span className="note">{note}</span>}
       </div>

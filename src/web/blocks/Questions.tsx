@@ -7,7 +7,7 @@ import { RichText } from './RichText.tsx'
 export function Questions({ items }: BlockProps['Questions']) {
   const [open, setOpen] = useState<Record<string, boolean>>({})
   return (
-    <div className="questions">
+    <div className="faq">
       {Object.entries(items).map(([id, { question, answer }]) => (
         <Disclosure
           key={id}

@@ -11,7 +11,7 @@ export function Result({ look = 'ok', title, text, children }: BlockProps['Resul
       </span>
       <h2 className="result-title">{title}</h2>
       {text && <p className="result-text">{text}</p>}
-      {children && <div className="result-more">{children}</div>}
+      {children && <div className="result-blocks">{children}</div>}
     </section>
   )
 }

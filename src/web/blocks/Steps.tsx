@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { StepsBar, StepsList } from '../ui/step-views.tsx'
 
-/** Where one is on a way whose stops follow each other: all before it are done. */
+/** Steps in order: all before the current one are done. */
 export function Steps({ now, of, look = 'bar' }: BlockProps['Steps']) {
   const entries = Object.entries(of)
   const position = entries.findIndex(([id]) => id === String(now))

@@ -9,7 +9,7 @@ export function AmountControl({ value, onChange, ...control }: ControlProps<numb
       {...control}
       className="control-amount"
       prefix={
-        <span className="field-before" aria-hidden="true">
+        <span className="field-prefix" aria-hidden="true">
           Rp
         </span>
       }

@@ -1,4 +1,5 @@
 import { formats } from '../../product/formats.ts'
+import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
@@ -12,23 +13,23 @@ type Props = ControlProps<number> & { label: string; help?: string | undefined; 
 export function AmountRangeControl({ label, help, limits, ...control }: Props) {
   const { id, value, onChange, disabled, invalid, describedBy } = control
   const { min, max, step } = limits
-  const say = useTranslate()
+  const t = useTranslate()
   const outside = value !== undefined && !isOnStep(value, limits)
   const near = Math.min(Math.max(value ?? min, min), max)
   const share = max > min ? (100 * (near - min)) / (max - min) : 0
-  const button = (steps: number, icon: IconName, words: string, deaf: boolean) => (
+  const button = (steps: number, icon: IconName, label: TextKey, isDisabled: boolean) => (
     <button
       type="button"
       className="stepper-button"
-      aria-label={say(words)}
-      disabled={disabled || deaf}
+      aria-label={t(label)}
+      disabled={disabled || isDisabled}
       onClick={() => onChange(stepAmount(value, steps, limits))}
     >
       <Icon name={icon} />
     </button>
   )
   return (
-    <div className="stepper">
+    <div>
       <div className="stepper-row">
         {button(-1, 'minus', 'block.amount.less', value !== undefined && value <= min)}
         <AmountControl {...control} invalid={invalid || outside} describedBy={[`${id}_bounds`, describedBy].filter(Boolean).join(' ')} />
@@ -47,8 +48,8 @@ export function AmountRangeControl({ label, help, limits, ...control }: Props) {
         style={{ '--share': `${share}%` } as object}
         onChange={({ target }) => onChange(Number(target.value))}
       />
-      <p id={`${id}_bounds`} className={outside && !invalid ? 'field-fault' : 'field-help'}>
-        {help && !outside ? help : say('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
+      <p id={`${id}_bounds`} className={outside && !invalid ? 'field-error' : 'field-help'}>
+        {help && !outside ? help : t('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
       </p>
     </div>
   )

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { ariaProps, type ControlProps } from './control-props.ts'
 
-/** A consent or a setting. Only a tap sets it; what is not agreed is nothing, not false. */
+/** A consent or a setting. Unchecked is undefined, not false. */
 export function CheckboxControl({ words: label, children, ...control }: ControlProps<true> & { words: string; children?: ReactNode }) {
   const { id, value, onChange, onBlur, disabled } = control
   return (
-    <div className={`check ${control.invalid ? 'is-invalid' : ''}`}>
-      <label className="check-label" htmlFor={id}>
+    <div className={`checkbox ${control.invalid ? 'is-invalid' : ''}`}>
+      <label className="checkbox-label" htmlFor={id}>
         <input
           id={id}
           name={id}
@@ -18,12 +18,12 @@ export function CheckboxControl({ words: label, children, ...control }: ControlP
           onBlur={onBlur}
           {...ariaProps(control)}
         />
-        <span className="check-mark" aria-hidden="true">
+        <span className="checkbox-box" aria-hidden="true">
           <Icon name="check" />
         </span>
-        <span className="check-words">{label}</span>
+        <span className="checkbox-text">{label}</span>
       </label>
-      {children && <div className="check-more">{children}</div>}
+      {children && <div className="checkbox-links">{children}</div>}
     </div>
   )
 }

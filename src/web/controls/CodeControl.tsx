@@ -24,7 +24,7 @@ export function CodeControl(props: Props) {
     }
   }
   return (
-    <div className={`code ${props.invalid ? 'is-invalid' : ''}`}>
+    <div className={`code-field ${props.invalid ? 'is-invalid' : ''}`}>
       <input
         id={id}
         name={id}
@@ -41,7 +41,7 @@ export function CodeControl(props: Props) {
       />
       <div className="code-boxes" aria-hidden="true">
         {Array.from({ length }, (_, index) => (
-          <span key={index} className={`code-box ${index === code.length ? 'is-next' : ''}`}>
+          <span key={index} className={`code-box ${index === code.length ? 'is-active' : ''}`}>
             {code[index]}
           </span>
         ))}

@@ -6,6 +6,7 @@ import {
   localDaySeconds,
   type DateOrder,
   datePartsByOrder,
+  EARLIEST_DAY,
   formatCivilDate,
   toSeconds,
   selectableRanges,
@@ -22,12 +23,9 @@ type Props = ControlProps<number> & {
   order?: DateOrder | undefined
 }
 
-/** 1950-01-01 */
-const EARLIEST = -631_152_000
-
-/** Day, month and year, each chosen from a list: a birth year is two flicks away, and only days that may be chosen are offered. */
-export function DateControl({ value, onChange, min = EARLIEST, max, now, locale, order = 'mdy', ...control }: Props) {
-  const say = useTranslate()
+/** Day, month and year, each from a list that offers only what is in the range. */
+export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, locale, order = 'mdy', ...control }: Props) {
+  const t = useTranslate()
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
   const given = toCivilDate(value)
   // A value set from outside wins over what is half chosen.
@@ -56,8 +54,8 @@ export function DateControl({ value, onChange, min = EARLIEST, max, now, locale,
       key={part}
       {...control}
       id={index === 0 ? control.id : `${control.id}_${part}`}
-      label={say(`block.date.${part}`)}
-      placeholder={say(`block.date.${part}`)}
+      label={t(`block.date.${part}`)}
+      placeholder={t(`block.date.${part}`)}
       invalid={control.invalid && (shown[part] === undefined || given !== undefined)}
       options={options[part]}
       value={shown[part]}
@@ -65,10 +63,10 @@ export function DateControl({ value, onChange, min = EARLIEST, max, now, locale,
     />
   )
   return (
-    <div className="date">
+    <div>
       <div className="date-parts">{datePartsByOrder[order].map(list)}</div>
       {given && (
-        <output className="date-shown" htmlFor={control.id}>
+        <output className="date-value" htmlFor={control.id}>
           {formatCivilDate(given, order)}
         </output>
       )}

@@ -8,7 +8,7 @@ export function PasswordControl({
   isNew = false,
   ...control
 }: ControlProps<string> & { isNew?: boolean; placeholder?: string | undefined }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [shown, setShown] = useState(false)
   return (
     <TextControl
@@ -20,7 +20,7 @@ export function PasswordControl({
           type="button"
           className="field-button"
           aria-pressed={shown}
-          aria-label={say('block.password.show')}
+          aria-label={t('block.password.show')}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />

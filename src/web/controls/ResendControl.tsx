@@ -5,7 +5,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { AppContext } from '../state/app-context.ts'
 
 type Props = {
-  /** Timers of the same name are one timer, through a reload too. */
+  /** Timers of the same name are one timer, also after a reload. */
   name: string
   label: string
   seconds?: number | undefined
@@ -13,31 +13,31 @@ type Props = {
   send(): Promise<boolean>
 }
 
-/** Sends something that may be sent again only after a while. The clock starts when the sending worked. */
+/** Sends something that may be sent again only after a while. The timer starts when sending succeeded. */
 export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const host = useContext(AppContext)?.host
   const storage = host?.storage
   const key = `timer.${name}`
   const [until, setUntil] = useState(() => Number(storage?.read(key)) || 0)
   const now = useNow(until > 0)
-  // A clock that was set back must not lock the button for longer than it ever asks for.
+  // A clock that was set back must not lock the button for longer than `seconds`.
   const left = Math.min(until - now, seconds)
   const [press, pending] = usePress(async () => {
     const sent = await send()
     if (sent) {
-      // The answer may have told the phone the right time: what was shown before it is no measure.
+      // The reply may have corrected the clock, so it is read again.
       const end = (host?.now() ?? now) + seconds
       storage?.write(key, end)
       setUntil(end)
     }
     return sent
   })
-  const label = left > 0 ? say('block.resend.wait', { seconds: left }) : until > 0 ? say('block.resend.again') : words
+  const label = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : words
   return (
     <button
       type="button"
-      className={`button button-send ${pending ? 'is-pending' : ''}`}
+      className={`button button-resend ${pending ? 'is-pending' : ''}`}
       disabled={disabled || left > 0}
       onClick={() => void press()}
     >

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 
-/** Neighbours of the same `group` stand under its words. */
+/** Consecutive options of the same `group` stand under its label. */
 export type SelectOption = { value: string | number | boolean; text: string; group?: string }
 type Props = ControlProps<SelectOption['value']> & {
   options: readonly SelectOption[]
@@ -11,13 +11,13 @@ type Props = ControlProps<SelectOption['value']> & {
   label?: string | undefined
 }
 
-/** The phone's own list: the one every thumb knows. Values keep their type. */
+/** A native select. Values keep their type. */
 export function SelectControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, options, placeholder, label } = props
-  const say = useTranslate()
+  const t = useTranslate()
   const at = options.findIndex((option) => option.value === value)
   return (
-    <div className={`field-box field-select ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
+    <div className={`field-box ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
       <select
         id={id}
         name={id}
@@ -29,7 +29,7 @@ export function SelectControl(props: Props) {
         aria-label={label}
         {...ariaProps(props)}
       >
-        <option value="">{placeholder || say('block.select.choose')}</option>
+        <option value="">{placeholder || t('block.select.choose')}</option>
         {groupOptions(options).map(({ group, entries }) =>
           group === undefined ? (
             entries
@@ -40,7 +40,7 @@ export function SelectControl(props: Props) {
           ),
         )}
       </select>
-      <Icon name="down" className="field-mark" />
+      <Icon name="down" className="field-icon" />
     </div>
   )
 }

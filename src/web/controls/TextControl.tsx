@@ -7,13 +7,13 @@ type Props = ControlProps<string> & {
   autoComplete?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
-  /** Makes what was typed or pasted into what is kept. */
+  /** Applied to what is typed or pasted. */
   normalize?: ((typed: string) => string) | undefined
   prefix?: ReactNode
   suffix?: ReactNode
 }
 
-/** One line of text. Empty is the same as nothing. */
+/** One line of text. Empty is undefined. */
 export function TextControl(props: Props) {
   const {
     id,
@@ -57,5 +57,4 @@ export function TextControl(props: Props) {
   )
 }
 
-/** Digits alone, whatever stood between them. */
 export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '')

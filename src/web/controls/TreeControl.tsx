@@ -6,16 +6,16 @@ import { groupedLeaves, findPath, type TreeNode } from './tree.ts'
 
 type Props = ControlProps<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
 
-/** A leaf of a tree: out of one list when two levels are all there is, else out of one list a level. */
+/** Chooses a leaf of a tree: from one list when there are two levels, else from one list a level. */
 export function TreeControl({ nodes, ...props }: Props) {
   const leaves = groupedLeaves(nodes)
   if (!leaves) return <CascadeSelects nodes={nodes} {...props} />
   return <SelectControl {...props} options={leaves} onChange={(leaf) => props.onChange(leaf as string | number | undefined)} />
 }
 
-/** One list for each level that the choice so far opens. */
+/** One list for each level down to the current choice. */
 function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [branch, setBranch] = useState<string | number | undefined>(undefined)
   const path = findPath(nodes, value ?? branch)
   const levels = [nodes, ...path.map((node) => node.children)].filter((level) => level.length > 0)
@@ -33,9 +33,9 @@ function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Pro
           key={path[index - 1]?.value ?? 'root'}
           {...control}
           id={index === 0 ? control.id : `${control.id}_${index}`}
-          label={index === 0 ? undefined : say('block.tree.more', { of: path[index - 1]?.text })}
-          placeholder={index === 0 ? placeholder : say('block.tree.more', { of: path[index - 1]?.text })}
-          // The first list answered is not what is missing; the last one is.
+          label={index === 0 ? undefined : t('block.tree.more', { of: path[index - 1]?.text })}
+          placeholder={index === 0 ? placeholder : t('block.tree.more', { of: path[index - 1]?.text })}
+          // Only the last list has no value yet.
           invalid={control.invalid && index === levels.length - 1}
           options={level}
           value={path[index]?.value}

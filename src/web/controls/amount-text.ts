@@ -1,10 +1,12 @@
+import { thousands } from '../../product/text-format.ts'
+
 /** Largest amount that stays exact while typed: fifteen digits. */
 const MAX_DIGITS = 15
 
-/** Integer rupiah as typed: `1.295.434`. Nothing for what is no whole amount. */
+/** Integer rupiah as typed: `1.295.434`. Empty for what is no whole amount. */
 export function formatAmount(value: unknown): string {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return ''
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '.')
+  return thousands(value)
 }
 
 /** Reads what was typed or pasted, e.g. `1.295.434`, `Rp 1.295.434,00` or `1295434`. A decimal part is dropped: rupiah are whole. */

@@ -1,12 +1,16 @@
+import { DAY_SECONDS } from '../../product/time.ts'
+
 /** A civil date is kept as Unix seconds at UTC midnight: the same day in every time zone. */
 export type CivilDate = { year: number; month: number; day: number }
 
-const DAY = 86_400
+/** 1950-01-01: the first day that is offered by default. */
+export const EARLIEST_DAY = -631_152_000
+
 const pad = (n: number, width = 2) => String(n).padStart(width, '0')
 
 export function toCivilDate(seconds: unknown): CivilDate | undefined {
   if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds)) return undefined
-  const date = new Date(Math.floor(seconds / DAY) * DAY * 1000)
+  const date = new Date(Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS * 1000)
   if (Number.isNaN(date.getTime())) return undefined
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
@@ -24,18 +28,9 @@ export function formatCivilDate(civil: CivilDate, order: DateOrder = 'mdy'): str
   return datePartsByOrder[order].map((part) => pad(civil[part], part === 'year' ? 4 : 2)).join('/')
 }
 
-/** Reads MM/DD/YYYY; undefined for what is no day of the calendar. */
-export function civilFrom(text: string): CivilDate | undefined {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  if (!match) return undefined
-  const civil = { month: Number(match[1]), day: Number(match[2]), year: Number(match[3]) }
-  const back = toCivilDate(toSeconds(civil))
-  return back && formatCivilDate(back) === text ? civil : undefined
-}
-
 type NumberRange = [from: number, to: number]
 
-/** What each part may be between two days, both included, beside the parts that are chosen already. */
+/** The range of each part between two days, both included, given the parts that are chosen already. */
 export function selectableRanges(
   { year, month }: Partial<CivilDate>,
   least: CivilDate,
@@ -53,9 +48,9 @@ export function selectableRanges(
   }
 }
 
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The civil date of the wall clock that the borrower sees, `at` in Unix seconds. */
+/** The civil date of the device's clock, `at` in Unix seconds. */
 export function localDaySeconds(at: number): number {
   const date = new Date(at * 1000)
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 1000

@@ -2,7 +2,7 @@ import type { SelectOption } from './SelectControl.tsx'
 
 export type TreeNode = { value: string | number; text: string; children: TreeNode[] }
 
-/** Reads rows of a reply as a tree; what has no value or no words is left out. */
+/** Rows of a reply as a tree; rows without a value or a text are left out. */
 export function toTree(rows: unknown, valueField: string, textField: string): TreeNode[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: unknown) => {
@@ -27,7 +27,7 @@ export function findPath(nodes: readonly TreeNode[], value: unknown): TreeNode[]
   return []
 }
 
-/** The leaves of a tree of two levels as one list, under the words of their branches; undefined for a deeper one. */
+/** The leaves of a tree of two levels as one list, grouped by the texts of their branches; undefined for a deeper one. */
 export function groupedLeaves(nodes: readonly TreeNode[]): SelectOption[] | undefined {
   if (nodes.some((node) => node.children.some((child) => child.children.length > 0))) return undefined
   return nodes.flatMap(({ value, text, children }) =>

@@ -1,17 +1,12 @@
 import type { DeviceReply } from '../../core/host/reply.ts'
+import { requireNamed } from '../../core/language/map.ts'
 import type { DeviceApi } from './device-api.ts'
 
-/** How the phone is asked comes with the first question, or when nothing else is to be done. */
+/** The code of the device APIs is loaded with the first use, or when the network is idle. */
 export const loadDeviceApis = () => import('./registry.ts')
 
 export async function askDevice(name: string, args: Record<string, unknown>): Promise<DeviceReply> {
   const loaded = await loadDeviceApis().catch(() => undefined)
-  // Without the code for it, a phone is as good as one that cannot.
-  return loaded ? deviceApi(loaded.deviceApis, name)(args) : { ok: false, code: 'unsupported', data: undefined }
-}
-
-function deviceApi(asks: Record<string, DeviceApi>, name: string): DeviceApi {
-  const ask = Object.hasOwn(asks, name) ? asks[name] : undefined
-  if (!ask) throw new RangeError(`The phone is never asked for "${name}"`)
-  return ask
+  // Without its code, an API counts as one that the device does not have.
+  return loaded ? requireNamed(loaded.deviceApis, name, 'device API')(args) : { ok: false, code: 'unsupported', data: undefined }
 }

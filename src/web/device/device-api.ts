@@ -1,6 +1,6 @@
 import type { DeviceReply } from '../../core/host/reply.ts'
 
-/** `args`: what it takes, as plain values. The codes of a refusal are listed in `schemas/meta/asks.json`. */
+/** `args` are plain values. The error codes are listed in `schemas/meta/asks.json`. */
 export type DeviceApi = (args: Record<string, unknown>) => Promise<DeviceReply>
 
 export const succeeded = (data: unknown): DeviceReply => ({ ok: true, code: 200, data })

@@ -3,7 +3,7 @@ type BeforeInstallPromptEvent = Event & { prompt(): Promise<void>; userChoice: P
 
 let offered: BeforeInstallPromptEvent | undefined
 
-/** The browser says once, early, that the app can be installed: it is kept until somebody asks. */
+/** The browser fires the event once, early; it is kept until `install` needs it. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -11,7 +11,7 @@ export function captureInstallPrompt(): void {
   })
 }
 
-/** Each can be used once. */
+/** An event can be used once. */
 export function takeInstallPrompt(): BeforeInstallPromptEvent | undefined {
   const prompt = offered
   offered = undefined

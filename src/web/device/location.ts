@@ -1,13 +1,13 @@
 import { succeeded, type DeviceApi, failed } from './device-api.ts'
 
-/** Milliseconds until the phone must know where it is; the question to its owner does not count. */
+/** Milliseconds until there must be a position, not counting the permission prompt. */
 const timeoutMs = 15_000
 /** Milliseconds that a position known already may be old. */
 const maxAgeMs = 60_000
 /** `GeolocationPositionError.code` */
 const errorCodes: Record<number, string> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** Where the phone is, in degrees. */
+/** The device's position in degrees. */
 export const location: DeviceApi = () =>
   new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(failed('unsupported'))

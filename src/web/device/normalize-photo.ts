@@ -16,7 +16,7 @@ export async function normalizePhoto(file: Blob): Promise<File | undefined> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // A JPEG has no transparency, and what would be black behind dark letters cannot be read.
+  // A JPEG has no transparency: a transparent background would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -2,13 +2,13 @@ import type { DeviceReply } from '../../core/host/reply.ts'
 import { violatedFileRule, type FileRule, readableFile } from '../../core/forms/file-rule.ts'
 import { succeeded, failed } from './device-api.ts'
 
-export type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
+type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
 
 const errorCodes = { accept: 'wrongType', maxBytes: 'tooLarge' } as const
-/** Milliseconds after which a phone that came back without a file brings none. */
+/** Milliseconds after the return to the page until a missing file counts as cancelled. */
 const returnDelayMs = 1000
 
-/** Has a file chosen or taken with the phone's own means. */
+/** Lets the user choose a file or take a photo. */
 export async function pickFile({ accept, maxBytes, capture }: PickOptions): Promise<DeviceReply> {
   const input = document.createElement('input')
   input.type = 'file'
@@ -18,7 +18,7 @@ export async function pickFile({ accept, maxBytes, capture }: PickOptions): Prom
   return file ? checkFile(file, { accept, maxBytes }) : failed('cancelled')
 }
 
-/** The file, where it keeps to the rules. */
+/** The file, or the code of the rule that it breaks. */
 export function checkFile(file: File, rule: FileRule): DeviceReply {
   const broken = violatedFileRule(file, rule)
   return broken ? failed(errorCodes[broken]) : succeeded(readableFile(file))
@@ -29,7 +29,7 @@ function chooseFile(input: HTMLInputElement): Promise<File | undefined> {
     const end = () => resolve(input.files?.[0])
     input.addEventListener('change', end, { once: true })
     input.addEventListener('cancel', end, { once: true })
-    // Older phones do not say that nothing was chosen.
+    // Older browsers have no cancel event.
     if (!('oncancel' in input)) window.addEventListener('focus', () => setTimeout(end, returnDelayMs), { once: true })
     input.click()
   })

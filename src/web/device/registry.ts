@@ -7,5 +7,5 @@ import { photo } from './photo.ts'
 import { saveFile } from './save-file.ts'
 import { share } from './share.ts'
 
-/** How the phone is asked, by the names of `schemas/meta/asks.json`. */
+/** By the names of `schemas/meta/asks.json`. */
 export const deviceApis: { [Name in AskName]: DeviceApi } = { location, share, camera, photo, saveFile, install }

@@ -3,14 +3,14 @@ import { succeeded, type DeviceApi, failed } from './device-api.ts'
 /** Milliseconds that the browser may take to begin with a file that is only in memory. */
 const revokeDelayMs = 60_000
 
-/** Keeps a file on the phone: one that is in memory, or what stands at an address. */
+/** Downloads a file that is in memory, or one at an address. */
 export const saveFile: DeviceApi = async ({ link, name }) => {
   const href = downloadUrl(link)
   if (href === undefined) return failed('failed')
   const anchor = document.createElement('a')
   anchor.href = href
   anchor.download = String(name)
-  // What another host sends may be a page instead of a file: it must not take the app's place.
+  // Another host may send a page instead of a file, which must not replace the app.
   if (!isSameOrigin(href)) Object.assign(anchor, { target: '_blank', rel: 'noopener noreferrer' })
   anchor.click()
   if (href.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(href), revokeDelayMs)

@@ -1,6 +1,6 @@
 import { succeeded, type DeviceApi, failed } from './device-api.ts'
 
-/** Hands words and an address to another app; where the phone has no way to, puts them on the clipboard. */
+/** Shares a text and a link with another app; where the device cannot, copies them to the clipboard. */
 export const share: DeviceApi = async ({ title, text, link }) => {
   const parts = Object.entries({ title, text, url: link }).filter(([, part]) => typeof part === 'string' && part !== '')
   const given: ShareData = Object.fromEntries(parts)
@@ -9,7 +9,7 @@ export const share: DeviceApi = async ({ title, text, link }) => {
       await navigator.share(given)
       return succeeded({})
     } catch (error) {
-      // Whoever closed the list of apps has said no; anything else is a phone that could not.
+      // AbortError: the user closed the list of apps. Any other error: sharing is not possible.
       if (error instanceof DOMException && error.name === 'AbortError') return failed('cancelled')
     }
   }

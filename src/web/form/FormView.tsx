@@ -11,7 +11,7 @@ import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
 
 type Data = Record<string, unknown>
 
-/** A value is never put into a field unasked, least of all into a consent. */
+/** rjsf must not fill in defaults, least of all into a consent. */
 const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults' } as const
 
 /** One form of the configuration. */
@@ -28,12 +28,12 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
     () => ({ id, form: session.form, fields: session.fields, screen, host, locale, focus: (at) => focusField(element.current, at) }),
     [id, session, screen, host, locale],
   )
-  // What is wrong is said in the words of the language.
+  // Error messages follow the locale.
   useEffect(() => session.validate(), [session, locale])
 
   const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
 
-  /** rjsf calls this while React is drawing; what was just said stands on the page a moment later. */
+  /** rjsf calls this while React renders; the errors are on the page a moment later. */
   async function focusError(at: string | undefined) {
     await Promise.resolve()
     if (at === undefined) focusFirstError(element.current)
@@ -59,7 +59,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           showErrorList={false}
           onChange={onFormChange}
           onSubmit={(event) => {
-            // Without what is not asked any more.
+            // Without fields that are hidden now.
             onFormChange(event)
             void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
           }}
@@ -76,8 +76,8 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
 function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {
   return (
     <>
-      {children && <div className="form-more">{children}</div>}
-      <div className="form-end">
+      {children && <div className="form-blocks">{children}</div>}
+      <div className="form-submit">
         <button type="submit" className={`button button-main ${isSending ? 'is-pending' : ''}`} aria-busy={isSending || undefined}>
           <span>{label}</span>
         </button>

@@ -5,11 +5,13 @@ import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
 import { useFieldError, useForm, useFieldWarning } from './context/form-context.ts'
+import { useTranslate } from '../ui/use-translate.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-/** Every field with one value: text, number, yes or file. The widget decides how it is asked. */
+/** A field with one value, shown by its widget. */
 export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
+  const t = useTranslate()
   const { id: name, form, fields, host } = useForm()
   const id = fieldPathId.$id
   const at = instancePath(fieldPathId)
@@ -32,8 +34,8 @@ export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, re
       path={at}
       schema={schema}
       field={field}
-      // A widget that says its words itself says this with them.
-      label={labelPlacement === 'own' && !required ? `${label} ${host.text('form.optional')}` : label}
+      // A widget that shows its label itself shows the mark with it.
+      label={labelPlacement === 'own' && !required ? `${label} ${t('form.optional')}` : label}
       placeholder={placeholder}
       value={formData as unknown}
       onChange={change}
@@ -42,7 +44,7 @@ export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, re
       disabled={disabled ?? false}
       invalid={error !== undefined}
       error={error}
-      describedBy={[help && `${id}_help`, error && `${id}_fault`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
+      describedBy={[help && `${id}_help`, error && `${id}_error`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
     />
   )
 }

@@ -7,7 +7,7 @@ for (const [type, down] of [
   globalThis.addEventListener?.(type, () => void (isDown = down), { capture: true })
 
 /**
- * Runs `task` once the finger that took the focus away has done its work: words that appear under a field before that
+ * Runs `task` once the pointer that took the focus away is up: a message that appears under a field before that
  * push the pressed button aside, and the tap is lost.
  */
 export function afterPointerUp(task: () => void): void {

@@ -1,13 +1,15 @@
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
+
 const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-/** Brings the first field that shows a fault into sight, with the focus on what is wrong in it. */
+/** Scrolls to the first field that shows an error and focuses the control in error. */
 export function focusFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('.field.is-invalid')
   if (field) focusIn(field)
 }
 
-export function focusField(form: HTMLElement | null, at: string): void {
-  const field = form?.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`)
+export function focusField(form: HTMLElement | null, path: string): void {
+  const field = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
   if (field) focusIn(field)
 }
 
@@ -16,8 +18,7 @@ function focusIn(field: HTMLElement): void {
   const target = wrong?.matches(focusable)
     ? wrong
     : (wrong?.querySelector<HTMLElement>(focusable) ?? field.querySelector<HTMLElement>(focusable))
-  // The whole field, its label and its words, not just the line that the caret is in.
+  // The whole field with its label and its messages, not just the line that the caret is in.
   target?.focus({ preventScroll: true })
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  field.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+  field.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }

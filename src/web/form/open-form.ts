@@ -6,8 +6,8 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { Release } from '../net/release.ts'
 import { toUiSchema } from './ui-schema.ts'
 
-/** A form while it is filled, and what rjsf draws it by. */
-export type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: ValidatorType }
+/** An open form, and what rjsf needs to render it. */
+type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: ValidatorType }
 
 const opened = new WeakMap<ScreenInstance, Map<string, Promise<OpenForm>>>()
 
@@ -19,7 +19,7 @@ export function openForm(release: Release, screen: ScreenInstance, id: string): 
   if (known) return known
   const opening = open(release, screen, id)
   forms.set(id, opening)
-  // A part that did not come may be asked for again.
+  // A failed load may be tried again.
   opening.catch(() => forms.delete(id))
   return opening
 }

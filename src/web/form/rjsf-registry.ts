@@ -5,7 +5,7 @@ import { ListField } from './ListField.tsx'
 import { FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { ValueField } from './ValueField.tsx'
 
-/** rjsf walks the schema; what is drawn is ours. Whatever is not here, `check` refuses in a schema. */
+/** rjsf walks the schema; the components are ours. `check` refuses a schema that needs others. */
 export const rjsfFields = {
   SchemaField,
   ObjectField,
@@ -20,7 +20,7 @@ const Empty = () => null
 export const rjsfTemplates = {
   FieldTemplate,
   ObjectFieldTemplate,
-  // Faults, help and descriptions are drawn by the field template, from words and not from the schema.
+  // The field template renders errors, help and descriptions from the locales, not from the schema.
   FieldErrorTemplate: Empty,
   FieldHelpTemplate: Empty,
   DescriptionFieldTemplate: Empty,

@@ -3,31 +3,33 @@ import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
 import { useFieldError, useIsPrefilled, useForm, useFieldWarning } from './context/form-context.ts'
+import { useTranslate } from '../ui/use-translate.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-/** Label above, help and the first fault below; objects and lists are only their fields. */
+/** Label above, help and the first error below; objects and lists are only their fields. */
 export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {
+  const t = useTranslate()
   const { id: name, form, host } = useForm()
-  const at = instancePath(fieldPathId)
-  const error = useFieldError(at)
-  const warning = useFieldWarning(at)
-  const filled = useIsPrefilled(at)
-  const help = useFieldText(at, schema, 'help')
+  const path = instancePath(fieldPathId)
+  const error = useFieldError(path)
+  const warning = useFieldWarning(path)
+  const filled = useIsPrefilled(path)
+  const help = useFieldText(path, schema, 'help')
   if (hidden) return null
   if (schema.type === 'object' || schema.type === 'array') return <>{children}</>
-  const { labelPlacement } = widgetFor(schema, fieldAt(form, at))
+  const { labelPlacement } = widgetFor(schema, fieldAt(form, path))
   const isGroup = labelPlacement === 'group'
   const label = (
     <>
-      {fieldLabel(host, name, at)}
-      {!required && <span className="field-optional"> {host.text('form.optional')}</span>}
+      {fieldLabel(host, name, path)}
+      {!required && <span className="field-optional"> {t('form.optional')}</span>}
     </>
   )
   return (
     <div
       className={`field ${error ? 'is-invalid' : ''}`}
-      data-at={at}
+      data-path={path}
       {...(isGroup && { role: 'group', 'aria-labelledby': `${id}_label` })}
     >
       {isGroup && (
@@ -47,11 +49,11 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
         </p>
       )}
       {/* Always there, so that a screen reader hears what appears in them. */}
-      <p id={`${id}_fault`} className="field-fault" role="alert" data-required={required || undefined}>
+      <p id={`${id}_error`} className="field-error" role="alert" data-required={required || undefined}>
         {error}
       </p>
       <p id={`${id}_warning`} className="field-warning" role="status">
-        {warning ?? (filled && host.text('form.filled'))}
+        {warning ?? (filled && t('form.filled'))}
       </p>
     </div>
   )
@@ -61,9 +63,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   return (
     <div className="fields">
       {properties.map(({ content, name }) => (
-        <div key={name} className="fields-item">
-          {content}
-        </div>
+        <div key={name}>{content}</div>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../core/language/language.ts'
 
-/** A stored choice wins; anything the app does not speak is not a choice. */
+/** The stored locale, when the app supports it; else the default. */
 export function chooseLocale(locales: Pick<AppConfig['locales'], 'default' | 'supported'>, stored: unknown): string {
   return typeof stored === 'string' && Object.hasOwn(locales.supported, stored) ? stored : locales.default
 }

@@ -1,19 +1,18 @@
 import type { Form, JsonSchema, Screen } from '../../core/language/language.ts'
+import { isMap } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import type { Area, Boot, Manifest } from '../../core/language/release.ts'
+import type { Area, Boot, Manifest, Texts } from '../../core/language/release.ts'
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
-import { isMap } from '../runtime/is-map.ts'
-import type { Texts } from '../state/translator.ts'
 
-/** Where the configuration is served, as data: a change of it needs no change of this code. */
+/** Where the server serves the compiled configuration. */
 const folder = '/config/'
 /** Milliseconds until a part that does not come counts as failed. */
 const loadTimeoutMs = 120_000
 const baseChannel = 'base'
 
 /** Validators by the hash of the schema they were compiled from, as rjsf's precompiled validator takes them. */
-export type Validators = Record<string, unknown>
+type Validators = Record<string, unknown>
 
 /** A part of the app or of its configuration did not come. */
 export class LoadError extends Error {
@@ -29,25 +28,25 @@ export type Release = {
   loadForm(id: string): Promise<Form>
   loadSchema(form: string): Promise<JsonSchema>
   loadValidators(form: string): Promise<Validators>
-  /** The words of a locale for everything loaded so far; `add` gets each chunk. */
+  /** Loads the texts of a locale for all areas loaded so far; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
-  /** Starts to fetch what the page at `path` most likely shows, before the code is here that would ask for it. */
+  /** Starts to fetch the area that the page at `path` most likely needs, while the code is still loading. */
   preload(path: string): void
   /** Fetches one part that is not here yet; false when there is none. */
   prefetch(): Promise<boolean>
-  /** Whether the server has a newer one. */
+  /** Whether the server has a newer release. */
   isStale(): Promise<boolean>
-  /** Takes over what changed, in place, so that whoever holds a part sees the new one. */
+  /** Replaces what changed in place, so that all holders of a part see the new one. */
   refresh(): Promise<void>
 }
 
-export type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
+type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
 
 export async function openRelease({ channel, locale: stored, add }: ReleaseOptions): Promise<Release> {
   const manifest = await loadManifest()
   const name = typeof channel === 'string' && Object.hasOwn(manifest.channels, channel) ? channel : baseChannel
   let files = required(manifest.channels, name)
-  // Which language is the app's own stands in a file that is still on its way; most often it is the first.
+  // The default locale is named in the file that is being loaded; most often it is the first.
   const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : (Object.keys(files.texts)[0] ?? '')
   const [boot] = await Promise.all([load(files.boot) as Promise<Boot>, addTexts(guess, 'boot')])
   const first = chooseLocale(boot.app.locales, stored)
@@ -157,7 +156,7 @@ async function replaceInPlace(old: object, loading: Promise<unknown>): Promise<v
 
 function replace(old: Record<string, unknown>, next: Record<string, unknown>): void {
   const before = { ...old }
-  // Emptied first: the order of a map is the order on the screen.
+  // Emptied first: the order of a map's keys is the order on the screen.
   for (const key of Object.keys(old)) delete old[key]
   for (const [key, value] of Object.entries(next)) {
     const was = before[key]

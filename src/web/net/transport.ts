@@ -1,19 +1,20 @@
 import redaxios from 'redaxios'
+import { encodeFields } from '../../core/calls/field-codec.ts'
 import type { RawReply } from '../../core/host/reply.ts'
 import type { ApiRequest } from '../../core/host/host.ts'
 
 type Fetch = typeof globalThis.fetch
-export type TransportOptions = {
+type TransportOptions = {
   /** Path of the API on our own origin. */
   base: string
-  /** Unix seconds of the server's clock, told by each of its answers. */
+  /** Called with the Unix seconds of the server's clock, which each reply carries. */
   onServerTime(seconds: number): void
   fetch?: Fetch
   /** Milliseconds before the second and third try of a read. */
   pauses?: readonly number[]
 }
 
-/** The spec's range: what lies in it is an answer, whatever it says. */
+/** The specification's range of statuses that count as a reply. */
 const isValidStatus = (status: number) => status >= 200 && status < 510
 /** One leading slash, plain segments: nothing that a browser could take for another host. */
 const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')
@@ -116,16 +117,18 @@ function deadlineOf(timeout: number): { signal: AbortSignal; end(): void } {
 }
 
 const search = (fields: Record<string, unknown>) => {
-  const query = new URLSearchParams(texts(fields)).toString()
+  const query = new URLSearchParams(fields as Record<string, string>).toString()
   return query && `?${query}`
 }
 
 function bodyOf(encoding: ApiRequest['encoding'], fields: Record<string, unknown>): unknown {
-  const given = Object.entries(fields).filter(([, value]) => !isEmpty(value))
-  if (encoding === 'json') return Object.fromEntries(given)
-  if (encoding === 'form') return new URLSearchParams(texts(fields))
+  if (encoding === 'json') return fields
+  if (encoding === 'form') return new URLSearchParams(fields as Record<string, string>)
   const parts = new FormData()
-  for (const [name, value] of given) parts.append(name, value instanceof Blob ? value : text(value))
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) parts.append(name, value)
+    else for (const text of Object.values(encodeFields({ [name]: value }))) parts.append(name, text)
+  }
   return parts
 }
 
@@ -137,15 +140,6 @@ function parseJsonOrText(text: string): unknown {
     return text
   }
 }
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-const texts = (fields: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => !isEmpty(value))
-      .map(([name, value]) => [name, text(value)]),
-  )
 
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

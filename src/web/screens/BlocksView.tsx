@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react'
+import { requireNamed } from '../../core/language/map.ts'
 import { blockActions, type BlockDefinition, eventHandlers, resolveProps } from '../../core/screens/block-props.ts'
 import type { Block, Blocks } from '../../core/language/language.ts'
 import type { Scope } from '../../core/values/scope.ts'
@@ -8,30 +9,30 @@ import { blockRegistry } from '../blocks/registry.ts'
 import { screenStore, useSelect, useApp, useScreen } from '../state/app-context.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Roots that a list adds for what stands in it. */
+/** Scope roots that a list adds for each of its items. */
 type ItemScope = Scope
 const emptyScope: ItemScope = {}
 
 type BlockGroup = { blocks?: Blocks | undefined; order?: string[] | undefined }
 
 export function BlocksView({ blocks, order, itemScope = emptyScope }: BlockGroup & { itemScope?: ItemScope }) {
-  return blocksOf({ blocks, order }).map(([id, block]) => <BlockView key={id} block={block} extra={itemScope} />)
+  return blocksOf({ blocks, order }).map(([id, block]) => <BlockView key={id} block={block} itemScope={itemScope} />)
 }
 
-function BlockView({ block, extra }: { block: Block; extra: ItemScope }) {
+function BlockView({ block, itemScope }: { block: Block; itemScope: ItemScope }) {
   const screen = useScreen()
-  const shown = useSelect(() => isShown(block, screen.scopeWith(extra)))
-  return shown && <BlockElement block={block} extra={extra} />
+  const visible = useSelect(() => isShown(block, screen.scopeWith(itemScope)))
+  return visible && <BlockElement block={block} itemScope={itemScope} />
 }
 
-function BlockElement({ block, extra }: { block: Block; extra: ItemScope }) {
+function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope }) {
   const screen = useScreen()
   const { app, translator } = useApp()
   const name = block.block as BlockName
-  const kinds = kindsOf(name)
-  const seen = useSelect(() => resolveProps(block, kinds, screen.scopeWith(extra), app.env))
-  const calls = useMemo(() => {
-    const { run, set } = blockActions(screen, extra)
+  const kinds = requireNamed<BlockDefinition>(blockKinds, name, 'block')
+  const values = useSelect(() => resolveProps(block, kinds, screen.scopeWith(itemScope), app.env))
+  const handlers = useMemo(() => {
+    const { run, set } = blockActions(screen, itemScope)
     return eventHandlers(block, kinds, {
       run: (actions, roots) => run(actions, roots).catch(report),
       set(at, value) {
@@ -40,15 +41,15 @@ function BlockElement({ block, extra }: { block: Block; extra: ItemScope }) {
         screenStore(screen, translator).flush()
       },
     })
-  }, [block, kinds, screen, extra, translator])
+  }, [block, kinds, screen, itemScope, translator])
   const Component = blockRegistry[name] as ComponentType<Record<string, unknown>>
-  const props = { ...seen, ...calls }
+  const props = { ...values, ...handlers }
   const element =
     kinds.children === 'items' ? (
-      <BlockWithItems Component={Component} props={props} block={block} extra={extra} />
+      <BlockWithItems Component={Component} props={props} block={block} itemScope={itemScope} />
     ) : kinds.children && block.blocks ? (
       <Component {...props}>
-        <BlocksView blocks={block.blocks} order={block.order} itemScope={extra} />
+        <BlocksView blocks={block.blocks} order={block.order} itemScope={itemScope} />
       </Component>
     ) : (
       <Component {...props} />
@@ -56,30 +57,24 @@ function BlockElement({ block, extra }: { block: Block; extra: ItemScope }) {
   return isLazy(Component) ? <Suspense fallback={<Skeleton lines={2} />}>{element}</Suspense> : element
 }
 
-type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; extra: ItemScope }
+type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; itemScope: ItemScope }
 
 /** Renders the block once for each item that `where` lets through. */
-function BlockWithItems({ Component, props, block, extra }: ItemsProps) {
+function BlockWithItems({ Component, props, block, itemScope }: ItemsProps) {
   const screen = useScreen()
   const { app } = useApp()
-  const found = useSelect(() => itemsOf(block, screen, extra, app.env))
-  const items = useMemo(() => found.map((item) => itemElement(item, block, extra)), [found, block, extra])
+  const found = useSelect(() => itemsOf(block, screen, itemScope, app.env))
+  const items = useMemo(() => found.map((item) => itemElement(item, block, itemScope)), [found, block, itemScope])
   return <Component {...props} items={items} />
 }
 
-function itemElement(found: ListItem, { blocks, order }: Block, extra: ItemScope): ReactElement {
-  return <BlocksView key={keyOf(found)} blocks={blocks} order={order} itemScope={{ ...extra, ...found }} />
+function itemElement(found: ListItem, { blocks, order }: Block, itemScope: ItemScope): ReactElement {
+  return <BlocksView key={keyOf(found)} blocks={blocks} order={order} itemScope={{ ...itemScope, ...found }} />
 }
 
 function keyOf({ item, index }: ListItem): string | number {
   const id = item !== null && typeof item === 'object' && Object.hasOwn(item, 'id') ? (item as { id: unknown }).id : item
   return typeof id === 'string' || typeof id === 'number' ? `${id} ${index}` : index
-}
-
-function kindsOf(name: BlockName): BlockDefinition {
-  const kinds = Object.hasOwn(blockKinds, name) ? blockKinds[name] : undefined
-  if (!kinds) throw new RangeError(`No block is named "${name}"`)
-  return kinds
 }
 
 const isLazy = (component: object) => (component as { $$typeof?: symbol }).$$typeof === Symbol.for('react.lazy')

@@ -1,16 +1,34 @@
-import { useLayoutEffect } from 'react'
-import { useLoaderData } from 'react-router-dom'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { Outlet, useLoaderData } from 'react-router-dom'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
+import { OutletContext } from '../state/app-context.ts'
+import type { LayoutData } from './page-data.ts'
 import { usePageData } from './PageView.tsx'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
 
-/** A screen around the pages below its route: it stays while they change, and sees where they are. */
-export function LayoutView() {
-  const instance = useLoaderData() as ScreenInstance
+/** The page within the layouts of its route. */
+export function LayoutsView() {
+  const { layouts } = useLoaderData() as LayoutData
+  return layouts.reduceRight<ReactNode>(
+    (page, { route, instance }) => (
+      <LayoutView key={route} instance={instance}>
+        {page}
+      </LayoutView>
+    ),
+    <Outlet />,
+  )
+}
+
+/** A screen around the pages below its route: it stays while they change, and its `/route` is theirs. */
+function LayoutView({ instance, children }: { instance: ScreenInstance; children: ReactNode }) {
   const location = usePageData()?.location
   useScreenLifecycle(instance, instance)
   useLayoutEffect(() => {
     if (location) Object.assign(instance.scope.route as object, location)
   }, [instance, location])
-  return <ScreenView instance={instance} />
+  return (
+    <OutletContext value={children}>
+      <ScreenView instance={instance} />
+    </OutletContext>
+  )
 }

@@ -1,25 +1,30 @@
 import { useLayoutEffect } from 'react'
 import { useLoaderData, useMatches } from 'react-router-dom'
-import type { PageData } from './page-data.ts'
+import type { LayoutData, PageData } from './page-data.ts'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
 
-/** The screen of the route that was arrived at. */
+/** The screen of the current route. */
 export function PageView() {
-  const arrived = useLoaderData() as PageData
-  useScreenLifecycle(arrived.instance, arrived)
+  const page = useLoaderData() as PageData
+  useScreenLifecycle(page.instance, page)
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
-  }, [arrived])
+  }, [page])
   return (
-    arrived.instance && (
-      <div className="page" data-screen={arrived.instance.id}>
-        <ScreenView instance={arrived.instance} />
+    page.instance && (
+      <div className="page" data-screen={page.instance.id}>
+        <ScreenView instance={page.instance} />
       </div>
     )
   )
 }
 
-/** Where the app is now; undefined before the first page is there. */
+/** The current page; undefined before the first one is loaded. */
 export function usePageData(): PageData | undefined {
   return useMatches().at(-1)?.loaderData as PageData | undefined
+}
+
+/** The route of the page, also of one that failed to load. */
+export function useRouteName(): string | undefined {
+  return (useMatches().at(-2)?.loaderData as LayoutData | undefined)?.location?.name
 }

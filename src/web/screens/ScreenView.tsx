@@ -6,11 +6,11 @@ import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { ScreenContext, useSelect, useObserved, useApp } from '../state/app-context.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** One screen: its skeleton while what it waits for is on the way, a retry where a load failed, its blocks. */
+/** One screen: a skeleton while its data loads, a retry where a load failed, its blocks. */
 export function ScreenView({ instance }: { instance: ScreenInstance }) {
   const { translator, visibleScreens } = useApp()
   const { screen } = instance
-  // Raised when the configuration changed under the page: what it described is made anew, what was typed stays.
+  // Raised when the configuration changed in development: blocks are remounted, entered values stay.
   const edition = useObserved(translator.state, () => translator.state.configVersion)
   useEffect(() => {
     visibleScreens.add(instance)
@@ -30,7 +30,7 @@ export function ScreenView({ instance }: { instance: ScreenInstance }) {
 
 /** Enters the screen when it is shown, again for each `visit`, and leaves it when it is gone. */
 export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: unknown): void {
-  // Before the first paint: what waits for data must not flash without it.
+  // Before the first paint, so that a screen that waits for data shows its skeleton at once.
   useLayoutEffect(() => {
     if (!instance) return
     instance.enter().catch(reportError)
@@ -41,7 +41,7 @@ export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: 
 const keys = new WeakMap<ScreenInstance, number>()
 let lastKey = 0
 
-/** Blocks of another instance of the same screen are other blocks. */
+/** A key per instance: blocks are remounted when the instance changes. */
 function keyOf(instance: ScreenInstance): number {
   const key = keys.get(instance) ?? ++lastKey
   keys.set(instance, key)

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/language/language.ts'
-import { isMap } from '../runtime/is-map.ts'
+import { isMap } from '../../core/language/map.ts'
 
 /**
  * Whether a value kept on the device still has the shape its entry declares. The part of JSON Schema that session entries use;

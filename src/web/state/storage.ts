@@ -1,48 +1,50 @@
 import type { AppConfig } from '../../core/language/language.ts'
 import type { Session } from '../../core/state/session.ts'
 import type { Host } from '../../core/host/host.ts'
+import type { SessionEntry } from '../../generated/session.ts'
 import { matchesSchema } from './matches-schema.ts'
 
-const prefix = 'alur:'
+/** Prefix of all keys that the app writes to the browser's storage. */
+export const storagePrefix = 'alur:'
 /** What of the browser's `Storage` is used. It may throw at any call: full, blocked, or in private mode. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What is remembered between visits. Nothing kept is trusted: an entry that does not fit its schema was never there. */
+/** Entries kept between visits. An entry that does not fit its schema is removed and not returned. */
 export function createStorage(entries: AppConfig['session'], device: BrowserStorage | undefined = browserStorage()): Host['storage'] {
   const memory = new Map<string, string>()
   return {
     read(name) {
       const entry = Object.hasOwn(entries, name) ? entries[name] : undefined
-      const value = parseJson(memory.get(name) ?? tryOrUndefined(() => device?.getItem(prefix + name)))
+      const value = parseJson(memory.get(name) ?? tryOrUndefined(() => device?.getItem(storagePrefix + name)))
       if (value === undefined || !entry || matchesSchema(entry.schema, value)) return value
       this.remove(name)
       return undefined
     },
     write(name, value) {
       const text = JSON.stringify(value)
-      const kept = tryOrUndefined(() => (device?.setItem(prefix + name, text), device !== undefined))
-      // A device that keeps nothing still gets through this visit.
+      const kept = tryOrUndefined(() => (device?.setItem(storagePrefix + name, text), device !== undefined))
+      // Without storage the entry lasts for this visit.
       if (kept) memory.delete(name)
       else memory.set(name, text)
     },
     remove(name) {
       memory.delete(name)
-      tryOrUndefined(() => device?.removeItem(prefix + name))
+      tryOrUndefined(() => device?.removeItem(storagePrefix + name))
     },
   }
 }
 
-/** Before the configuration is there: what may choose it, unchecked. */
-export function peekStorage(name: string, device: BrowserStorage | undefined = browserStorage()): unknown {
-  return parseJson(tryOrUndefined(() => device?.getItem(prefix + name)))
+/** Reads an entry before the configuration is loaded, unchecked. */
+export function peekStorage(name: SessionEntry, device: BrowserStorage | undefined = browserStorage()): unknown {
+  return parseJson(tryOrUndefined(() => device?.getItem(storagePrefix + name)))
 }
 
-/** Takes over what another tab of the same browser remembered or forgot; `changed` gets the entry's name. */
+/** Applies what another tab of the same browser wrote or removed; `changed` gets the entry's name. */
 export function syncTabs(app: AppConfig, session: Session, storage: Host['storage'], changed: (name: string) => void): void {
   const persisted = Object.keys(app.session).filter((name) => app.session[name]?.persist)
   window.addEventListener('storage', ({ key }) => {
-    // A null key: everything was cleared.
-    for (const name of persisted.filter((each) => key === null || key === prefix + each)) {
+    // The key is null when everything was cleared.
+    for (const name of persisted.filter((each) => key === null || key === storagePrefix + each)) {
       const value = storage.read(name)
       if (value === undefined) delete session[name]
       else session[name] = value

@@ -2,12 +2,12 @@ import { getVersion, proxy, snapshot, subscribe, unstable_replaceInternalFunctio
 import { isFile } from '../../core/values/file.ts'
 import { isMap } from '../../core/language/map.ts'
 
-// A photo is one thing, not a map of its properties.
+// A file must not become a proxy.
 unstable_replaceInternalFunction('canProxy', (usual) => (value) => !isFile(value) && usual(value))
 
 export const observe = <T extends object>(value: T): T => proxy(value)
 
-/** `value` without live parts: what was observed becomes an unchanging copy, the same copy until it changes. */
+/** `value` with its observed parts replaced by snapshots, which are the same until the part changes. */
 export function plain(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   if (isObserved(value)) return snapshot(value)
@@ -15,7 +15,7 @@ export function plain(value: unknown): unknown {
   return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)])) : value
 }
 
-/** Equal in what they show. Two observed maps are the same only when they are one: their contents may part later. */
+/** Deep equality. Observed maps are equal only when they are the same map: their contents may differ later. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object' || isObserved(a) || isObserved(b)) return false
@@ -38,7 +38,7 @@ export function externalStore(sources: readonly object[]): ExternalStore {
     flush,
     subscribe(listener) {
       if (listeners.size === 0) {
-        // What changed while nobody listened must not be missed.
+        // A change without listeners must not be missed.
         version += 1
         unfollow = sources.filter(isObserved).map((source) => subscribe(source, changed, true))
       }

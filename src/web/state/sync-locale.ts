@@ -1,25 +1,26 @@
 import type { Session } from '../../core/state/session.ts'
 import type { Host } from '../../core/host/host.ts'
+import type { SessionEntry } from '../../generated/session.ts'
 import type { Release } from '../net/release.ts'
 import { externalStore } from './store.ts'
 import type { Translator } from './translator.ts'
 
 /** The session entry that holds the language chosen. */
-export const localeKey = 'locale'
+const localeKey = 'locale' satisfies SessionEntry
 
 type Deps = {
   session: Session
   release: Release
   translator: Translator
   storage: Host['storage']
-  /** Another language is about to be spoken: what was answered in the old one does not count any more. */
+  /** Called before the locale changes: cached replies are in the old language. */
   clearCaches(): void
-  /** It is spoken now. */
+  /** Called after the locale changed. */
   onSwitched(): void
   onFailed(): void
 }
 
-/** Speaks the language that the session names, whoever changed it there. The answer chooses another one. */
+/** Keeps the translator's locale equal to the session's. The returned function chooses a locale. */
 export function syncLocale({ session, release, translator, storage, clearCaches, onSwitched, onFailed }: Deps): (locale: string) => void {
   const { supported } = release.boot.app.locales
   translator.setLocale(release.locale)
@@ -35,7 +36,7 @@ export function syncLocale({ session, release, translator, storage, clearCaches,
     storage.write(localeKey, locale)
   }
 
-  /** Only when every word is there; until then, and when that fails, the old language stays. */
+  /** Switches when all texts are loaded; until then, and when loading fails, the old locale stays. */
   async function loadAndSwitch(wanted: string): Promise<void> {
     try {
       await release.loadLocale(wanted)

@@ -1,21 +1,25 @@
 import { createInstance } from 'i18next'
 import type { AppConfig } from '../../core/language/language.ts'
+import type { Texts } from '../../core/language/release.ts'
+import type { TextKey } from '../../generated/texts.ts'
 import { observe } from './store.ts'
 
-export type Texts = { [key: string]: string }
-/** The words of the current locale. `shown` is observable, so that whatever shows words can follow it. */
+/** The texts of the current locale. `state` is observable, so that components can follow it. */
 export type Translator = {
   state: { locale: string; textsVersion: number; configVersion: number }
-  text(key: string, values?: Record<string, unknown>): string
+  /** The text of a key that the code names. */
+  text(key: TextKey, values?: Record<string, unknown>): string
+  /** The text of a key that the configuration names. */
+  configText(key: string, values?: Record<string, unknown>): string
   has(key: string): boolean
-  /** Adds words of a locale; those of a key already known are replaced. */
+  /** Adds texts of a locale; those of a key already known are replaced. */
   add(locale: string, texts: Texts): void
   setLocale(locale: string): void
 }
 
 export function createTranslator(locales: AppConfig['locales'], first: string): Translator {
   const i18n = createInstance()
-  // Synchronous: with the resources at hand there is nothing to wait for.
+  // `init` is synchronous with `initAsync: false`.
   void i18n.init({
     lng: first,
     fallbackLng: false,
@@ -28,10 +32,12 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
     resources: {},
     initAsync: false,
   })
+  const text = (key: string, values?: Record<string, unknown>) => i18n.t(key, values ?? {})
   const state = observe({ locale: first, textsVersion: 0, configVersion: 0 })
   return {
     state,
-    text: (key, values) => i18n.t(key, values ?? {}),
+    text,
+    configText: text,
     has: (key) => i18n.exists(key),
     add(locale, texts) {
       i18n.addResourceBundle(locale, 'translation', texts, true, true)

@@ -19,7 +19,7 @@ export function useIncludedScreen(
   useEffect(() => {
     latest.current = onClose
   })
-  // By content: the same props resolved again are not other props.
+  // Compared by content: resolving the same props again makes new objects.
   const propsJson = JSON.stringify(props)
   useEffect(
     () =>

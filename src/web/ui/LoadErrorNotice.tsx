@@ -1,10 +1,10 @@
 import { useApp } from '../state/app-context.ts'
 
-/** Something did not load: says so in place and offers another try. */
+/** Says that something did not load, with a button to try again. */
 export function LoadErrorNotice({ retry }: { retry(): void }) {
   const { translator } = useApp()
   return (
-    <div className="failed" role="alert">
+    <div className="load-error" role="alert">
       <p>{translator.text('shell.loadFailed')}</p>
       <button type="button" className="button button-plain" onClick={retry}>
         {translator.text('shell.retry')}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Icon, isIcon } from './Icon.tsx'
 import { useImageUrl } from './use-image-url.ts'
 
-/** Whether a value of the lender's is an address that a picture may come from. */
+/** Whether a value of a reply is an address that an image may be loaded from. */
 export const isImageUrl = (value: unknown): value is string => typeof value === 'string' && /^(\/|https:|data:image\/)/.test(value)
 
-/** What an icon shows: a named outline, a photo, a picture by its address, or else the first letter of its words. */
+/** A named outline, a photo, an image by its address, or else the first letter of the label. */
 export function Picture({ of: source, words: label }: { of: string | Blob | undefined; words: string }) {
   const photo = useImageUrl(source)
   const name = typeof source === 'string' ? source : ''
@@ -15,7 +15,7 @@ export function Picture({ of: source, words: label }: { of: string | Blob | unde
   if (address !== undefined && !broken)
     return <img className="picture" src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
   return (
-    <span className="letter" aria-hidden="true">
+    <span className="initial" aria-hidden="true">
       {[...label.trim()][0]?.toUpperCase()}
     </span>
   )

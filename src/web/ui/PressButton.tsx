@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that is busy, and deaf, while what it started still runs. */
+/** A button that ignores presses while its handler runs. */
 export function PressButton({ className, onPress, disabled, pressed, children }: Props) {
   const [press, pending] = usePress(onPress)
   return (

@@ -1,4 +1,4 @@
-/** Stands where content will be, without words. */
+/** A placeholder while content loads. */
 export function Skeleton({ lines = 4 }: { lines?: number }) {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** How a chart and its bars agree on one scale: each bar tells its size, the chart answers the largest. */
-export type ChartScale = { max: number; parts: string[]; reportSize(bar: string, size: number | null): void }
+/** The common scale of a chart: each bar reports its size, the chart gives the largest. */
+type ChartScale = { max: number; parts: string[]; reportSize(bar: string, size: number | null): void }
 
 export const ChartContext = createContext<ChartScale>({ max: 0, parts: [], reportSize: () => {} })
 

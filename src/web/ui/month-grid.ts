@@ -5,7 +5,7 @@ dayjs.extend(utc)
 
 export type GridDay = { seconds: number; day: number; enabled: boolean }
 /** A month as weeks from Sunday; days of other months are null. `at` is Unix seconds at UTC midnight. */
-export type MonthGrid = { first: number; weeks: (GridDay | null)[][] }
+type MonthGrid = { first: number; weeks: (GridDay | null)[][] }
 
 const midnight = (seconds: number) => dayjs.unix(seconds).utc().startOf('day')
 

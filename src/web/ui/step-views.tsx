@@ -1,13 +1,12 @@
 import { Icon } from './Icon.tsx'
 import { useTranslate } from './use-translate.ts'
 
-/** One stop on a way, in order. `now`: where one is. */
 export type StepItem = { id: string; text: string; done: boolean; current: boolean }
 type Props = { steps: readonly StepItem[] }
 
-/** The way as a line over a form, with the words of where one is. */
+/** The steps as a line over a form, with the text of the current one. */
 export function StepsBar({ steps }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const at = steps.findIndex(({ current }) => current)
   return (
     <div className="steps">
@@ -17,8 +16,8 @@ export function StepsBar({ steps }: Props) {
         ))}
       </div>
       {at >= 0 && (
-        <p className="steps-words">
-          <span>{say('block.steps.of', { number: at + 1, count: steps.length })}</span>
+        <p className="steps-caption">
+          <span>{t('block.steps.of', { number: at + 1, count: steps.length })}</span>
           <strong>{steps[at]?.text}</strong>
         </p>
       )}
@@ -26,13 +25,13 @@ export function StepsBar({ steps }: Props) {
   )
 }
 
-/** The stops below each other. */
+/** The steps below each other. */
 export function StepsList({ steps }: Props) {
   return (
-    <ol className="stations">
+    <ol className="step-list">
       {steps.map(({ id, text, done, current }) => (
-        <li key={id} className={current ? 'is-now' : done ? 'is-done' : ''} aria-current={current ? 'step' : undefined}>
-          <span className="station-mark">{done && !current && <Icon name="check" />}</span>
+        <li key={id} className={current ? 'is-current' : done ? 'is-done' : ''} aria-current={current ? 'step' : undefined}>
+          <span className="step-marker">{done && !current && <Icon name="check" />}</span>
           <span>{text}</span>
         </li>
       ))}

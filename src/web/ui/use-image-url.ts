@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address at which the browser shows a file as a picture, as long as somebody looks; undefined for what is none. */
+/** An object URL of an image file, revoked when the component is gone; undefined for what is no image. */
 export function useImageUrl(file: unknown): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
 import { AppContext } from '../state/app-context.ts'
 
-/** The server's clock in Unix seconds, looked at every second while `running`. */
+/** The server's clock in Unix seconds, read every second while `running`. */
 export function useNow(running: boolean): number {
   const host = useContext(AppContext)?.host
   const now = useCallback(() => host?.now() ?? Math.floor(Date.now() / 1000), [host])
@@ -11,7 +11,7 @@ export function useNow(running: boolean): number {
     const look = () => setSeen(now())
     look()
     const timer = setInterval(look, 1000)
-    // A phone that slept has missed its ticks.
+    // A device that slept has missed ticks of the timer.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export type PressHandler = (result?: unknown) => Promise<boolean> | void
 
-/** A handler that cannot be started again while it runs, and whether it does. Answers what the handler answered. */
+/** A handler that cannot be started again while it runs, and whether it runs. It returns what the handler returns. */
 export function usePress(handler: PressHandler | undefined): [press: (result?: unknown) => Promise<boolean>, pending: boolean] {
   const [pending, setPending] = useState(false)
   const running = useRef(false)
@@ -18,7 +18,7 @@ export function usePress(handler: PressHandler | undefined): [press: (result?: u
     if (running.current || !handler) return false
     running.current = true
     const answer = handler(result)
-    // Most handlers are done at once: no flicker for them.
+    // Most handlers end at once and need no busy state.
     const timer = setTimeout(() => mounted.current && setPending(true), 120)
     try {
       return (await answer) ?? true

@@ -1,14 +1,15 @@
 import { useContext } from 'react'
+import type { TextKey } from '../../generated/texts.ts'
 import { AppContext, useObserved } from '../state/app-context.ts'
 
-type Translate = (key: string, values?: Record<string, unknown>) => string
+type Translate = (key: TextKey, values?: Record<string, unknown>) => string
 
 const keyAsText: Translate = (key) => key
 const noSource = {}
 
-/** The few words that a component says by itself, in the current locale. Outside the app it says the keys. */
+/** The texts that a component names itself, in the current locale; outside the app, their keys. */
 export function useTranslate(): Translate {
-  const words = useContext(AppContext)?.translator
-  useObserved(words?.state ?? noSource, () => words && `${words.state.locale} ${words.state.textsVersion}`)
-  return words?.text ?? keyAsText
+  const translator = useContext(AppContext)?.translator
+  useObserved(translator?.state ?? noSource, () => translator && `${translator.state.locale} ${translator.state.textsVersion}`)
+  return translator?.text ?? keyAsText
 }

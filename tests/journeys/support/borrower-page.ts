@@ -13,7 +13,9 @@ export const releaseFor = ({ release = productRelease }: BorrowerPage): Release 
 /** Born on 17 May 1990, a woman: the digits of her number say so too (day + 40). `serial` keeps people apart. */
 export const cardNumber = (serial: number, ddmmyy = '570590'): string => `327301${ddmmyy}${String(serial).padStart(4, '0')}`
 
-export const expectPath = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`))
+/** `timeout`: milliseconds until the page must be there; Playwright's own when not given. */
+export const expectPath = (page: Page, path: string, timeout?: number) =>
+  expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`), timeout === undefined ? {} : { timeout })
 
 export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, name: string): Promise<void> {
   await saveScreenshot(page, `${screenshotPrefix}-${name}`)
@@ -21,7 +23,7 @@ export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, n
 
 /** Has a code sent, at once or as soon as the timer lets it, and types it in. */
 export async function enterCode({ page, server, phone }: BorrowerPage): Promise<void> {
-  const send = page.locator('.button-send')
+  const send = page.locator('.button-resend')
   await send.click()
   await expect(send).toBeDisabled()
   await fill(page, { '/sms_code': await server.code(phone) })
@@ -69,9 +71,6 @@ const jobEntries = (who: BorrowerPage, { income, other_loan_status }: Job): Entr
 })
 
 export const fillPerson = (who: BorrowerPage, person: Person): Promise<void> => fillStep(who, 'person', personEntries(who, person))
-
-export const jobInfo = (who: BorrowerPage, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> =>
-  fillStep(who, 'job', jobEntries(who, job))
 
 /** From the profile's first page to the audit. */
 export async function completeProfile(who: BorrowerPage, person: Person, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> {

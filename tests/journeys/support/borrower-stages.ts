@@ -39,6 +39,6 @@ export async function placeOrder(who: BorrowerPage, person: Person, months = 1):
 export async function chooseLoan(who: BorrowerPage, least: number): Promise<number> {
   const { index, months } = periodOf(releaseFor(who), least)
   await fill(who.page, { '/amount': String(amountOf(releaseFor(who))), '/purpose': '#1' })
-  await who.page.locator('[data-at="/period"] .group-option').nth(index).click()
+  await who.page.locator('[data-path="/period"] .button-group-option').nth(index).click()
   return months
 }

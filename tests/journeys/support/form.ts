@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 /** What is typed or chosen: words, a tick, or one choice for each list of the field. */
 export type Entry = string | true | string[]
 
-export const field = (page: Page, at: string): Locator => page.locator(`[data-at="${at}"]`)
+export const field = (page: Page, at: string): Locator => page.locator(`[data-path="${at}"]`)
 
 /** Fills each field in by what it offers: lists, options side by side, a tick, or a line to type in. */
 export async function fill(page: Page, entries: Record<string, Entry>): Promise<void> {
@@ -12,7 +12,7 @@ export async function fill(page: Page, entries: Record<string, Entry>): Promise<
 
 async function enterField(of: Locator, entry: Entry): Promise<void> {
   await expect(of.first()).toBeVisible()
-  if (entry === true) return of.locator('.check-label').click()
+  if (entry === true) return of.locator('.checkbox-label').click()
   if (Array.isArray(entry)) return choose(of, entry)
   if ((await of.locator('input[type=radio]').count()) > 0) return of.getByRole('radio', { name: entry, exact: true }).check()
   if ((await of.locator('select').count()) > 0) return choose(of, [entry])

@@ -64,13 +64,13 @@ export const installBlocks = async (page: Page): Promise<void> => void (await pa
 export async function locateBlock(page: Page, id: string): Promise<Locator> {
   const found = await page.evaluate((name) => {
     const { block, elements } = (window as unknown as BlocksWindow).blocks
-    for (const element of document.querySelectorAll('[data-found]')) element.removeAttribute('data-found')
+    for (const element of document.querySelectorAll('[data-block]')) element.removeAttribute('data-block')
     const fiber = block(name)
-    if (fiber) for (const element of elements(fiber)) element.setAttribute('data-found', name)
+    if (fiber) for (const element of elements(fiber)) element.setAttribute('data-block', name)
     return fiber !== undefined
   }, id)
   if (!found) throw new Error(`No block "${id}" is on the page.`)
-  return page.locator(`[data-found="${id}"]`)
+  return page.locator(`[data-block="${id}"]`)
 }
 
 /** The words of each item of a block; undefined when there is no such block. */
@@ -79,8 +79,8 @@ export const itemTexts = (page: Page, id: string): Promise<string[] | undefined>
     const { block, find, elements, texts } = (window as unknown as BlocksWindow).blocks
     const fiber = block(name)
     if (!fiber) return undefined
-    const around = fiber.memoizedProps?.extra
-    const items = find(fiber, ({ blocks, extra }) => blocks !== undefined && extra !== around && extra !== undefined)
+    const around = fiber.memoizedProps?.itemScope
+    const items = find(fiber, ({ blocks, itemScope }) => blocks !== undefined && itemScope !== around && itemScope !== undefined)
     return items.map((item) => texts(elements(item)).join('\n'))
   }, id)
 
@@ -88,7 +88,7 @@ export const visibleTexts = (top: Locator): Promise<string[]> =>
   top.evaluateAll((elements) => (window as unknown as BlocksWindow).blocks.texts(elements))
 
 /** How a value is chosen: by words of a button, by one of a few options side by side, or by the words of rows, the outermost first. */
-export type Selection = { press: string } | { option: true } | { rows: string[] } | undefined
+type Selection = { press: string } | { option: true } | { rows: string[] } | undefined
 
 /** The way to `value` at a block; an option is marked with `data-option`. */
 export const findSelection = (page: Page, id: string, value: unknown): Promise<Selection> =>

@@ -9,7 +9,7 @@ export type Release = { sources: Sources; config: Config }
 
 export const productRelease: Release = { sources, config: product }
 
-export type Step = { id: string; path: string; formId: string; form: Form }
+type Step = { id: string; path: string; formId: string; form: Form }
 
 /** The steps of the profile in the order in which they are asked, each with the form that saves it. */
 export function profileSteps({ config }: Release): Step[] {

@@ -116,8 +116,8 @@ async function observePage({ page, config, scenario, api, recorded }: ScenarioCo
   )
   const top = await topLayer(page)
   const said = await top
-    .locator('.field[data-at] > .field-fault')
-    .evaluateAll((all) => all.map((one) => [one.parentElement?.getAttribute('data-at') ?? '', one.textContent ?? '']))
+    .locator('.field[data-path] > .field-error')
+    .evaluateAll((all) => all.map((one) => [one.parentElement?.getAttribute('data-path') ?? '', one.textContent ?? '']))
   const lists: Observed['lists'] = {}
   for (const id of Object.keys(scenario.expect.lists ?? {})) {
     const items = await itemTexts(page, id)

@@ -25,7 +25,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
     const words = stage.texts.text(formOf(stage, step.submit).submit.button)
     return top.getByRole('button', { name: words, exact: true }).click()
   }
-  if ('ask' in step) return top.locator('.button-send').click()
+  if ('ask' in step) return top.locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
   return type(stage, step.set, step.to)
 }
@@ -67,11 +67,11 @@ async function pick(page: Page, of: string, day: number): Promise<void> {
   // Its code may still be on the way.
   await expect.poll(async () => (await locateBlock(page, of)).locator('.calendar-day').count()).toBeGreaterThan(0)
   const calendar = await locateBlock(page, of)
-  const target = calendar.locator(`.calendar-day[data-at="${day}"]`)
+  const target = calendar.locator(`.calendar-day[data-day="${day}"]`)
   while ((await target.count()) === 0) {
-    const first = Number(await calendar.locator('.calendar-day').first().getAttribute('data-at'))
+    const first = Number(await calendar.locator('.calendar-day').first().getAttribute('data-day'))
     await calendar
-      .locator('.calendar-turn')
+      .locator('.calendar-nav')
       .nth(day < first ? 0 : 1)
       .click()
   }

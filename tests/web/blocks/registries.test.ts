@@ -12,7 +12,7 @@ const listed = (file: string) => {
   return Object.keys(definitions).toSorted()
 }
 
-describe('what the language lists is what the phone knows, and nothing else', () => {
+describe('the registries hold what the language lists, and nothing else', () => {
   it.each([
     { file: 'blocks', known: blockRegistry },
     { file: 'widgets', known: widgetRegistry },

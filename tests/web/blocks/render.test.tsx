@@ -30,7 +30,7 @@ const samplePropByKind: Record<string, unknown> = {
   ...Object.fromEntries(['value', 'number', 'time', 'boolean', 'list', 'icon', 'image', 'address', 'entry'].map((kind) => [kind, '/data'])),
 }
 
-/** What the component gets of it, with `data` for whatever the lender sends. */
+/** The props of a component with `data` as the reply. */
 function propsOf(name: BlockName, data: unknown): Record<string, unknown> {
   const kinds: BlockDefinition = blockKinds[name]
   const block: Block = { block: name }
@@ -45,7 +45,7 @@ function propsOf(name: BlockName, data: unknown): Record<string, unknown> {
 
 const render = (name: BlockName, props: Record<string, unknown>) => renderToStaticMarkup(createElement(blockRegistry[name] as never, props))
 
-describe('whatever the lender sends, a block is drawn', () => {
+describe('a block renders, whatever the server replies', () => {
   const values = [
     undefined,
     null,
@@ -83,7 +83,7 @@ const languages = [
   { id: 'id-id', name: 'Bahasa Indonesia' },
 ]
 
-describe('the words and the part a block plays', () => {
+describe('texts and roles of a block', () => {
   const cases: { name: string; html: () => string; has: RegExp[]; lacks?: RegExp[] }[] = [
     { name: 'a button is one', html: () => render('Button', { text: 'Pay', onPress: nothing }), has: [/<button type="button"[^>]*>.*Pay/] },
     {
@@ -99,11 +99,11 @@ describe('the words and the part a block plays', () => {
       has: [/aria-pressed="false"/],
     },
     {
-      name: 'an unknown picture is a letter',
+      name: 'an unknown picture is the first letter of its words',
       html: () => render('Cell', { text: 'bank', icon: 'nowhere' }),
-      has: [/class="letter"[^>]*>B</],
+      has: [/class="initial"[^>]*>B</],
     },
-    { name: 'an empty list says so', html: () => render('List', { empty: 'Nothing yet', items: [] }), has: [/Nothing yet/] },
+    { name: 'an empty list shows its text', html: () => render('List', { empty: 'Nothing yet', items: [] }), has: [/Nothing yet/] },
     {
       name: 'descriptions are a list of terms',
       html: () => render('DescriptionList', { rows: [{ id: 'a', label: 'Due', value: '1 May' }] }),
@@ -120,20 +120,20 @@ describe('the words and the part a block plays', () => {
       has: [/badge-warn/],
     },
     {
-      name: 'a bad notice is said at once',
+      name: 'a notice of danger is an alert',
       html: () => render('Notice', { text: 'No', look: 'danger' }),
       has: [/role="alert"/],
     },
     {
-      name: 'steps say where one is',
+      name: 'steps mark the current one',
       html: () => render('Steps', { now: 'b', of: { a: 'A', b: 'B', c: 'C' }, look: 'list' }),
       has: [/aria-current="step"[^>]*>.*B/],
     },
     {
-      name: 'steps before the first say nothing of where one is',
+      name: 'steps without a current one have no caption',
       html: () => render('Steps', { now: 'nowhere', of: { a: 'A', b: 'B' } }),
       has: [/steps-bar/],
-      lacks: [/steps-words/],
+      lacks: [/steps-caption/],
     },
     {
       name: 'a journey shows the step that is not done yet',
@@ -141,13 +141,13 @@ describe('the words and the part a block plays', () => {
       has: [/<span class="is-done"><\/span><span class="is-done"><\/span><span class=""><\/span>/, /<strong>Work<\/strong>/],
     },
     {
-      name: 'a journey shows the step that it is told',
+      name: 'a journey shows the step that the screen names',
       html: () => render('JourneySteps', { each: journey, now: 'person' }),
       has: [/<strong>Person<\/strong>/],
       lacks: [/Work/],
     },
     {
-      name: 'a question hides its answer until it is asked',
+      name: 'a question hides its answer until it is pressed',
       html: () => render('Questions', { items: { who: { question: 'Who are we?', answer: 'A lender.' } } }),
       has: [/aria-expanded="false"[^>]*>.*Who are we\?/],
       lacks: [/A lender/],
@@ -155,7 +155,7 @@ describe('the words and the part a block plays', () => {
     {
       name: 'of two languages the other one is offered',
       html: () => render('LanguageSwitch', { value: 'id-id', onChange: nothing, each: languages }),
-      has: [/<button[^>]*class="language".*>ID</],
+      has: [/<button[^>]*class="language-switch".*>ID</],
       lacks: [/<select/],
     },
     {
@@ -175,24 +175,24 @@ describe('the words and the part a block plays', () => {
       has: [/aria-pressed="false"[^>]*>A/, /aria-pressed="true"[^>]*>B/],
     },
     {
-      name: 'what is closed is not there',
+      name: 'a closed disclosure does not render its content',
       html: () => render('Disclosure', { value: false, onChange: nothing, more: 'More', less: 'Less', children: 'inside' }),
       has: [/aria-expanded="false"[^>]*>.*More/],
       lacks: [/inside/],
     },
     {
-      name: 'a store opens without handing us over',
+      name: 'a link to a store opens without an opener and a referrer',
       html: () => render('AppBanner', { title: 'App', googlePlay: 'https://play.example/x' }),
       has: [/href="https:\/\/play\.example\/x" target="_blank" rel="noopener noreferrer"/],
     },
     {
-      name: 'a progress never leaves its bounds',
+      name: 'a progress stays within its maximum',
       html: () => render('Progress', { label: 'Paid', value: 9, max: 3 }),
       has: [/max="3"[^>]*value="3"|value="3"[^>]*max="3"/],
     },
-    { name: 'nothing to count to is no countdown', html: () => render('Countdown', { text: 'Until', to: undefined }), has: [/^$/] },
+    { name: 'a countdown without an end is empty', html: () => render('Countdown', { text: 'Until', to: undefined }), has: [/^$/] },
     {
-      name: 'a code takes the code of an SMS',
+      name: 'a code input takes the code from an SMS',
       html: () => render('CodeInput', { value: '12', onChange: nothing, label: 'Code' }),
       has: [/autoComplete="one-time-code"|autocomplete="one-time-code"/, /inputMode="numeric"|inputmode="numeric"/],
     },

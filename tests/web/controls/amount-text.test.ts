@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAmount, formatAmount, caretPosition } from '../../../src/web/controls/amount-text.ts'
 import { isOnStep, stepAmount } from '../../../src/web/controls/step-amount.ts'
 
-describe('what is typed as an amount', () => {
+describe('an amount', () => {
   const cases: { typed: string; amount: number | undefined; shown: string }[] = [
     { typed: '', amount: undefined, shown: '' },
     { typed: '0', amount: 0, shown: '0' },
@@ -19,12 +19,12 @@ describe('what is typed as an amount', () => {
     { typed: '-5', amount: 5, shown: '5' },
     { typed: '99999999999999999999', amount: 999_999_999_999_999, shown: '999.999.999.999.999' },
   ]
-  it.each(cases)('$typed is $amount', ({ typed, amount, shown }) => {
+  it.each(cases)('typed as "$typed" is $amount', ({ typed, amount, shown }) => {
     expect(parseAmount(typed)).toBe(amount)
     expect(formatAmount(amount)).toBe(shown)
   })
 
-  it('reads back every amount it shows', () => {
+  it('is parsed from its own text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (amount) => {
         expect(parseAmount(formatAmount(amount))).toBe(amount)
@@ -32,12 +32,12 @@ describe('what is typed as an amount', () => {
     )
   })
 
-  it.each([undefined, null, '5', 1.5, -1, Number.NaN, 2 ** 60, {}])('shows nothing for %s', (value) => {
+  it.each([undefined, null, '5', 1.5, -1, Number.NaN, 2 ** 60, {}])('%s has no text', (value) => {
     expect(formatAmount(value)).toBe('')
   })
 })
 
-describe('the caret among the dots', () => {
+describe('the caret', () => {
   const cases = [
     { text: '1.234', behind: 0, at: 5 },
     { text: '1.234', behind: 3, at: 2 },
@@ -45,12 +45,12 @@ describe('the caret among the dots', () => {
     { text: '12', behind: 9, at: 0 },
     { text: '', behind: 0, at: 0 },
   ]
-  it.each(cases)('in "$text" with $behind digits behind it stands at $at', ({ text, behind, at }) => {
+  it.each(cases)('in "$text" with $behind digits behind it is at $at', ({ text, behind, at }) => {
     expect(caretPosition(text, behind)).toBe(at)
   })
 })
 
-describe('a step', () => {
+describe('stepping', () => {
   const bounds = { min: 400_000, max: 1_000_000, step: 250_000 }
   const cases = [
     { now: undefined, steps: 1, next: 400_000 },
@@ -62,7 +62,7 @@ describe('a step', () => {
     { now: 1_000_000, steps: -1, next: 900_000 },
     { now: 7, steps: 1, next: 400_000 },
   ]
-  it.each(cases)('of $steps from $now leads to $next', ({ now, steps, next }) => {
+  it.each(cases)('$steps from $now gives $next', ({ now, steps, next }) => {
     expect(stepAmount(now, steps, bounds)).toBe(next)
   })
 })
@@ -74,6 +74,6 @@ it.each([
   { amount: 300_000, offered: false },
   { amount: 6_100_000, offered: false },
   { amount: 450_000, offered: false },
-])('from 400.000 to 6.000.000 in steps of 100.000, $amount is offered: $offered', ({ amount, offered }) => {
+])('from 400.000 to 6.000.000 in steps of 100.000, $amount is on a step: $offered', ({ amount, offered }) => {
   expect(isOnStep(amount, { min: 400_000, max: 6_000_000, step: 100_000 })).toBe(offered)
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRule } from '../../../src/web/controls/ButtonGroupControl.tsx'
 import { digitsOnly } from '../../../src/web/controls/TextControl.tsx'
 import { groupedLeaves, toOptions, findPath, toTree } from '../../../src/web/controls/tree.ts'
 import { enumName } from '../../../src/web/form/widgets/use-options.ts'
@@ -17,7 +16,7 @@ const rows = [
   { id: 'home', name: 'Home' },
 ]
 
-describe('a tree', () => {
+describe('the options of a tree', () => {
   const nodes = toTree(rows, 'id', 'name')
   it.each([
     { value: 'fee', path: ['edu', 'fee'] },
@@ -25,15 +24,15 @@ describe('a tree', () => {
     { value: 'edu', path: ['edu'] },
     { value: 'none', path: [] },
     { value: undefined, path: [] },
-  ])('leads to $value by $path', ({ value, path }) => {
+  ])('the path to $value is $path', ({ value, path }) => {
     expect(findPath(nodes, value).map((node) => node.value)).toEqual(path)
   })
 
-  it.each([undefined, null, 'x', 5, {}, [null], [5], [{ id: {} }], [{ id: 1 }], [{ name: 'x' }]])('reads %j as no tree', (broken) => {
+  it.each([undefined, null, 'x', 5, {}, [null], [5], [{ id: {} }], [{ id: 1 }], [{ name: 'x' }]])('%j is no tree', (broken) => {
     expect(toTree(broken, 'id', 'name')).toEqual([])
   })
 
-  it('of two levels is one list of its leaves', () => {
+  it('a tree of two levels is one list of its leaves', () => {
     expect(groupedLeaves(nodes)).toEqual([
       { value: 'fee', text: 'Fees', group: 'School' },
       { value: 'book', text: 'Books', group: 'School' },
@@ -41,11 +40,11 @@ describe('a tree', () => {
     ])
   })
 
-  it('of three levels is not', () => {
+  it('a tree of three levels is not one list', () => {
     expect(groupedLeaves(toTree([{ id: 'top', name: 'Top', children: rows }], 'id', 'name'))).toBeUndefined()
   })
 
-  it('is a list of options at its top', () => {
+  it('the first level is a list of options', () => {
     expect(toOptions(rows, 'id', 'name')).toEqual([
       { value: 'edu', text: 'School' },
       { value: 'home', text: 'Home' },
@@ -53,18 +52,7 @@ describe('a tree', () => {
   })
 })
 
-describe('a button group', () => {
-  const rules = [(value: unknown) => value !== undefined || 'choose', (value: unknown) => value !== 'b' || 'not that one']
-  it.each([
-    { value: undefined, fault: 'choose' },
-    { value: 'b', fault: 'not that one' },
-    { value: 'a', fault: undefined },
-  ])('with $value says $fault', ({ value, fault: error }) => {
-    expect(brokenRule(rules as never, value)).toBe(error)
-  })
-})
-
-describe('digits', () => {
+describe('the digits', () => {
   it.each([
     { typed: '+62 812-3456-7890', digits: '6281234567890' },
     { typed: '0812 3456', digits: '08123456' },
@@ -83,15 +71,15 @@ describe('the widget of a field', () => {
     { schema: { type: 'boolean', const: true }, widget: 'Agree' },
     { schema: { const: true }, widget: 'Agree' },
     { schema: { type: 'string', format: 'file' }, widget: 'File' },
-  ])('that names none, of $schema, is $widget', ({ schema, widget }) => {
+  ])('is $widget by default for $schema', ({ schema, widget }) => {
     expect(defaultWidget(schema)).toBe(widget)
   })
 
-  it('is the one it names', () => {
+  it('is the one that the field names', () => {
     expect(widgetFor({ type: 'string' }, { widget: 'Phone' })).toBe(widgetRegistry.Phone)
   })
 
-  it.each(['Phne', 'constructor'])('is never a guess: %s', (widget) => {
+  it.each(['Phne', 'constructor'])('is an error when there is none named %s', (widget) => {
     expect(() => widgetFor({ type: 'string' }, { widget })).toThrow(`No widget is named "${widget}"`)
   })
 
@@ -99,7 +87,7 @@ describe('the widget of a field', () => {
     { title: 'LiveDuration', name: 'liveDuration' },
     { title: '', name: undefined },
     { title: undefined, name: undefined },
-  ])('with the title $title has the labels of $name', ({ title, name }) => {
+  ])('with the title $title shows the labels of the enumeration $name', ({ title, name }) => {
     expect(enumName({ title })).toBe(name)
   })
 })

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A window of its own: only what tells of fingers. */
-const fingers = new EventTarget()
+const pointers = new EventTarget()
 let afterPointerUp: (task: () => void) => void
 
 beforeAll(async () => {
-  vi.stubGlobal('addEventListener', fingers.addEventListener.bind(fingers))
+  vi.stubGlobal('addEventListener', pointers.addEventListener.bind(pointers))
   ;({ afterPointerUp } = await import('../../../src/web/form/after-pointer-up.ts'))
 })
 beforeEach(() => void vi.useFakeTimers())
@@ -18,15 +17,15 @@ const rows = [
   { name: 'an earlier press became a scroll', before: ['pointerdown', 'pointercancel'], after: [], runs: true },
 ]
 
-describe('what waits for the end of a press', () => {
-  it.each(rows)('$name', ({ before, after, runs }) => {
+describe('afterPointerUp', () => {
+  it.each(rows)('runs the task ($runs) when $name', ({ before, after, runs }) => {
     const task = vi.fn()
-    for (const type of before) fingers.dispatchEvent(new Event(type))
+    for (const type of before) pointers.dispatchEvent(new Event(type))
     afterPointerUp(task)
     expect(task, 'never while the press is handled').not.toHaveBeenCalled()
-    for (const type of after) fingers.dispatchEvent(new Event(type))
+    for (const type of after) pointers.dispatchEvent(new Event(type))
     vi.runAllTimers()
     expect(task).toHaveBeenCalledTimes(runs ? 1 : 0)
-    fingers.dispatchEvent(new Event('pointerup'))
+    pointers.dispatchEvent(new Event('pointerup'))
   })
 })

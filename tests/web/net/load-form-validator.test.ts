@@ -16,18 +16,18 @@ const release = (validators: object) => ({
   loadValidators: async () => validators as Record<string, unknown>,
 })
 
-describe('what the data of a form must fit', () => {
+describe('the validator of a form', () => {
   it.each([
-    { name: 'its schema', data: { card: 5 }, keywords: ['type'] },
-    { name: 'what its schema says of a file', data: { card: new File(['12345'], 'card.jpg') }, keywords: ['maxBytes'] },
-    { name: 'nothing else', data: { card: new File(['1'], 'card.jpg') }, keywords: [] },
+    { name: 'reports what its schema refuses', data: { card: 5 }, keywords: ['type'] },
+    { name: 'reports what the rules of a file refuse', data: { card: new File(['12345'], 'card.jpg') }, keywords: ['maxBytes'] },
+    { name: 'reports nothing else', data: { card: new File(['1'], 'card.jpg') }, keywords: [] },
   ])('$name', async ({ data, keywords }) => {
     const { validate: errors } = await loadFormValidator(release({ v1: compiled }), 'card')
     expect(errors(data).map(({ keyword }) => keyword)).toEqual(keywords)
     expect(compiled.errors).toBeNull()
   })
 
-  it.each([{ v2: compiled }, {}])('is never judged by the rules of another schema: %j', async (validators) => {
+  it.each([{ v2: compiled }, {}])('is never that of another schema: %j', async (validators) => {
     await expect(loadFormValidator(release(validators), 'card')).rejects.toThrow('was not made from its schema v1')
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dropEmpty, encodeFields } from '../../../src/core/calls/field-codec.ts'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 import { httpResponse, type NetworkFault, startBrokenServer } from './broken-server.ts'
@@ -19,7 +20,7 @@ function send(request: Partial<ApiRequest> = {}, from: ApiRequest = read) {
   const transport = createTransport({
     base: '/api',
     onServerTime: (seconds) => times.push(seconds),
-    // The browser adds our own origin; Node must be told it.
+    // The browser adds our own origin; in Node the test adds it.
     fetch: (url, init) => fetch(server.origin + String(url), init),
     pauses: [5, 5],
   })
@@ -33,7 +34,7 @@ const cut =
     socket.write(text, () => socket.destroy())
 const reset: NetworkFault = (socket) => socket.resetAndDestroy()
 
-describe('answers', () => {
+describe('a reply is read as what it is', () => {
   const cases: { name: string; given: string; expect: object }[] = [
     { name: 'JSON', given: httpResponse(200, good), expect: { status: 200, body: good } },
     {
@@ -54,14 +55,14 @@ describe('answers', () => {
     server.fault((socket) => socket.end(given))
     expect(await send()).toEqual(expected)
   })
-  it('reads the clock of the server', async () => {
+  it('gives the clock of the server', async () => {
     server.fault((socket) => socket.end(httpResponse(200, good, { 'server-time': '1763600000' })))
     await send()
     expect(times).toEqual([1763600000])
   })
 })
 
-describe('broken networks', () => {
+describe('a broken network is a failure', () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n'
   const cases: { name: string; fault: NetworkFault }[] = [
     { name: 'nothing but a reset', fault: reset },
@@ -76,12 +77,12 @@ describe('broken networks', () => {
     { name: 'a status that is no answer', fault: (socket) => socket.end(httpResponse(510, good)) },
     { name: 'a redirect', fault: (socket) => socket.end(httpResponse(302, '', { location: 'https://elsewhere.example/' })) },
   ]
-  it.each(cases)('$name', async ({ fault: error }) => {
-    server.fault(error)
+  it.each(cases)('$name', async ({ fault }) => {
+    server.fault(fault)
     expect(await send()).toEqual({ failure: 'network' })
   })
-  it.each(cases)('$name, on a write: sent once', async ({ fault: error }) => {
-    server.fault(error)
+  it.each(cases)('$name: a write is sent once', async ({ fault }) => {
+    server.fault(fault)
     expect(await send({}, write)).toEqual({ failure: 'network' })
     expect(server.requests).toHaveLength(1)
   })
@@ -90,61 +91,61 @@ describe('broken networks', () => {
     await send()
     expect(server.requests).toHaveLength(3)
   })
-  it('is content with the second try', async () => {
+  it('stops at the first try that succeeds', async () => {
     server.fault((socket) => (server.requests.length > 1 ? socket.end(httpResponse(200, good)) : socket.resetAndDestroy()))
     expect(await send()).toEqual({ status: 200, body: good })
   })
 })
 
-describe('the deadline', () => {
+describe('the timeout', () => {
   const slow: { name: string; fault: NetworkFault }[] = [
     { name: 'silence', fault: () => {} },
     { name: 'a body that never ends', fault: (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{') },
   ]
-  it.each(slow)('$name', async ({ fault: error }) => {
-    server.fault(error)
+  it.each(slow)('$name', async ({ fault }) => {
+    server.fault(fault)
     const begun = performance.now()
     expect(await send({ timeout: 150 })).toEqual({ failure: 'timeout' })
     expect(performance.now() - begun).toBeLessThan(1000)
   })
-  it('holds over all tries together', async () => {
+  it('covers all tries together', async () => {
     server.fault((socket) => setTimeout(() => socket.resetAndDestroy(), 120))
     expect(await send({ timeout: 200 })).toEqual({ failure: 'timeout' })
   })
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   beforeEach(() => server.fault((socket) => socket.end(httpResponse(200, good))))
   const firstLine = () => server.requests[0]?.split('\r\n')[0]
   const body = () => server.requests[0]?.split('\r\n\r\n').slice(1).join('\r\n\r\n')
 
-  it('a query, escaped and without empty values', async () => {
-    await send({ fields: { pid: 'a&b', none: undefined, no: null, empty: '', zero: 0 } })
+  it('has an escaped query without empty values', async () => {
+    await send({ fields: encodeFields({ pid: 'a&b', none: undefined, no: null, empty: '', zero: 0 }) })
     expect(firstLine()).toBe('GET /api/v1/things?pid=a%26b&zero=0 HTTP/1.1')
   })
-  it('a form', async () => {
-    await send({ encoding: 'form', fields: { a: 'x y', empty: '', list: '[1]' } }, write)
+  it('has a form as its body', async () => {
+    await send({ encoding: 'form', fields: encodeFields({ a: 'x y', empty: '', list: [1] }) }, write)
     expect(body()).toBe('a=x+y&list=%5B1%5D')
     expect(server.requests[0]).toMatch(/content-type: application\/x-www-form-urlencoded/i)
   })
-  it('JSON', async () => {
-    await send({ encoding: 'json', fields: { a: 1, empty: '', list: ['x'] } }, write)
+  it('has JSON as its body', async () => {
+    await send({ encoding: 'json', fields: dropEmpty({ a: 1, empty: '', list: ['x'] }) }, write)
     expect(JSON.parse(body() ?? '')).toEqual({ a: 1, list: ['x'] })
     expect(server.requests[0]).toMatch(/content-type: application\/json/i)
   })
-  it('several parts, a file among them', async () => {
+  it('has a body of several parts, a file among them', async () => {
     await send({ encoding: 'multipart', fields: { a: 'x', photo: new Blob(['bytes'], { type: 'image/jpeg' }) } }, write)
     expect(body()).toMatch(/name="a"\r\n\r\nx\r\n/)
     expect(body()).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/jpeg\r\n\r\nbytes/i)
   })
-  it('the headers it was given', async () => {
+  it('has the headers of the call', async () => {
     await send({ headers: { Authorization: 'abc', app_version: '999999' } })
     expect(server.requests[0]).toMatch(/authorization: abc\r\n/i)
     expect(server.requests[0]).toMatch(/app_version: 999999\r\n/i)
   })
 })
 
-describe('where nothing of ours may go', () => {
+describe('nothing is sent outside the API', () => {
   const paths = [
     '//evil.example/x',
     'https://evil.example/',
@@ -157,11 +158,11 @@ describe('where nothing of ours may go', () => {
     '/',
     '/v1/x\n',
   ]
-  it.each(paths)('%j', async (path) => {
+  it.each(paths)('to the path %j', async (path) => {
     await expect(send({ path })).rejects.toThrow(RangeError)
     expect(server.requests).toEqual([])
   })
-  it('a base that is another host', async () => {
+  it('to a base on another host', async () => {
     const transport = createTransport({
       base: '//evil.example',
       onServerTime: () => {},

@@ -65,7 +65,7 @@ const send = (play: (upload: Upload) => void) => {
   return reply
 }
 
-describe('a body whose progress is followed', () => {
+describe('an upload with progress', () => {
   const good = '{"code":200,"msg":"","data":{}}'
   const cases: { name: string; play(upload: Upload): void; expect: object }[] = [
     { name: 'is answered', play: (upload) => upload.answer(200, good), expect: { status: 200, body: JSON.parse(good) } },
@@ -84,7 +84,7 @@ describe('a body whose progress is followed', () => {
     expect(await send(play)).toEqual(expected)
   })
 
-  it('carries its parts, its headers and the clock back', async () => {
+  it('sends its parts and headers, and reads the clock', async () => {
     await send((upload) => upload.answer(200, good))
     const { address, headers, body } = Upload.last
     expect(address).toBe('POST /api/v1/card')
@@ -96,7 +96,7 @@ describe('a body whose progress is followed', () => {
     expect(times).toEqual([1763600000])
   })
 
-  it('tells how much has left, and that all has', async () => {
+  it('reports how much is sent, and that all is', async () => {
     await send((upload) => {
       upload.upload.onprogress?.({ loaded: 1, total: 4 })
       upload.upload.onprogress?.({ loaded: 1, total: 0 })

@@ -43,8 +43,8 @@ const broken: BrowserStorage = {
 }
 const good = { 'alur:token': '"abcdef"', 'alur:locale': '"id-id"', 'alur:place': '{"lon":106.8}', 'alur:count': '3' }
 
-describe('what the device remembers', () => {
-  it('comes back', () => {
+describe('a stored entry', () => {
+  it('is read when it fits its schema', () => {
     expect(open(device({ ...good }))).toEqual({ token: 'abcdef', locale: 'id-id', place: { lon: 106.8 }, count: 3 })
   })
   const poisons: [name: string, text: string][] = [
@@ -61,14 +61,14 @@ describe('what the device remembers', () => {
     ['count', '-1'],
     ['count', 'not JSON'],
   ]
-  it.each(poisons)('a bad %s alone is dropped: %s', (name, text) => {
+  it.each(poisons)('%s that does not fit its schema is dropped alone: %s', (name, text) => {
     const kept = { ...good, [`alur:${name}`]: text }
     const { [name]: bad, ...others } = open(device(kept)) as Record<string, unknown>
     expect(bad).toBeUndefined()
     expect(Object.keys(others)).toHaveLength(3)
     if (text.startsWith('{') || text.startsWith('"')) expect(kept).not.toHaveProperty([`alur:${name}`])
   })
-  it('is what its schema allows, whatever stands there', () => {
+  it('fits its schema, whatever is in the storage', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(entries)), fc.oneof(fc.json(), fc.string())), (texts) => {
         const session = open(device(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`alur:${name}`, text]))))
@@ -83,22 +83,22 @@ describe('what the device remembers', () => {
   })
 })
 
-describe('a device that keeps nothing', () => {
-  it('still gets through the visit', () => {
+describe('a browser storage', () => {
+  it('that throws keeps entries for the visit', () => {
     const storage = createStorage(entries, broken)
     storage.write('token', 'abcdef')
     expect(storage.read('token')).toBe('abcdef')
     storage.remove('token')
     expect(storage.read('token')).toBeUndefined()
   })
-  it('is as good as none', () => {
+  it('that is missing keeps entries for the visit', () => {
     const storage = createStorage(entries, undefined)
     storage.write('count', 2)
     expect(storage.read('count')).toBe(2)
   })
 })
 
-it('gives back what was written', () => {
+it('any JSON is read as it was written', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const storage = createStorage(entries, device())

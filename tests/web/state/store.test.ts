@@ -5,42 +5,42 @@ import { externalStore, observe, plain, isEqual } from '../../../src/web/state/s
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('follow', () => {
-  it('tells once of many changes in one turn', async () => {
+describe('an external store', () => {
+  it('notifies once of many changes in one turn', async () => {
     const state = observe({ a: 0, deep: { b: 0 } })
-    let told = 0
-    externalStore([state]).subscribe(() => told++)
+    let calls = 0
+    externalStore([state]).subscribe(() => calls++)
     for (let i = 0; i < 100; i++) state.deep.b = i + 1
     state.a = 1
     await turn()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
-  it('tells at once when asked to', () => {
+  it('notifies at once when it is flushed', () => {
     const state = observe({ a: 0 })
-    let told = 0
+    let calls = 0
     const follower = externalStore([state])
-    follower.subscribe(() => told++)
+    follower.subscribe(() => calls++)
     state.a = 1
     follower.flush()
     follower.flush()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
-  it('falls silent when nobody listens, and knows that it may have missed something', async () => {
+  it('is silent without listeners, and raises its version at the next one', async () => {
     const state = observe({ a: 0 })
     const follower = externalStore([state])
-    let told = 0
-    follower.subscribe(() => told++)()
+    let calls = 0
+    follower.subscribe(() => calls++)()
     const before = follower.version()
     state.a = 1
     await turn()
-    expect(told).toBe(0)
+    expect(calls).toBe(0)
     follower.subscribe(() => {})
     expect(follower.version()).toBeGreaterThan(before)
   })
 })
 
-describe('plain and fresh', () => {
-  it('are equal to what they were made of, for any JSON', () => {
+describe('snapshots and copies', () => {
+  it('are equal to their source, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const state = observe({ value: structuredClone(value) as unknown })
@@ -50,7 +50,7 @@ describe('plain and fresh', () => {
       }),
     )
   })
-  it('a copy stays as it was and is the same until something changes', () => {
+  it('a snapshot does not change, and is the same until the source changes', () => {
     const state = observe({ list: [{ id: 1 }] })
     const before = plain(state.list)
     expect(plain(state.list)).toBe(before)
@@ -58,7 +58,7 @@ describe('plain and fresh', () => {
     expect(before).toEqual([{ id: 1 }])
     expect(plain(state.list)).toEqual([{ id: 2 }])
   })
-  it('what was put back can be changed again', () => {
+  it('a copy that is written back can be changed again', () => {
     const state = observe<{ picked: { id: number } | undefined; list: { id: number }[] }>({ picked: undefined, list: [{ id: 1 }] })
     state.picked = deepCopy(plain(state.list[0])) as { id: number }
     state.picked.id = 9

@@ -10,7 +10,7 @@ beforeAll(() => {
   ;(globalThis as { document?: unknown }).document ??= { documentElement: { lang: '' } }
 })
 
-describe('the language', () => {
+describe('the locale of the first page', () => {
   it.each([
     [undefined, 'en-us'],
     ['id-id', 'id-id'],
@@ -18,29 +18,29 @@ describe('the language', () => {
     ['fr-fr', 'en-us'],
     ['constructor', 'en-us'],
     [{ a: 1 }, 'en-us'],
-  ])('stored %j speaks %s', (stored, expected) => {
+  ])('with %j stored is %s', (stored, expected) => {
     expect(chooseLocale(locales, stored)).toBe(expected)
   })
 })
 
-describe('words', () => {
-  const words = createTranslator(locales, 'en-us')
-  words.add('en-us', { 'a.b': 'Hello {{name}}', 'a.day_one': '{{count}} day', 'a.day_other': '{{count}} days' })
-  words.add('id-id', { 'a.b': 'Halo {{name}}', 'a.day_other': '{{count}} hari' })
+describe('texts', () => {
+  const translator = createTranslator(locales, 'en-us')
+  translator.add('en-us', { 'a.b': 'Hello {{name}}', 'a.day_one': '{{count}} day', 'a.day_other': '{{count}} days' })
+  translator.add('id-id', { 'a.b': 'Halo {{name}}', 'a.day_other': '{{count}} hari' })
 
-  it('of the language spoken, filled in and not escaped', () => {
-    expect(words.text('a.b', { name: '<Sari>' })).toBe('Hello <Sari>')
-    expect(words.text('a.day', { count: 1 })).toBe('1 day')
-    expect(words.text('a.day', { count: 2 })).toBe('2 days')
+  it('are of the current locale, filled in and not escaped', () => {
+    expect(translator.configText('a.b', { name: '<Sari>' })).toBe('Hello <Sari>')
+    expect(translator.configText('a.day', { count: 1 })).toBe('1 day')
+    expect(translator.configText('a.day', { count: 2 })).toBe('2 days')
   })
-  it('change with it, and the page says so', () => {
-    words.setLocale('id-id')
-    expect(words.text('a.b', { name: 'Sari' })).toBe('Halo Sari')
-    expect(words.text('a.day', { count: 1 })).toBe('1 hari')
+  it('change with the locale, and the page names its language', () => {
+    translator.setLocale('id-id')
+    expect(translator.configText('a.b', { name: 'Sari' })).toBe('Halo Sari')
+    expect(translator.configText('a.day', { count: 1 })).toBe('1 hari')
     expect(document.documentElement.lang).toBe('id-ID')
   })
   it('are there or not', () => {
-    expect(words.has('a.b')).toBe(true)
-    expect(words.has('toString')).toBe(false)
+    expect(translator.has('a.b')).toBe(true)
+    expect(translator.has('toString')).toBe(false)
   })
 })

@@ -19,22 +19,26 @@ function contrast(one: string, other: string): number {
 
 /** WCAG 2.2: 4.5 for words, 3 for the edges of controls and for drawings. */
 const pairs: { least: number; fore: string[]; back: string[] }[] = [
-  { least: 4.5, fore: ['ink', 'ink-quiet'], back: ['ground', 'card', 'brand-soft', 'ok-soft', 'warn-soft', 'danger-soft', 'idle'] },
-  { least: 4.5, fore: ['brand', 'danger', 'placeholder'], back: ['card', 'ground'] },
+  {
+    least: 4.5,
+    fore: ['text', 'text-muted'],
+    back: ['background', 'surface', 'brand-soft', 'success-soft', 'warning-soft', 'danger-soft', 'disabled'],
+  },
+  { least: 4.5, fore: ['brand', 'danger', 'placeholder'], back: ['surface', 'background'] },
   { least: 4.5, fore: ['brand'], back: ['brand-soft'] },
-  { least: 4.5, fore: ['ok'], back: ['ok-soft', 'card'] },
-  { least: 4.5, fore: ['warn'], back: ['warn-soft', 'card'] },
-  { least: 4.5, fore: ['danger'], back: ['danger-soft', 'ground'] },
+  { least: 4.5, fore: ['success'], back: ['success-soft', 'surface'] },
+  { least: 4.5, fore: ['warning'], back: ['warning-soft', 'surface'] },
+  { least: 4.5, fore: ['danger'], back: ['danger-soft', 'background'] },
   { least: 4.5, fore: ['info'], back: ['info-soft'] },
-  { least: 4.5, fore: ['on-brand', 'on-brand-quiet'], back: ['brand', 'brand-deep'] },
-  { least: 4.5, fore: ['on-toast'], back: ['toast', 'ok', 'warn', 'danger'] },
-  { least: 3, fore: ['field-line', 'part-1', 'part-2', 'part-3', 'part-4'], back: ['card'] },
-  { least: 3, fore: ['field-line'], back: ['ground'] },
+  { least: 4.5, fore: ['on-brand', 'on-brand-muted'], back: ['brand', 'brand-deep'] },
+  { least: 4.5, fore: ['on-toast'], back: ['toast', 'success', 'warning', 'danger'] },
+  { least: 3, fore: ['field-line', 'part-1', 'part-2', 'part-3', 'part-4'], back: ['surface'] },
+  { least: 3, fore: ['field-line'], back: ['background'] },
 ]
 
-describe('the colours of the look', () => {
+describe('the contrast of the colours', () => {
   const cases = pairs.flatMap(({ least, fore, back }) => fore.flatMap((one) => back.map((other) => ({ least, one, other }))))
-  it.each(cases)('$one on $other stands out $least to 1', ({ least, one, other }) => {
+  it.each(cases)('of $one on $other is at least $least', ({ least, one, other }) => {
     expect(contrast(tokens[one]!, tokens[other]!)).toBeGreaterThanOrEqual(least)
   })
 })

@@ -6,7 +6,7 @@ export function BusyOverlay() {
   const { visible } = app.overlays
   const busy = useObserved(visible, () => visible.showBusy > 0)
   return busy ? (
-    <div className="overlay" role="status" aria-label={translator.text('shell.busy')}>
+    <div className="busy-overlay" role="status" aria-label={translator.text('shell.busy')}>
       <div className="spinner" />
     </div>
   ) : null

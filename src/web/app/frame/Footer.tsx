@@ -40,7 +40,7 @@ export function Footer({ path }: { path: string }) {
   )
 }
 
-/** Each tab as it looks now. Nothing, and nought, is no badge. */
+/** The tabs with their badges. No value and 0 are no badge. */
 export function shownTabs(routes: Routes, scope: Scope, env: Env) {
   return ordered(routes.tabs, routes.tabOrder).map(([name, { text, icon, badge }]) => {
     const value = resolve(badge, scope, env)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useBlocker, useMatches } from 'react-router-dom'
+import { Outlet, useBlocker } from 'react-router-dom'
 import type { Route } from '../../../core/language/language.ts'
 import { routeNamed } from '../../../core/navigation/route.ts'
-import { usePageData } from '../../screens/PageView.tsx'
+import type { SessionEntry } from '../../../generated/session.ts'
+import { usePageData, useRouteName } from '../../screens/PageView.tsx'
 import { useObserved, useApp } from '../../state/app-context.ts'
 import { Footer } from './Footer.tsx'
 import { Header, HiddenTitle } from './header.tsx'
@@ -13,19 +14,22 @@ import { useDocumentTitle } from './page-title.ts'
 import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** What is around every page: header, tabs, and all that may lie over it. */
+/** The session entry that names the page's background, see `[data-background]` of the styles. */
+const backgroundEntry: SessionEntry = 'background'
+
+/** What is around every page: header, tabs, and the overlays. */
 export function Frame() {
   const { app } = useApp()
   const { visible } = app.overlays
-  const arrived = usePageData()
-  const background = useObserved(app.session, () => app.session.background)
+  const page = usePageData()
+  const background = useObserved(app.session, () => app.session[backgroundEntry])
   const sheets = useObserved(visible, () => visible.sheets.length)
-  const hide = useHiddenParts(arrived !== undefined)
+  const hide = useHiddenParts(page !== undefined)
   const main = useRef<HTMLElement>(null)
-  useFocusOnNavigation(main, arrived?.location.name)
-  useDocumentTitle(arrived)
+  useFocusOnNavigation(main, page?.location.name)
+  useDocumentTitle(page)
 
-  // The back button closes what lies over the page before it leaves the page.
+  // The back button closes the topmost sheet before it leaves the page.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -37,15 +41,15 @@ export function Frame() {
     <>
       <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
         <NavigationProgress />
-        <div className="top">
-          {!hide.header && <Header arrived={arrived} canLeave={!hide.back} />}
+        <div className="app-top">
+          {!hide.header && <Header page={page} showBack={!hide.back} />}
           <OfflineBanner />
         </div>
         <main ref={main} tabIndex={-1} className={hide.footer ? 'main' : 'main with-footer'}>
-          {hide.header && <HiddenTitle arrived={arrived} />}
+          {hide.header && <HiddenTitle page={page} />}
           <Outlet />
         </main>
-        {!hide.footer && <Footer path={arrived?.location.path ?? ''} />}
+        {!hide.footer && <Footer path={page?.location.path ?? ''} />}
       </div>
       <Sheets />
       <BusyOverlay />
@@ -54,16 +58,16 @@ export function Frame() {
   )
 }
 
-/** What the page's route hides. All of it before the first page, which may still turn out to be another; not when a later one fails. */
-function useHiddenParts(arrived: boolean): NonNullable<Route['hide']> {
+/** What the page's route hides. Everything before the first page, which may still redirect; not when a later page fails. */
+function useHiddenParts(isLoaded: boolean): NonNullable<Route['hide']> {
   const { routes } = useApp().release.boot
-  const name = useMatches().at(-1)?.id ?? ''
-  const [everArrived, setEverArrived] = useState(arrived)
-  if (arrived && !everArrived) setEverArrived(true)
-  return everArrived ? (routeNamed(routes, name)?.hide ?? {}) : { header: true, footer: true }
+  const name = useRouteName() ?? ''
+  const [wasLoaded, setWasLoaded] = useState(isLoaded)
+  if (isLoaded && !wasLoaded) setWasLoaded(true)
+  return wasLoaded ? (routeNamed(routes, name)?.hide ?? {}) : { header: true, footer: true }
 }
 
-/** Someone who does not see the page change starts reading at its top, but for the first page of a visit. */
+/** Moves the focus to the top of each new page but the first, so that screen readers start there. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, name: string | undefined): void {
   const last = useRef(name)
   useEffect(() => {

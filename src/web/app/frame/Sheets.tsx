@@ -5,7 +5,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useSelect, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
 
-/** Sheets and dialogs over the page, the last one opened on top and alone in reach. */
+/**
+ * Sheets and dialogs over the page, the last one opened on top and alone in reach. Not a native `<dialog>`: `showModal`
+ * makes everything outside it inert, so that a toast could be neither heard nor tapped and the busy overlay let taps through.
+ */
 export function Sheets() {
   const { app } = useApp()
   const { visible } = app.overlays
@@ -14,14 +17,14 @@ export function Sheets() {
   const isOpen = open.length > 0
   useEffect(() => {
     if (!isOpen) return
-    // The page must not scroll under the finger that scrolls the sheet.
+    // The page must not scroll while the sheet is scrolled.
     document.documentElement.style.overflow = 'hidden'
     return () => void (document.documentElement.style.overflow = '')
   }, [isOpen])
-  return open.map((sheet, index) => <SheetView key={sheet.key} sheet={sheet} onTop={index === open.length - 1} />)
+  return open.map((sheet, index) => <SheetView key={sheet.key} sheet={sheet} isTopmost={index === open.length - 1} />)
 }
 
-function SheetView({ sheet, onTop: isTopmost }: { sheet: Sheet; onTop: boolean }) {
+function SheetView({ sheet, isTopmost }: { sheet: Sheet; isTopmost: boolean }) {
   const { instance, dismiss } = sheet
   const { app, translator } = useApp()
   const panel = useRef<HTMLDivElement>(null)
@@ -30,7 +33,7 @@ function SheetView({ sheet, onTop: isTopmost }: { sheet: Sheet; onTop: boolean }
   useEffect(() => {
     const before = document.activeElement
     panel.current?.focus()
-    // The page is out of reach until it is drawn again without the sheet.
+    // The page is inert until it is rendered again without the sheet.
     return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
   }, [])
   useEffect(() => {

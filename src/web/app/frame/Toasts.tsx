@@ -35,7 +35,7 @@ export function Toasts() {
     const timer = setTimeout(() => setToast(undefined), duration)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // One press closes one thing, the topmost.
+      // Escape closes the topmost thing only.
       event.stopImmediatePropagation()
       setToast(undefined)
     }

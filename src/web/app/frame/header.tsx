@@ -4,7 +4,7 @@ import type { PageData } from '../../screens/page-data.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
 import { usePageTitle } from './page-title.ts'
 
-export function Header({ arrived: page, canLeave: showBack }: { arrived: PageData | undefined; canLeave: boolean }) {
+export function Header({ page, showBack }: { page: PageData | undefined; showBack: boolean }) {
   const { app, setLocale, translator, host } = useApp()
   const { languages } = app.roots.app as { languages: unknown[] }
   const locale = useObserved(translator.state, () => translator.state.locale)
@@ -22,8 +22,8 @@ export function Header({ arrived: page, canLeave: showBack }: { arrived: PageDat
   )
 }
 
-/** A page without a header still has a name for those who hear it. */
-export function HiddenTitle({ arrived: page }: { arrived: PageData | undefined }) {
+/** The title of a page without a header, for screen readers. */
+export function HiddenTitle({ page }: { page: PageData | undefined }) {
   const title = usePageTitle(page)
   return title !== '' && <h1 className="visually-hidden">{title}</h1>
 }

@@ -1,10 +1,10 @@
 import type { Toast } from '../../../core/screens/overlays.ts'
 
 /** Show a toast now, look again after some milliseconds, or nothing to do. */
-export type NextToast = { show: Toast } | { wait: number } | undefined
+type NextToast = { show: Toast } | { wait: number } | undefined
 
 /**
- * One toast begins per `throttle` milliseconds. Of several that came meanwhile the latest is shown: it tells how things stand now.
+ * One toast begins per `throttle` milliseconds. Of several that came meanwhile the latest is shown.
  */
 export function nextToast(queue: readonly Toast[], lastShownAt: number, now: number, throttle: number): NextToast {
   const latest = queue.at(-1)

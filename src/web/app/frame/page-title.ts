@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import type { PageData } from '../../screens/page-data.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
 
-/** The words of the header and of the browser's tab. */
-export function usePageTitle(arrived: PageData | undefined): string {
+/** The title of the header and of the browser's tab. */
+export function usePageTitle(page: PageData | undefined): string {
   const { app, translator } = useApp()
-  return useObserved(translator.state, () => (arrived ? app.titleOf(arrived.location, arrived.instance) : ''))
+  return useObserved(translator.state, () => (page ? app.titleOf(page.location, page.instance) : ''))
 }
 
-export function useDocumentTitle(arrived: PageData | undefined): void {
+export function useDocumentTitle(page: PageData | undefined): void {
   const { release } = useApp()
-  const title = usePageTitle(arrived)
+  const title = usePageTitle(page)
   const { name } = release.boot.app.facts
   useEffect(() => {
     document.title = [title, name].filter((part) => typeof part === 'string' && part !== '').join(' · ')

@@ -7,7 +7,7 @@ import { useSelect } from '../../state/app-context.ts'
 import { plain, isEqual } from '../../state/store.ts'
 import type { FieldStore } from '../../../core/forms/field-store.ts'
 
-/** What every field of one open form shares. It never changes while the form stands, so it never draws it anew. */
+/** Shared by the fields of one open form. It does not change while the form is open, so it causes no renders. */
 export type FormContextValue = {
   id: string
   form: Form
@@ -27,19 +27,19 @@ export function useForm(): FormContextValue {
   return scope
 }
 
-/** The words of what is wrong at a field, once it may be said. */
+/** The error of a field, once it may be shown. */
 export function useFieldError(at: string): string | undefined {
   const { fields } = useForm()
   return useSyncExternalStore(fields.subscribe, () => fields.visibleError(at))
 }
 
-/** The words of what should be looked at again there. */
+/** The warning of a field, once it may be shown. */
 export function useFieldWarning(at: string): string | undefined {
   const { fields } = useForm()
   return useSyncExternalStore(fields.subscribe, () => fields.visibleWarning(at))
 }
 
-/** Whether what stands in a field was put there by an action, and not changed since. */
+/** Whether an action filled in the value of a field and it was not changed since. */
 export function useIsPrefilled(at: string): boolean {
   const { id, screen } = useForm()
   return useSelect(() => {

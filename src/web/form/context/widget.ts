@@ -2,19 +2,18 @@ import type { ComponentType } from 'react'
 import type { Field, JsonSchema } from '../../../core/language/language.ts'
 import type { WidgetName, WidgetOptions } from '../../../generated/vocabulary.ts'
 
-/** What a widget takes. The value is whatever the field holds; a widget shows what it cannot read as empty. */
+/** `value` is whatever the field holds; a widget shows what it cannot read as empty. */
 export type WidgetProps = {
   id: string
   /** Instance path, e.g. `/contacts/1/phone`. */
   path: string
   schema: JsonSchema
-  /** What the form says of it. */
   field: Field
   label: string
   placeholder: string | undefined
   value: unknown
   onChange(value: unknown): void
-  /** The field was left, or answered for good: from now on its faults show. */
+  /** The field was left: from now on its errors show. */
   onBlur(): void
   required: boolean
   disabled: boolean
@@ -23,8 +22,8 @@ export type WidgetProps = {
   describedBy: string | undefined
 }
 
-/** line: a label above one control; group: a label over several; own: the widget says its words itself. */
+/** line: a label above one control; group: a label over several; own: the widget shows its label itself. */
 export type WidgetEntry = { Widget: ComponentType<WidgetProps>; labelPlacement: 'line' | 'group' | 'own' }
 
-/** The options of a field that is asked by the widget `name`. */
+/** The options of a field, typed by the name of its widget. */
 export const widgetOptions = <Name extends WidgetName>(_name: Name, field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]

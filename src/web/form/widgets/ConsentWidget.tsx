@@ -2,7 +2,7 @@ import { CheckboxControl } from '../../controls/CheckboxControl.tsx'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** A consent: never given by anything but a tap. `links` open what is agreed to. */
+/** A consent, set by a tap only. `links` open the documents that it is about. */
 export function ConsentWidget({
   field,
   schema: _schema,

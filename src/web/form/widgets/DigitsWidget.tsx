@@ -4,8 +4,8 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asText } from './text-value.ts'
 
 /**
- * A number that is a name, not an amount. `groups` shows it in blocks. A digit too many is shown as a fault and never cut off:
- * the rest might be somebody else's account.
+ * Digits that are an identifier, not an amount. `groups` shows them in blocks. A digit too many is an error and never cut off:
+ * the rest might be another person's account.
  */
 export function DigitsWidget({ field, value, onChange, ...control }: WidgetProps) {
   const { groups = 0, autocomplete } = widgetOptions('Digits', field)

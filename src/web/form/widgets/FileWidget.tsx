@@ -5,22 +5,22 @@ import { useTranslate } from '../../ui/use-translate.ts'
 import { ariaProps } from '../../controls/control-props.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** The phone's cameras as HTML names them. */
+/** The device's cameras by their HTML names. */
 const cameras = { front: 'user', back: 'environment' } as const
 
-/** A photo or a file, shown as soon as it is chosen. What is wrong with it is said as of every other answer. */
+/** A photo or a file, shown as soon as it is chosen. */
 export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { capture } = widgetOptions('File', field)
   const file = value instanceof File ? value : undefined
   const picture = useImageUrl(file)
   return (
     <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
-      {picture && <img className="file-picture" src={picture} alt={say('block.file.picture')} />}
+      {picture && <img className="file-picture" src={picture} alt={t('block.file.picture')} />}
       {file && <p className="file-name">{file.name}</p>}
-      <label className="button button-plain file-choose">
+      <label className="button button-plain file-button">
         <Icon name="camera" />
-        <span>{file ? say('block.file.again') : (placeholder ?? say('block.file.choose'))}</span>
+        <span>{file ? t('block.file.again') : (placeholder ?? t('block.file.choose'))}</span>
         <input
           id={id}
           className="visually-hidden"
@@ -30,7 +30,7 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
           disabled={control.disabled}
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            // Whoever comes back without a file keeps the one before.
+            // Cancelling keeps the file before.
             if (!chosen) return
             onChange(readableFile(chosen))
             // The same file may be chosen again, e.g. after it was taken anew.

@@ -11,12 +11,12 @@ import { asScalar } from './scalar-value.ts'
 type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'failed' }
 
 /**
- * One level of a cascade: its options are asked by `call` with the answer of the level above, which `parent` points to.
- * An answer that the level above does not offer any more is cleared.
+ * One level of a cascade: `call` loads its options with the value of the level above, at the pointer `parent`.
+ * A value that is not among the options any more is cleared.
  */
 export function RegionWidget({ field, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
   const { screen } = useForm()
-  const say = useTranslate()
+  const t = useTranslate()
   const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = widgetOptions('Region', field)
   const above = useSelect(() => parent && read(screen.scope, parent))
   const isRoot = parent === undefined
@@ -46,11 +46,11 @@ export function RegionWidget({ field, schema: _schema, label: _label, value, onC
   if (current === 'failed') {
     return (
       <button type="button" className="button button-plain" onClick={retry}>
-        {say('block.region.retry')}
+        {t('block.region.retry')}
       </button>
     )
   }
-  const placeholder = !ready ? say('block.region.above') : current === undefined ? say('block.region.loading') : undefined
+  const placeholder = !ready ? t('block.region.above') : current === undefined ? t('block.region.loading') : undefined
   return (
     <SelectControl
       {...control}

@@ -9,13 +9,13 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asText } from './text-value.ts'
 
 /**
- * A code and the button that has it sent: by `call`, with `purpose`, and with the number that `phone` points to when the call needs it.
- * A wrong number is shown rather than sent to.
+ * A code and the button that requests it: by `call`, with `purpose`, and with the number at the pointer `phone` when the call needs it.
+ * With an invalid number nothing is sent; its error is shown.
  */
 export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus } = useForm()
   const { env } = useApp().app
-  const say = useTranslate()
+  const t = useTranslate()
   const { call, purpose, phone, seconds, with: more = {} } = widgetOptions('SmsCode', field)
 
   async function send(): Promise<boolean> {
@@ -38,9 +38,9 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
     return reply.ok
   }
   return (
-    <div className="sms">
+    <div className="sms-code">
       <CodeControl {...control} length={6} value={asText(value)} />
-      <ResendControl name={`${call}.${purpose ?? ''}`} label={say('block.sms.send')} seconds={seconds} send={send} />
+      <ResendControl name={`${call}.${purpose ?? ''}`} label={t('block.sms.send')} seconds={seconds} send={send} />
     </div>
   )
 }

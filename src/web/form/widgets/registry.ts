@@ -1,4 +1,5 @@
 import type { Field, JsonSchema } from '../../../core/language/language.ts'
+import { requireNamed } from '../../../core/language/map.ts'
 import type { WidgetName } from '../../../generated/vocabulary.ts'
 import type { WidgetEntry } from '../context/widget.ts'
 import { ConsentWidget } from './ConsentWidget.tsx'
@@ -36,11 +37,9 @@ export const widgetRegistry = {
   File: { Widget: FileWidget, labelPlacement: 'line' },
 } as const satisfies Record<WidgetName, WidgetEntry>
 
-/** The widget that a field names, or the plainest one for its kind of value where it names none. */
+/** The widget that a field names, or the default of its type. */
 export function widgetFor(schema: JsonSchema, { widget = defaultWidget(schema) }: Field): WidgetEntry {
-  const entry = Object.hasOwn(widgetRegistry, widget) ? widgetRegistry[widget as WidgetName] : undefined
-  if (!entry) throw new RangeError(`No widget is named "${widget}"`)
-  return entry
+  return requireNamed<WidgetEntry>(widgetRegistry, widget, 'widget')
 }
 
 export function defaultWidget(schema: JsonSchema): WidgetName {

@@ -1,3 +1,2 @@
-/** A field's value where one of a few is chosen. */
 export const asScalar = (value: unknown): string | number | boolean | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined

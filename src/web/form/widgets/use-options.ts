@@ -8,8 +8,8 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /**
- * What a field may be: rows that `from` finds in the screen (`value`, `label` name their fields; bare ones are shown by the text key
- * `text` with {{count}} and {{value}}), or its schema's values with the words of their enumeration.
+ * The options of a field: rows at `from` in the screen (`value`, `label` name their fields; scalars are shown by the text key
+ * `text` with {{count}} and {{value}}), or its schema's values with the labels of their enumeration.
  */
 export function useOptions({ schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
   const { screen, host } = useForm()

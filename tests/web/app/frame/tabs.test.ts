@@ -22,7 +22,7 @@ describe('the badge of a tab', () => {
   })
 })
 
-it('tabs stand in the order that the routes say', () => {
+it('tabs are in the order of the routes', () => {
   const names = (tabOrder?: string[]) =>
     shownTabs({ ...routes, ...(tabOrder && { tabOrder }) }, {}, env).map(({ href, text }) => `${href} ${text}`)
   expect(names()).toEqual(['/ <tab.home>', '/inbox <tab.inbox>'])

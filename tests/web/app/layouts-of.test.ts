@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Routes } from '../../../src/core/language/language.ts'
+import { layoutsOf } from '../../../src/web/app/layouts-of.ts'
+
+const routes = {
+  routes: {
+    root: { path: '/' },
+    home: { path: '/home', parent: 'root', layout: 'HomeArea' },
+    offer: { path: '/home/offer', parent: 'home' },
+    detail: { path: '/home/offer/detail', parent: 'offer', layout: 'OfferArea' },
+    me: { path: '/me', screen: 'Me' },
+  },
+} as unknown as Routes
+
+it.each([
+  { name: 'me', layouts: [] },
+  { name: 'home', layouts: [{ route: 'home', screen: 'HomeArea' }] },
+  { name: 'offer', layouts: [{ route: 'home', screen: 'HomeArea' }] },
+  {
+    name: 'detail',
+    layouts: [
+      { route: 'home', screen: 'HomeArea' },
+      { route: 'detail', screen: 'OfferArea' },
+    ],
+  },
+  { name: 'unknown', layouts: [] },
+])('the layouts around $name', ({ name, layouts }) => {
+  expect(layoutsOf(routes, name)).toEqual(layouts)
+})

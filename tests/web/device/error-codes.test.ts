@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Codes that the tests of this folder expect. */
+const reasons = {
+  location: ['denied', 'unavailable', 'timeout', 'unsupported'],
+  share: ['cancelled', 'unsupported'],
+  camera: ['cancelled', 'wrongType', 'tooLarge'],
+  photo: ['cancelled', 'wrongType', 'tooLarge'],
+  saveFile: ['failed'],
+  install: ['cancelled', 'unsupported'],
+}
+
+it('the vocabulary lists every code that the tests of a device API expect', () => {
+  const listed = JSON.parse(readFileSync(new URL('../../../schemas/meta/asks.json', import.meta.url), 'utf8')) as {
+    definitions: Record<string, { refusals: Record<string, string> }>
+  }
+  for (const [name, codes] of Object.entries(reasons))
+    expect(Object.keys(listed.definitions[name]!.refusals)).toEqual(expect.arrayContaining(codes))
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { camera } from '../../../src/web/device/camera.ts'
+import { failed } from './replies.ts'
+import { photo } from '../../../src/web/device/photo.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A file input: `choose` runs once it is opened. */
+class FileInput extends EventTarget {
+  files: File[] = []
+  accept = ''
+  capture = ''
+  type = ''
+  oncancel = null
+  constructor(readonly choose: (input: FileInput) => void) {
+    super()
+  }
+  click() {
+    queueMicrotask(() => this.choose(this))
+  }
+}
+
+/** A canvas that records its size, and makes a JPEG of five bytes. */
+class Canvas {
+  width = 0
+  height = 0
+  drawn = 0
+  constructor(readonly makes: Blob | null = new Blob(['12345'], { type: 'image/jpeg' })) {}
+  getContext() {
+    return { fillRect() {}, drawImage: () => void (this.drawn += 1) }
+  }
+  toBlob(then: (blob: Blob | null) => void) {
+    then(this.makes)
+  }
+}
+
+describe('a picture', () => {
+  const jpeg = () => new File(['123456789'], 'card.jpg', { type: 'image/jpeg' })
+  const chooses = (file: File) => (input: FileInput) => {
+    input.files = [file]
+    input.dispatchEvent(new Event('change'))
+  }
+  const cancels = (input: FileInput) => input.dispatchEvent(new Event('cancel'))
+  let input: FileInput
+  const stubDocument = (choose: (input: FileInput) => void, canvas = new Canvas()) => {
+    input = new FileInput(choose)
+    vi.stubGlobal('document', { createElement: (name: string) => (name === 'canvas' ? canvas : input) })
+    return canvas
+  }
+  const decodes = (width: number, height: number) =>
+    vi.stubGlobal('createImageBitmap', async (_file: Blob, options: object) => {
+      expect(options).toEqual({ imageOrientation: 'from-image' })
+      return { width, height, close() {} }
+    })
+  beforeEach(() => decodes(400, 300))
+
+  const cases: { name: string; choose: (input: FileInput) => void; maxBytes?: number; expect: object }[] = [
+    { name: 'is cancelled', choose: cancels, expect: { ok: false, code: 'cancelled' } },
+    {
+      name: 'of another kind is refused',
+      choose: chooses(new File(['x'], 'a.pdf', { type: 'application/pdf' })),
+      expect: { ok: false, code: 'wrongType' },
+    },
+    { name: 'that is too large is refused', choose: chooses(jpeg()), maxBytes: 4, expect: { ok: false, code: 'tooLarge' } },
+    { name: 'that fits is taken', choose: chooses(jpeg()), maxBytes: 9, expect: { ok: true, code: 200 } },
+    { name: 'without rules is taken', choose: chooses(jpeg()), expect: { ok: true, code: 200 } },
+  ]
+  for (const [name, api] of Object.entries({ photo, camera }))
+    it.each(cases)(`from ${name} $name`, async ({ choose, maxBytes, expect: expected }) => {
+      stubDocument(choose)
+      expect(await api({ maxBytes })).toMatchObject(expected)
+    })
+
+  it('is a file that can be read like a map', async () => {
+    stubDocument(chooses(jpeg()))
+    const { data } = await camera({})
+    expect(data).toBeInstanceOf(File)
+    expect({ ...(data as File) }).toMatchObject({ name: 'card.jpg', type: 'image/jpeg', size: 9 })
+    expect(await (data as File).text()).toBe('123456789')
+  })
+  it('that is a photo is drawn anew, so that nothing else of the file is sent', async () => {
+    const canvas = stubDocument(chooses(jpeg()))
+    const { data } = await photo({ maxBytes: 5 })
+    expect(canvas.drawn).toBe(1)
+    expect({ ...(data as File) }).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 })
+    expect(await (data as File).text()).toBe('12345')
+  })
+  it.each([
+    { width: 4000, height: 3000, drawn: [2000, 1500] },
+    { width: 3024, height: 4032, drawn: [1500, 2000] },
+    { width: 2000, height: 1000, drawn: [2000, 1000] },
+    { width: 640, height: 480, drawn: [640, 480] },
+    { width: 9000, height: 2, drawn: [2000, 1] },
+  ])('of $width by $height is drawn as $drawn', async ({ width, height, drawn }) => {
+    decodes(width, height)
+    const canvas = stubDocument(chooses(jpeg()))
+    await photo({})
+    expect([canvas.width, canvas.height]).toEqual(drawn)
+  })
+  it.each([
+    { name: 'cannot be shown', canvas: new Canvas(), bitmap: () => Promise.reject(new DOMException('', 'InvalidStateError')) },
+    { name: 'is in a browser without createImageBitmap', canvas: new Canvas(), bitmap: undefined },
+    { name: 'is too large for the canvas', canvas: new Canvas(null), bitmap: async () => ({ width: 1, height: 1, close() {} }) },
+  ])('that $name is refused', async ({ canvas, bitmap }) => {
+    stubDocument(chooses(jpeg()), canvas)
+    vi.stubGlobal('createImageBitmap', bitmap)
+    expect(await photo({})).toEqual(failed('wrongType'))
+  })
+  it.each([
+    { facing: 'front', capture: 'user' },
+    { facing: 'back', capture: 'environment' },
+    { facing: undefined, capture: 'environment' },
+  ])('with facing $facing is taken by the camera $capture', async ({ facing, capture }) => {
+    stubDocument(cancels)
+    await camera({ facing })
+    expect(input.capture).toBe(capture)
+  })
+})
