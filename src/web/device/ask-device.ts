@@ -1,6 +1,5 @@
 import type { DeviceReply } from '../../core/host/reply.ts'
 import { requireNamed } from '../../core/language/map.ts'
-import type { DeviceApi } from './device-api.ts'
 
 /** The code of the device APIs is loaded with the first use, or when the network is idle. */
 export const loadDeviceApis = () => import('./registry.ts')
