@@ -26,8 +26,8 @@ export const allowedEdits: AllowedEdit[] = [
       ...words('forms', {
         'form.jobInfo.wages.required': ['Please fill in your other income, or 0', 'Isi penghasilan lain Anda, atau 0 bila tidak ada'],
       }),
-      inScenarios((at, value) =>
-        isMap(value) && 'salary' in value && 'other_loan_status' in value && !('wages' in value) ? [{ at: `${at}/wages`, to: 0 }] : [],
+      inScenarios((pointer, value) =>
+        isMap(value) && 'salary' in value && 'other_loan_status' in value && !('wages' in value) ? [{ pointer: `${pointer}/wages`, value: 0 }] : [],
       ),
     ],
   },
@@ -203,8 +203,8 @@ export const allowedEdits: AllowedEdit[] = [
       },
       ...(['first', 'second'] as const).map((other, index) => ({
         file: 'flows/forms/contacts.json',
-        at: `/rules/${other}AndThirdDiffer`,
-        to: {
+        pointer: `/rules/${other}AndThirdDiffer`,
+        value: {
           field: '/contacts/2/phone',
           text: 'form.contacts.phonesDiffer',
           must: { '/form/contacts/contacts/2/phone': { not: `/form/contacts/contacts/${index}/phone` } },

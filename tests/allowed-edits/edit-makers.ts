@@ -6,20 +6,20 @@ import type { Edit } from '../compiler/edit-sources.ts'
 /** Edits wherever the product says something now, so that they stay whole when it comes to say it elsewhere. */
 export type EditFinder = (sources: Sources) => Edit[]
 /** What becomes of the value at a pointer of a file: other values at it or below it. */
-type Change = (at: string, value: unknown) => { at: string; to: unknown }[]
+type Change = (pointer: string, value: unknown) => { pointer: string; value: unknown }[]
 
 /** Words of a file of `locales/`, in English and in Indonesian. */
 export function words(file: string, entries: { [key: string]: [english: string, indonesian: string] }): Edit[] {
   return Object.entries(entries).flatMap(([key, [english, indonesian]]) => [
-    { file: `locales/en-us/${file}.json`, at: '/$schema', to: '../../schemas/meta/texts.json' },
-    { file: `locales/en-us/${file}.json`, at: `/${key}`, to: english },
-    { file: `locales/id-id/${file}.json`, at: '/$schema', to: '../../schemas/meta/texts.json' },
-    { file: `locales/id-id/${file}.json`, at: `/${key}`, to: indonesian },
+    { file: `locales/en-us/${file}.json`, pointer: '/$schema', value: '../../schemas/meta/texts.json' },
+    { file: `locales/en-us/${file}.json`, pointer: `/${key}`, value: english },
+    { file: `locales/id-id/${file}.json`, pointer: '/$schema', value: '../../schemas/meta/texts.json' },
+    { file: `locales/id-id/${file}.json`, pointer: `/${key}`, value: indonesian },
   ])
 }
 
 export function without(file: string, ...keys: string[]): Edit[] {
-  return keys.flatMap((key) => ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/${file}.json`, at: `/${key}` })))
+  return keys.flatMap((key) => ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/${file}.json`, pointer: `/${key}` })))
 }
 
 /** Another value in the place of one that is there; nothing where none is. */
@@ -29,8 +29,10 @@ export function replaceValue(file: string, pointer: string, value: unknown): Edi
 
 /** Wherever the words say `from`; of one text key or of any. */
 export function replaced(from: RegExp, to: string, key?: string): EditFinder {
-  return changed('locales/', (at, value) =>
-    typeof value === 'string' && from.test(value) && (key === undefined || at === `/${key}`) ? [{ at, to: value.replace(from, to) }] : [],
+  return changed('locales/', (pointer, value) =>
+    typeof value === 'string' && from.test(value) && (key === undefined || pointer === `/${key}`)
+      ? [{ pointer, value: value.replace(from, to) }]
+      : [],
   )
 }
 
@@ -41,11 +43,11 @@ export const inScenarios = (change: Change): EditFinder => changed('flows/scenar
 export function withContact(contact: { phone: string }): Change {
   const isPair = (value: unknown): value is unknown[] =>
     Array.isArray(value) && value.length === 2 && value.every((one) => isMap(one) && 'relationship' in one)
-  return (at, value) => {
-    if (isPair(value)) return [{ at: `${at}/2`, to: contact }]
+  return (pointer, value) => {
+    if (isPair(value)) return [{ pointer: `${pointer}/2`, value: contact }]
     if (typeof value !== 'string' || !value.startsWith('[{')) return []
     const list: unknown = JSON.parse(value)
-    return isPair(list) ? [{ at, to: JSON.stringify([...list, contact]) }] : []
+    return isPair(list) ? [{ pointer, value: JSON.stringify([...list, contact]) }] : []
   }
 }
 
@@ -56,7 +58,7 @@ function changed(folder: string, change: Change): EditFinder {
       .flatMap(({ path, json }) => everywhere(json, [], change).map((edit) => ({ file: path, ...edit })))
 }
 
-function everywhere(value: unknown, path: string[], change: Change): { at: string; to: unknown }[] {
+function everywhere(value: unknown, path: string[], change: Change): { pointer: string; value: unknown }[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return [...change(pointerOf(path), value), ...below.flatMap(([name, child]) => everywhere(child, [...path, name], change))]
 }

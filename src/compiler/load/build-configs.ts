@@ -214,7 +214,7 @@ const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls
 /** The files that a `$ref` may lead to, with the patch already in them. */
 function documentsOf(raw: RawConfig): Documents {
   const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
-  const { policy: policy, decisions } = raw
+  const { policy, decisions } = raw
   return {
     get(path) {
       if (path === 'schemas/fields.json') return { definitions: fields }

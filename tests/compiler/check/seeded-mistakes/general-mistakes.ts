@@ -718,8 +718,8 @@ export const generalMistakes: Mistake[] = [
       ...['en-us', 'id-id'].flatMap((locale) =>
         ['reason', 'content', 'contact', 'contact.pattern', 'content.pattern'].map((field) => ({
           file: `locales/${locale}/forms.json`,
-          at: `/form.lost.${field}`,
-          to: 'x',
+          pointer: `/form.lost.${field}`,
+          value: 'x',
         })),
       ),
     ],
@@ -728,7 +728,7 @@ export const generalMistakes: Mistake[] = [
   },
   {
     name: 'a message that says nothing of the form',
-    edits: ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, at: '/form.workInfo.company_phone.pattern' })),
+    edits: ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, pointer: '/form.workInfo.company_phone.pattern' })),
     code: 'message-vague',
     file: 'schemas/forms/workInfo.json',
     pointer: '/properties/company_phone',
@@ -758,7 +758,7 @@ export const generalMistakes: Mistake[] = [
           ]),
         ),
       },
-      ...wide.map((input) => ({ file: 'flows/decisions/adopt.json', at: `/inputs/${input}`, to: '/route/query/phone' })),
+      ...wide.map((input) => ({ file: 'flows/decisions/adopt.json', pointer: `/inputs/${input}`, value: '/route/query/phone' })),
     ],
     code: 'decision-too-big',
     pointer: '/rules',
