@@ -28,7 +28,7 @@ export type Expected = {
   /** All of them, in this order. */
   events?: string[]
   /** Over `/session` and the page's own scope. */
-  condition?: Condition
+  holds?: Condition
 }
 export type ExpectedCall = { call: string; payload?: Json; header?: Record<string, string> }
 
@@ -76,7 +76,7 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
     ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
     ...missingCalls(wanted.sent ?? [], seen.sent),
     ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
-    ...(holds(wanted.condition, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.condition)}.`]),
+    ...(holds(wanted.holds, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.holds)}.`]),
   ]
 }
 

@@ -141,7 +141,7 @@ function payloadsOfForms(context: CheckContext): SentPayload[] {
         at: below(at, 'call'),
         type: () => (isMap(type) ? type : true),
         optional: !needed.includes(name),
-        field: true,
+        isFormField: true,
       }))
     return sentPayload(context, asText(submit['call']), below(at, 'call'), [...fields, ...withValues])
   })
