@@ -27,7 +27,9 @@ export const allowedEdits: AllowedEdit[] = [
         'form.jobInfo.wages.required': ['Please fill in your other income, or 0', 'Isi penghasilan lain Anda, atau 0 bila tidak ada'],
       }),
       inScenarios((pointer, value) =>
-        isMap(value) && 'salary' in value && 'other_loan_status' in value && !('wages' in value) ? [{ pointer: `${pointer}/wages`, value: 0 }] : [],
+        isMap(value) && 'salary' in value && 'other_loan_status' in value && !('wages' in value)
+          ? [{ pointer: `${pointer}/wages`, value: 0 }]
+          : [],
       ),
     ],
   },

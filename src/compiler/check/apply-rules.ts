@@ -5,7 +5,7 @@ import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
 import type { Hit, Rule, Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
-import type { ConfigLocation } from './typing/uses.ts'
+import type { ConfigLocation } from './rule/location.ts'
 import type { CheckContext } from './context/check-context.ts'
 
 /** Runs a table of rules. In the world of an overlay, what the base already says is not said again. */

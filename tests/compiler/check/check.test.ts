@@ -67,7 +67,11 @@ describe('a channel may', () => {
 
 it('a form may ask for a file', () => {
   const photo = { $ref: '../fields.json#/definitions/photo' }
-  const words = ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, pointer: '/form.feedback.photo', value: 'Photo' }))
+  const words = ['en-us', 'id-id'].map((locale) => ({
+    file: `locales/${locale}/forms.json`,
+    pointer: '/form.feedback.photo',
+    value: 'Photo',
+  }))
   const edits = [
     { file: 'schemas/forms/feedback.json', pointer: '/properties/photo', value: photo },
     { file: 'flows/forms/feedback.json', pointer: '/fields/photo', value: { widget: 'File' } },

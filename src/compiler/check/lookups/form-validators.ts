@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { asMap, asText, entriesOf, own } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
-import type { ConfigLocation } from '../typing/uses.ts'
+import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 type CompiledSchema = {

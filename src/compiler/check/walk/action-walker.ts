@@ -6,8 +6,10 @@ import type { Vocabulary } from '../../load/vocabulary.ts'
 import { replyRootType } from '../typing/reply-type.ts'
 import { neverType, numberType, lazyType } from '../typing/type.ts'
 import type { Typing } from '../typing/typing.ts'
-import { withCondition, below, withRoots } from '../typing/uses.ts'
-import type { ConfigLocation, Scope, Uses } from '../typing/uses.ts'
+import { below } from '../rule/location.ts'
+import { withCondition, withRoots } from '../typing/uses.ts'
+import type { ConfigLocation } from '../rule/location.ts'
+import type { Scope, Uses } from '../typing/uses.ts'
 import type { ValueWalker } from './value-walker.ts'
 
 /** What the walk asks while it goes. Types are worked out later, when a rule looks. */

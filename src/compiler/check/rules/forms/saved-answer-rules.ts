@@ -4,7 +4,7 @@ import type { FormWithFields } from './form-rules.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { isAny, pointerTokens, memberType } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What a form saves stands in it again when its screen is opened the next time. */

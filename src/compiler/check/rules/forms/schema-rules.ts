@@ -2,8 +2,8 @@ import { asList, entriesOf, isMap, own } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
 import type { Rules } from '../../rule/rule.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
-import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Schemas hold rules and nothing else: no words, no answers, nothing that can never be met. */

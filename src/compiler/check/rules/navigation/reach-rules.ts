@@ -4,8 +4,9 @@ import { addToList } from '../../rule/add-to-list.ts'
 import { parentOf } from './route-rules.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 const routeLocation = (name: string): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name)

@@ -7,7 +7,7 @@ import { pathParams } from '../../typing/route-index.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { acceptsValue, pointerTokens, valuesOf } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Who is sent away to sign in comes back to where he wanted to go. */

@@ -3,7 +3,7 @@ import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.t
 import { formFields } from '../../lookups/form-fields.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
-import { localesOf, textIndexOf } from './text-rules.ts'
+import { localesOf, textIndexOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Words that no flow names, because they follow from a form, a field, a rule or an enumeration. */

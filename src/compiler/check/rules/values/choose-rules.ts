@@ -5,7 +5,7 @@ import type { Proof } from '../../graph/decision-proof.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { isIntegerType, pointerTokens, memberType, typeNames, valuesOf } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { Scope, Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
