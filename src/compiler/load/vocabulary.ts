@@ -87,7 +87,7 @@ export function readVocabulary(sources: Sources): Vocabulary {
 }
 
 /** The kind of each property of an object's schema. */
-export function propsOf(schema: JsonMap): Props {
+function propsOf(schema: JsonMap): Props {
   const required = asList(schema['required'])
   return Object.fromEntries(entriesOf(schema['properties']).map(([name, prop]) => [name, propSpec(prop, required.includes(name))]))
 }

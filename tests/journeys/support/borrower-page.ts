@@ -70,7 +70,7 @@ const jobEntries = (who: BorrowerPage, { income, other_loan_status }: Job): Entr
 
 export const fillPerson = (who: BorrowerPage, person: Person): Promise<void> => fillStep(who, 'person', personEntries(who, person))
 
-export const jobInfo = (who: BorrowerPage, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> =>
+const jobInfo = (who: BorrowerPage, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> =>
   fillStep(who, 'job', jobEntries(who, job))
 
 /** From the profile's first page to the audit. */

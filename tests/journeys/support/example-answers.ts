@@ -41,7 +41,7 @@ function entryOf(rule: JsonSchema, { widget, from }: Field, value: unknown, say:
 }
 
 /** A civil date, as day, month by its place in the list, and year. */
-export function dateEntry(seconds: number): string[] {
+function dateEntry(seconds: number): string[] {
   const date = new Date(seconds * 1000)
   return [String(date.getUTCDate()), `#${date.getUTCMonth() + 1}`, String(date.getUTCFullYear())]
 }

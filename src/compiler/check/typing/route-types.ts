@@ -39,7 +39,7 @@ function mergedRules(rules: [name: string, rule: unknown][]): Record<string, Typ
 }
 
 /** A part of an address is a text: one of a list, of a form, or any. */
-export function ruleType(rule: unknown): Type {
+function ruleType(rule: unknown): Type {
   const known = own(rule, 'enum')
   if (isMap(known)) return { type: 'string', enum: Object.keys(known) }
   const pattern = own(rule, 'pattern')

@@ -153,7 +153,7 @@ export const shapeMessages: { [code: string]: string } = {
   'text-literal': '{value} is not a text key: write words in locales/ and name their key here.',
 }
 
-export const schemaLine = (file: SourceFile): string =>
+const schemaLine = (file: SourceFile): string =>
   posix.relative(posix.dirname(file.path), `schemas/meta/${metaSchemaByKind[file.kind]}.json`).replace(/^(?!\.)/, './')
 
 const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -166,7 +166,7 @@ const kinds: { [section: string]: NodeKind } = {
 }
 
 /** The node that a use stands in. */
-export function nodeOf(at: ConfigLocation): string {
+function nodeOf(at: ConfigLocation): string {
   if (at.of === 'routes') return `route:${tokens(at.pointer)[1] ?? ''}`
   const [section = '', name = ''] = at.of.split('/')
   return `${kinds[section] ?? section}:${name}`
