@@ -70,9 +70,6 @@ const jobEntries = (who: BorrowerPage, { income, other_loan_status }: Job): Entr
 
 export const fillPerson = (who: BorrowerPage, person: Person): Promise<void> => fillStep(who, 'person', personEntries(who, person))
 
-const jobInfo = (who: BorrowerPage, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> =>
-  fillStep(who, 'job', jobEntries(who, job))
-
 /** From the profile's first page to the audit. */
 export async function completeProfile(who: BorrowerPage, person: Person, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> {
   const own: Record<string, Entries> = {
