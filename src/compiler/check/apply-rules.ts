@@ -1,6 +1,6 @@
 import type { Finding, Origin, Severity, Sources } from '../load/config.ts'
 import { createFinding } from '../load/finding.ts'
-import { isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
 import type { Hit, Rule, Rules } from './rule/rule.ts'

@@ -1,4 +1,5 @@
-import { asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { routeNavigations } from './route-navigations.ts'
 import { pathParams } from '../typing/route-index.ts'

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'

@@ -1,4 +1,5 @@
-import { asMap, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, entriesOf } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'

@@ -1,4 +1,5 @@
-import { asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { pathParams } from './route-index.ts'
 import { mapOf, textType, unionType } from './type.ts'

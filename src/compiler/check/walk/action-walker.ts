@@ -1,6 +1,7 @@
 import { isPointer, pointerOf } from '../../../core/language/pointer.ts'
 import type { ActionName } from '../../../core/language/language.ts'
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { replyRootType } from '../typing/reply-type.ts'

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../core/language/language.ts'
-import { asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { replyRootType } from '../typing/reply-type.ts'

@@ -1,5 +1,6 @@
 import { isPointer } from '../../../core/language/pointer.ts'
-import { asMap, asText, entriesOf, isText, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { below } from '../rule/location.ts'

@@ -1,6 +1,7 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { operatorOf } from '../../../core/values/resolve.ts'
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'

@@ -1,6 +1,7 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
-import { asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { Typing } from '../typing/typing.ts'
 import { below } from '../rule/location.ts'

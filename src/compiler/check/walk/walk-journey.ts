@@ -1,4 +1,5 @@
-import { asList, asMap, asText, entriesOf, isText, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'

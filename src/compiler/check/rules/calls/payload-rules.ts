@@ -1,5 +1,6 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { typesOverlap, describeType } from '../../typing/mismatch.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

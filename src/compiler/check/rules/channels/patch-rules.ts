@@ -1,4 +1,5 @@
-import { asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { relaxations } from './relaxations.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

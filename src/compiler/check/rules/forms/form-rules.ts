@@ -1,4 +1,5 @@
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { schemaFields } from '../../lookups/schema-fields.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { suggestion } from '../../rule/rule.ts'

@@ -1,4 +1,5 @@
-import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { formsWithFields } from './form-rules.ts'
 import type { FormWithFields } from './form-rules.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

@@ -1,4 +1,5 @@
-import { asList, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
 import type { Rules } from '../../rule/rule.ts'

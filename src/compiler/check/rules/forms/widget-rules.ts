@@ -1,4 +1,5 @@
-import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { formsWithFields } from './form-rules.ts'
 import { joinNames } from '../../rule/rule.ts'

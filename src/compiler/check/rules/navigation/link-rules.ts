@@ -1,5 +1,6 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'
 import type { Link } from '../../lookups/missing-links.ts'
 import { suggestion } from '../../rule/rule.ts'

@@ -1,4 +1,5 @@
-import { asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { parentOf } from './route-rules.ts'

@@ -1,6 +1,7 @@
 import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../core/values/formats.ts'
-import { asList, asText, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asText } from '../../../json/read-json.ts'
 import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

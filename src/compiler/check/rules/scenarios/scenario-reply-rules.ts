@@ -1,4 +1,5 @@
-import { asList, asMap, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
 import { matches } from '../../typing/type.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { scenarioPlaces } from './scenario-rules.ts'

@@ -1,4 +1,5 @@
-import { asList, asMap, asText, entriesOf, isText, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { textIndexOf } from '../../lookups/text-index.ts'

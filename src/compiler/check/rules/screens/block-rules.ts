@@ -1,5 +1,6 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asList, asMap, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, entriesOf, isText } from '../../../json/read-json.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

@@ -1,5 +1,6 @@
 import { fieldTextKeys, fieldName, errorTextKeys } from '../../../../core/forms/form.ts'
-import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'

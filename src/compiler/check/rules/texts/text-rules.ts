@@ -1,5 +1,6 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asText, isText, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asText, isText } from '../../../json/read-json.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

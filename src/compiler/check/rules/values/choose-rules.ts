@@ -1,5 +1,6 @@
 import { isAbsent } from '../../../../core/values/condition.ts'
-import { asList, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList } from '../../../json/read-json.ts'
 import { proveCases } from '../../graph/decision-proof.ts'
 import type { Proof } from '../../graph/decision-proof.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

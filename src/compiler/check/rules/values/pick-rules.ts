@@ -1,4 +1,4 @@
-import { isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { memberType, valuesOf } from '../../typing/type.ts'

@@ -1,5 +1,5 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { pointerTokens, typeNames, unitsOf } from '../../typing/type.ts'
