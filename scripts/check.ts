@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findingCataloguePage } from '../src/compiler/finding-catalogue.ts'
 import { check } from '../src/compiler/check/check.ts'
-import type { Finding } from '../src/compiler/load/config.ts'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { writeEditorSchemas } from '../src/compiler/meta/editor-schemas.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { tryScenarios } from '../src/compiler/scenarios/try-scenarios.ts'
 import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
+import { isError } from '../src/compiler/load/finding.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,6 @@ const sources = await loadSources(resolve(values.root))
 writeEditorSchemas(sources)
 const merged = buildConfigs(sources)
 const proved = check(sources, merged)
-const isError = ({ severity }: Finding) => severity === 'error'
 const all = proved.some(isError) ? proved : [...proved, ...(await tryScenarios(sources, merged.configs))]
 const findings = values.quiet ? all.filter(isError) : all
 const counts = summary(all, sources, merged.configs.size - 1, performance.now() - started)

@@ -9,6 +9,7 @@ import { type Release, makeRelease } from './release/make-release.ts'
 import { report } from './report.ts'
 import { writeTypes } from './types/write-types.ts'
 import { cachedVocabulary } from './load/operators.ts'
+import { isError } from './load/finding.ts'
 
 /** `release` is there when no finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }
@@ -40,5 +41,3 @@ export function formatFirstError({ findings }: CompileResult): string {
   const count = errors.length === 1 ? 'one error' : `${errors.length} errors, the first of them`
   return `The configuration has ${count} at ${first.file}:${first.line}: ${first.message} Run npm run check for the whole.`
 }
-
-const isError = (finding: Finding) => finding.severity === 'error'

@@ -1,14 +1,16 @@
+import { styleText } from 'node:util'
 import type { Finding, Sources } from './load/config.ts'
+import { isError } from './load/finding.ts'
 
 type Style = (text: string) => string
 type Styles = { strong: Style; faint: Style; error: Style; warning: Style }
-const code =
-  (open: number, close: number): Style =>
+const style =
+  (format: Parameters<typeof styleText>[0]): Style =>
   (text) =>
-    `\u001b[${open}m${text}\u001b[${close}m`
+    styleText(format, text, { validateStream: false })
 const plain: Style = (text) => text
 
-export const colours: Styles = { strong: code(1, 22), faint: code(2, 22), error: code(31, 39), warning: code(33, 39) }
+export const colours: Styles = { strong: style('bold'), faint: style('dim'), error: style('red'), warning: style('yellow') }
 export const noColours: Styles = { strong: plain, faint: plain, error: plain, warning: plain }
 
 /** For people: findings file by file, each with its line shown. */
@@ -51,7 +53,7 @@ const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A')
 
 /** One line: what was looked at, what was found, and how long it took. */
 export function summary(findings: Finding[], sources: Sources, channels: number, milliseconds: number): string {
-  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const errors = findings.filter(isError).length
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
   const files = count(sources.files.size, 'file')
   return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')} in ${files} and ${count(channels, 'channel')} (${(milliseconds / 1000).toFixed(2)} s)`

@@ -40,7 +40,7 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
     ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
     ...missingCalls(wanted.sent ?? [], seen.sent),
     ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
-    ...(holds(wanted.condition, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.condition)}.`]),
+    ...(holds(wanted.holds, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.holds)}.`]),
   ]
 }
 

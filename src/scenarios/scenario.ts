@@ -98,7 +98,7 @@ export type Expected = {
   /** All of them, in this order. */
   events?: string[]
   /** Over `/session` and the page's own scope. */
-  condition?: Condition
+  holds?: Condition
 }
 export type ExpectedCall = { call: string; payload?: Json; header?: Record<string, string> }
 

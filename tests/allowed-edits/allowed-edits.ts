@@ -1,5 +1,5 @@
 import type { Sources } from '../../src/compiler/load/config.ts'
-import { isMap } from '../../src/compiler/json/read-json.ts'
+import { isMap } from '../../src/core/language/map.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
 import { type EditFinder, inScenarios, replaced, replaceValue, withContact, without, words } from './edit-makers.ts'
 

@@ -1,5 +1,5 @@
 import type { Sources } from '../../src/compiler/load/config.ts'
-import { isMap } from '../../src/compiler/json/read-json.ts'
+import { isMap } from '../../src/core/language/map.ts'
 import { pointerOf, read } from '../../src/core/language/pointer.ts'
 import type { Edit } from '../compiler/edit-sources.ts'
 

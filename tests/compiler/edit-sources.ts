@@ -4,6 +4,7 @@ import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import { tryScenarios } from '../../src/compiler/scenarios/try-scenarios.ts'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import { tokens } from '../../src/core/language/pointer.ts'
+import { isError } from '../../src/compiler/load/finding.ts'
 
 /** `to` left out removes (the whole file without `at`); `text` changes the file's characters instead. */
 export type Edit = { file: string; pointer?: string; value?: unknown; text?: [string, string] }
@@ -32,7 +33,7 @@ export function findingsOf(sources: Sources): Finding[] {
 export async function allFindingsOf(sources: Sources): Promise<Finding[]> {
   const merged = buildConfigs(sources)
   const found = check(sources, merged)
-  return found.some(({ severity }) => severity === 'error') ? found : [...found, ...(await tryScenarios(sources, merged.configs))]
+  return found.some(isError) ? found : [...found, ...(await tryScenarios(sources, merged.configs))]
 }
 
 /** A copy of `json` with `value` at the path; keys keep their order. */

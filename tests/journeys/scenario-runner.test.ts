@@ -83,7 +83,7 @@ const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
     name: 'press the second of a list',
     given: offered,
     do: [visitOffer, { press: 'home.product.borrow', nth: 2, in: 'list' }],
-    expect: { route: 'loanOrder', condition: { '/session/borrow/pid': 'two' } },
+    expect: { route: 'loanOrder', holds: { '/session/borrow/pid': 'two' } },
   },
 ]
 

@@ -204,16 +204,16 @@ describe('what is expected, and what is said where something else is seen', () =
 describe('a step', () => {
   it.each<{ name: string; do: Step[]; expect: Expected; given?: Scenario['given'] }>([
     { name: 'presses the first that says so', do: [{ press: 'list.buy' }], expect: { toast: 'Apple' } },
-    { name: 'presses words', do: [{ press: 'Bean' }], expect: { shown: ['Bean'], condition: { '/state/picked': 'Bean' } } },
-    { name: 'presses the nth', do: [{ press: 'Apple', nth: 1, in: 'things' }], expect: { condition: { '/state/picked': 'Apple' } } },
+    { name: 'presses words', do: [{ press: 'Bean' }], expect: { shown: ['Bean'], holds: { '/state/picked': 'Bean' } } },
+    { name: 'presses the nth', do: [{ press: 'Apple', nth: 1, in: 'things' }], expect: { holds: { '/state/picked': 'Apple' } } },
     { name: 'opens what is folded', do: [{ press: 'list.more' }], expect: { shown: ['list.deep', 'list.less'], hidden: ['list.more'] } },
-    { name: 'presses a tab by its words', do: [{ press: 'tabs.b' }], expect: { condition: { '/state/tab': 'b' } } },
+    { name: 'presses a tab by its words', do: [{ press: 'tabs.b' }], expect: { holds: { '/state/tab': 'b' } } },
     { name: 'presses what sends a form', do: [{ press: 'form.send' }], expect: { faults: { '/name': 'field.name.required' } } },
-    { name: 'chooses an option', do: [{ choose: 'a', of: 'colours' }], expect: { condition: { '/state/colour': 'a' } } },
-    { name: 'chooses a row', do: [{ choose: 'x', of: 'sizes' }], expect: { condition: { '/state/size': 'x' } } },
-    { name: 'chooses a tab of a block', do: [{ choose: 'b', of: 'tabs' }], expect: { condition: { '/state/tab': 'b' } } },
+    { name: 'chooses an option', do: [{ choose: 'a', of: 'colours' }], expect: { holds: { '/state/colour': 'a' } } },
+    { name: 'chooses a row', do: [{ choose: 'x', of: 'sizes' }], expect: { holds: { '/state/size': 'x' } } },
+    { name: 'chooses a tab of a block', do: [{ choose: 'b', of: 'tabs' }], expect: { holds: { '/state/tab': 'b' } } },
     { name: 'taps a tab of the footer', do: [{ tab: 'home' }], expect: { route: 'home' } },
-    { name: 'picks a day', do: [{ pick: '2026-02-28', of: 'day' }], expect: { condition: { '/state/day': 1_772_236_800 } } },
+    { name: 'picks a day', do: [{ pick: '2026-02-28', of: 'day' }], expect: { holds: { '/state/day': 1_772_236_800 } } },
     {
       name: 'takes a photo for a field',
       do: [
@@ -243,7 +243,7 @@ describe('a step', () => {
       name: 'finds a draft again when the app is opened anew',
       do: [{ set: '/form/one/name', to: 'Sari' }, { visit: '/lost' }, { visit: '/list' }],
       given: { session: { token: 't', uid: 'u' } },
-      expect: { condition: { '/form/one/name': 'Sari' } },
+      expect: { holds: { '/form/one/name': 'Sari' } },
     },
     {
       name: 'does what a block of its own kind offers',

@@ -116,7 +116,7 @@ describe('an address that is opened', () => {
     const scenario: Scenario = {
       given: { session: { token: 't' } },
       do: [{ visit: '/list' }, { press: 'keep' }, { visit: '/list' }],
-      expect: { hidden: ['s'], condition: { lacks: '/session/shop', '/session/last': 'l' } },
+      expect: { hidden: ['s'], holds: { lacks: '/session/shop', '/session/last': 'l' } },
     }
     const words = { ...ports, text: (key: string) => (key === 'keep' ? 'Go on' : key) }
     expect((await runScenario(flows, scenario, words)).differences).toEqual([])

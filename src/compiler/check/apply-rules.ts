@@ -1,11 +1,11 @@
 import type { Finding, Origin, Severity, Sources } from '../load/config.ts'
 import { createFinding } from '../load/finding.ts'
-import { isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
 import type { Hit, Rule, Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
-import type { ConfigLocation } from './typing/uses.ts'
+import type { ConfigLocation } from './rule/location.ts'
 import type { CheckContext } from './context/check-context.ts'
 
 /** Runs a table of rules. In the world of an overlay, what the base already says is not said again. */

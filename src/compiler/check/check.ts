@@ -6,6 +6,7 @@ import { stages } from './stages.ts'
 import { createCheckContext } from './context/check-context.ts'
 import type { CheckContext } from './context/check-context.ts'
 import type { Configs, FileKind, Finding, Sources } from '../load/config.ts'
+import { isError } from '../load/finding.ts'
 
 /** What `buildConfigs` gives: its own findings are part of the answer. */
 export type MergedConfigs = { configs: Configs; findings: Finding[] }
@@ -43,7 +44,6 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
 }
 
 const blockingCodes = new Set(['json-syntax', 'file-needed', 'meta-broken'])
-const isError = ({ severity }: Finding): boolean => severity === 'error'
 
 function sorted(findings: Finding[]): Finding[] {
   return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.pointer, b.pointer))

@@ -1,4 +1,4 @@
-import { isMap } from './read-json.ts'
+import { isMap } from '../../core/language/map.ts'
 
 const width = 140
 

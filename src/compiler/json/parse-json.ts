@@ -1,6 +1,6 @@
 import { getLocation, parse, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 import type { Node, ParseError } from 'jsonc-parser'
-import type { JsonTextError } from '../load/config.ts'
+
 import type { Json } from '../../core/language/language.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 
@@ -121,3 +121,6 @@ export function lineAt(text: string, offset: number): number {
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++
   return line
 }
+
+/** Something the JSON text itself does wrong, at an offset of the text. */
+export type JsonTextError = { kind: 'syntax' | 'duplicate'; offset: number; detail: string; pointer: string }

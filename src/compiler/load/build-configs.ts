@@ -2,8 +2,9 @@ import type { Flows, Json } from '../../core/language/language.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { createFinding } from './finding.ts'
-import { pointerOf, tokens } from '../../core/language/pointer.ts'
-import { asMap, entriesOf, isMap, isText, own } from '../json/read-json.ts'
+import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { asMap, entriesOf, isText } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { operatorsOf, cachedVocabulary } from './operators.ts'
 import { mergeChannelPatch } from './merge-channel-patch.ts'
@@ -131,7 +132,7 @@ function gather(sources: Sources): GatheredFiles {
 
 function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (name: string, value: unknown, origin: Origin) => void): void {
   for (const [name, value] of entriesOf(map)) {
-    take(name, value, { file: file.path, pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` })
+    take(name, value, { file: file.path, pointer: `${pointer}/${escapeToken(name)}` })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Flows, Json, JsonSchema } from '../../core/language/language.ts'
+import type { JsonTextError } from '../json/parse-json.ts'
 
 /** What a file is, told by where it stands. */
 export type FileKind =
@@ -35,8 +36,6 @@ export type SourceFile = {
   json: Json | undefined
   errors: JsonTextError[]
 }
-/** Something the JSON text itself does wrong, at an offset of the text. */
-export type JsonTextError = { kind: 'syntax' | 'duplicate'; offset: number; detail: string; pointer: string }
 
 export type Sources = {
   root: string

@@ -4,6 +4,8 @@ import { lineAt, lineOf } from '../json/parse-json.ts'
 /** What a rule says; `{name}` in the sentence is filled in. */
 export type FindingTemplate = { code: string; severity?: Severity; message: string }
 
+export const isError = ({ severity }: Pick<Finding, 'severity'>): boolean => severity === 'error'
+
 type Details = { values?: Record<string, string>; witness?: string; offset?: number }
 
 export function createFinding(

@@ -1,6 +1,6 @@
 import { mergePatch } from './merge-patch.ts'
 import { isFactRef } from './resolve-facts.ts'
-import { isMap } from '../json/read-json.ts'
+import { isMap } from '../../core/language/map.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { isOperation } from './operators.ts'
 import type { Operators } from './operators.ts'

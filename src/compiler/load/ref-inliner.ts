@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import { tokens } from '../../core/language/pointer.ts'
+import { escapeToken, tokens } from '../../core/language/pointer.ts'
 import type { JsonSchema } from '../../core/language/language.ts'
-import { isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
 
 /** A `$ref` that leads nowhere, or back to itself. `pointer` is within `file`. */
 export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
@@ -22,7 +22,7 @@ export function createRefInliner(documents: Documents, report: (bad: BrokenRef) 
     if (!isMap(schema)) return schema
     const rest: [string, unknown][] = Object.entries(schema)
       .filter(([key]) => key !== '$ref' && key !== '$schema')
-      .map(([key, value]) => [key, isData(key) ? value : inline(value, file, `${pointer}/${escape(key)}`)])
+      .map(([key, value]) => [key, isData(key) ? value : inline(value, file, `${pointer}/${escapeToken(key)}`)])
     const ref = own(schema, '$ref')
     if (typeof ref !== 'string') return Object.fromEntries(rest)
     const target = resolve(ref, file, pointer)
@@ -54,7 +54,6 @@ export function createRefInliner(documents: Documents, report: (bad: BrokenRef) 
 
 /** Keywords whose content is data, not schemas. */
 const isData = (key: string) => key === 'enum' || key === 'const' || key === 'default' || key === 'examples'
-const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function valueAt(document: unknown, fragment: string): unknown {
   if (fragment !== '' && !fragment.startsWith('/')) return undefined

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { tokens } from '../../core/language/pointer.ts'
-import { asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { asText, entriesOf } from '../json/read-json.ts'
 import type { BrokenRef, Documents } from './ref-inliner.ts'
 
 /** Where the app's facts stand: their references are relative to it, those of a channel too. */

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../core/language/language.ts'
 import type { PropVisibility } from '../../scenarios/render-screen.ts'
 import type { Sources } from './config.ts'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 
 /**
@@ -87,7 +88,7 @@ export function readVocabulary(sources: Sources): Vocabulary {
 }
 
 /** The kind of each property of an object's schema. */
-export function propsOf(schema: JsonMap): Props {
+function propsOf(schema: JsonMap): Props {
   const required = asList(schema['required'])
   return Object.fromEntries(entriesOf(schema['properties']).map(([name, prop]) => [name, propSpec(prop, required.includes(name))]))
 }

@@ -1,6 +1,6 @@
 import type { Ajv, ErrorObject, KeywordDefinition } from 'ajv'
 import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types/index.js'
-import { isMap } from '../json/read-json.ts'
+import { isMap } from '../../core/language/map.ts'
 
 /**
  * `to`: where the definition of each name stands, and what may stand beside it. `key`: where the name stands;

@@ -1,4 +1,5 @@
-import { asMap, asText, entriesOf, own } from '../json/read-json.ts'
+import { own } from '../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 
 /** A file of `schemas/meta/` by its name without `.json`. */

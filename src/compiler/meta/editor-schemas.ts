@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path'
 import { branchSchemas } from './branch-schemas.ts'
 import type { ReadMetaFile } from './branch-schemas.ts'
 import type { FileKind, SourceFile, Sources } from '../load/config.ts'
-import { asList, asMap, asText, entriesOf, own } from '../json/read-json.ts'
+import { own } from '../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { formatJson } from '../json/format-json.ts'
 import { patchSchemaOf } from './patch-schema.ts'
+import { mapValues } from '../../core/language/map.ts'
 
 /** A name with what an editor tells about it. */
 type DescribedName = [name: string, about: string]
@@ -59,7 +61,7 @@ function namesSchema(sources: Sources): JsonMap {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'names.json',
     $comment: 'Made by the compiler from flows/, schemas/ and locales/, for editors; never edited.',
-    definitions: mapEntries(
+    definitions: mapValues(
       {
         action: files('action', ({ json, path }) => asText(own(json, 'about')) || `${path}.`),
         call: of('calls').flatMap(({ json }) => told(entriesOf(own(json, 'calls')), (call) => `${asText(own(call, 'endpoint'))}.`)),
@@ -118,6 +120,3 @@ const describeSchema = (schema: unknown): string => {
   return reference || String(own(schema, 'type') ?? (own(schema, 'enum') === undefined ? 'anything' : 'one of a few'))
 }
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text)
-
-const mapEntries = <T, U>(map: { [key: string]: T }, change: (value: T) => U): { [key: string]: U } =>
-  Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))

@@ -1,6 +1,7 @@
 import type { ReadMetaFile } from './branch-schemas.ts'
 import type { Sources } from '../load/config.ts'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { formatJson } from '../json/format-json.ts'
 import { metaFileReader } from './editor-schemas.ts'

@@ -1,12 +1,13 @@
-import { Ajv } from 'ajv'
+import type { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import { branchSchemas } from './branch-schemas.ts'
 import type { FileKind, Sources } from '../load/config.ts'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { metaFileReader } from './editor-schemas.ts'
 import { branchKeyword, flattenErrors } from './branch-keyword.ts'
+import { createAjv } from '../json/create-ajv.ts'
 
 /** The meta-schema that each kind of file names in `$schema`. */
 export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
@@ -77,7 +78,7 @@ export function metaSchemasOf(sources: Sources): MetaSchemas {
 type MetaSchemaFile = { path: string; id: string; json: unknown }
 
 function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
-  const ajv = createAjv()
+  const ajv = createMetaAjv()
   // Each definition by itself: within its file, every other file that refers to it would have it compiled anew.
   const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
     const { definitions, ...whole } = asMap(withoutEditorHints(json))
@@ -102,11 +103,10 @@ function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
   }
 }
 
-function createAjv(): Ajv {
+function createMetaAjv(): Ajv {
   // What is compiled once is used once: code that is made quickly beats code that runs quickly. A test holds them to draft-07.
   const quick = { validateSchema: false, code: { optimize: false } }
-  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, ...quick })
-  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  const ajv = createAjv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, ...quick })
   ajv.addVocabulary(annotations)
   ajv.addKeyword(branchKeyword(ajv))
   return ajv
@@ -125,7 +125,7 @@ function errorOf(work: () => unknown): string | undefined {
 function brokenFiles(files: MetaSchemaFile[], whys: Set<string>): MetaSchemas['broken'] {
   const byThemselves = files.flatMap(({ path, json }) => {
     const parts = [json, ...Object.values(asMap(own(json, 'definitions')))]
-    const errors = parts.flatMap((part) => errorOf(() => createAjv().compile(asMap(withoutReferences(withoutEditorHints(part))))) ?? [])
+    const errors = parts.flatMap((part) => errorOf(() => createMetaAjv().compile(asMap(withoutReferences(withoutEditorHints(part))))) ?? [])
     return [...new Set(errors)].map((why) => ({ file: path, why }))
   })
   const astray = [...whys].flatMap((why) => {

@@ -1,6 +1,8 @@
 import type { ReadMetaFile } from './branch-schemas.ts'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
+import { mapValues } from '../../core/language/map.ts'
 
 /** What a channel may patch, each by its meta-schema. */
 const patchableFiles = ['app', 'routes', 'decision', 'screen', 'form', 'journey', 'action']
@@ -80,7 +82,7 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
     if (schema['$ref'] !== undefined) return follow(asText(schema['$ref']), file)
     const part = (key: string, change: (value: unknown) => unknown) => (schema[key] === undefined ? {} : { [key]: change(schema[key]) })
     const relax = (value: unknown) => relaxed(value, file)
-    const entries = (map: unknown) => mapEntries(map, (value) => nullable({ ...told(value, file), ...relax(value) }))
+    const entries = (map: unknown) => mapValues(asMap(map), (value) => nullable({ ...told(value, file), ...relax(value) }))
     const hints = schema['then'] === undefined && schema['else'] === undefined
     return {
       ...Object.fromEntries(
@@ -112,9 +114,6 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
     definitions,
   }
 }
-
-const mapEntries = (map: unknown, change: (value: unknown) => JsonMap): JsonMap =>
-  Object.fromEntries(entriesOf(map).map(([name, value]) => [name, change(value)]))
 
 /** What stands there, or null. */
 function nullable(schema: JsonMap): JsonMap {

@@ -5,6 +5,7 @@ import { contentHash } from '../files/content-hash.ts'
 import { stricterCalls } from './stricter-calls.ts'
 import { boot, textChunks } from './text-chunks.ts'
 import { withContentId, validatorModule } from './validator-module.ts'
+import { mapValues } from '../../core/language/map.ts'
 
 /** One hash for each thing a person may change, so that two releases can be compared without reading either. */
 export type Contents = { release: string; parts: { [part: string]: string } }
@@ -152,8 +153,4 @@ export function differenceOf(before: Contents, after: Contents): Difference {
   const changed = Object.keys(after.parts).filter((part) => Object.hasOwn(before.parts, part) && before.parts[part] !== after.parts[part])
   const sameSchemas = ![...added, ...removed, ...changed].some((part) => part.split('/')[1] === 'schemas')
   return { added, removed, changed, sameSchemas }
-}
-
-function mapValues<T, U>(map: { [key: string]: T }, change: (value: T, key: string) => U): { [key: string]: U } {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]))
 }

@@ -1,6 +1,7 @@
 import type { Form, JsonSchema } from '../../core/language/language.ts'
 import type { Config } from '../load/config.ts'
-import { asMap, entriesOf, isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { asMap, entriesOf } from '../json/read-json.ts'
 
 /**
  * What a channel asks beyond the base, by call: rules that the office holds a payload to besides its own. They come on top, so a

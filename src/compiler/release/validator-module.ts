@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { schemaParser } from '@rjsf/utils'
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
 import type { JsonSchema } from '../../core/language/language.ts'
 import type { NamedSchema } from '../../core/language/release.ts'
 import { contentHash } from '../files/content-hash.ts'
+import { createAjv } from '../json/create-ajv.ts'
 
 /** Raised when the recipe below changes, so that validators made the old way are made again. */
 const recipeVersion = 1
@@ -37,7 +36,7 @@ export async function validatorModule(schema: NamedSchema, cacheFolder: string):
 async function compileModule(schema: NamedSchema): Promise<string> {
   // rjsf asks the validator about parts of the schema too (branches, items): the parser finds them all.
   const parts = schemaParser(schema) as Record<string, JsonSchema>
-  const ajv = new Ajv({
+  const ajv = createAjv({
     schemas: Object.values(parts),
     allErrors: true,
     strict: false,
@@ -49,7 +48,6 @@ async function compileModule(schema: NamedSchema): Promise<string> {
     multipleOfPrecision: 8,
     code: { source: true, esm: true },
   })
-  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
   ajv.addFormat('file', true)
   // A hash may start with a digit and an export may not, hence the `v`.
   const names = Object.keys(parts).map((hash) => [exportName(hash), hash] as const)

@@ -1,7 +1,8 @@
 import { pointerOf } from '../../core/language/pointer.ts'
 import type { Config, Configs, Finding, Origin, Sources } from '../load/config.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
-import { entriesOf, isMap, own } from '../json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { entriesOf } from '../json/read-json.ts'
 import type { ScenarioRun } from './try-scenarios.ts'
 
 export const coverageTemplates = {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/language/language.ts'
-import { own } from '../json/read-json.ts'
+import { own } from '../../core/language/map.ts'
 import type { BlockSpec, PropSpec, Props, Vocabulary } from '../load/vocabulary.ts'
 
 type TypeLine = [name: string, type: string]

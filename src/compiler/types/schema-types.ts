@@ -1,5 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
 import type { JsonSchema } from '../../core/language/language.ts'
+import { isMap, mapValues } from '../../core/language/map.ts'
 
 /** One TypeScript interface whose members are the given schemas, by name. */
 export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {
@@ -38,7 +39,7 @@ const ignoredKeywords = new Set([
 
 function typeableSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(typeableSchema)
-  if (typeof schema !== 'object' || schema === null) return schema
+  if (!isMap(schema)) return schema
   const out: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties') out[key] = mapValues(value as Record<string, unknown>, typeableSchema)
@@ -46,8 +47,4 @@ function typeableSchema(schema: unknown): unknown {
     else if (!ignoredKeywords.has(key)) out[key] = typeableSchema(value)
   }
   return out
-}
-
-function mapValues(map: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blockTypes, vocabularyTypes } from './block-types.ts'
+import { mapValues } from '../../core/language/map.ts'
 import type { Config, Configs } from '../load/config.ts'
 import { contentHash } from '../files/content-hash.ts'
-import { enumLabels } from './enum-labels.ts'
 import { schemaTypes } from './schema-types.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 
@@ -17,10 +17,8 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
   const calls = base.flows.calls
   const payloads = mapValues(calls, (call) => call.payload)
   const replies = mapValues(calls, (call) => call.reply)
-  const routes = unionOfKeys([...configs.values()].map((config) => config.flows.routes.routes))
   const sessionEntries = unionOfKeys([...configs.values()].map((config) => config.flows.app.session))
   const keys = textKeys(base)
-  const labels = enumLabels(base)
   return {
     'calls.ts': {
       from: [payloads, replies],
@@ -33,20 +31,10 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
           `export type Calls = { [Name in CallName]: { payload: Of<Payloads, Name>; reply: Of<Replies, Name> } }\n`,
         ].join('\n'),
     },
-    'forms.ts': {
-      from: base.schemas.forms,
-      write: async () => `${await schemaTypes('Forms', base.schemas.forms)}export type FormName = keyof Forms\n`,
-    },
-    'enums.ts': {
-      from: base.schemas.enums,
-      write: async () => `${await schemaTypes('Enums', base.schemas.enums)}export type EnumName = keyof Enums\n`,
-    },
-    'routes.ts': { from: routes, write: () => `export type RouteName = ${union(routes)}\n` },
     'session.ts': { from: sessionEntries, write: () => `export type SessionEntry = ${union(sessionEntries)}\n` },
     'blocks.ts': { from: vocabulary.blocks, write: () => blockTypes(vocabulary) },
     'vocabulary.ts': { from: vocabulary, write: () => vocabularyTypes(vocabulary) },
     'texts.ts': { from: keys, write: () => `export type TextKey = ${union(keys)}\n` },
-    'labels.ts': { from: labels, write: () => `export const labels = ${JSON.stringify(labels, null, 2)} as const\n` },
   }
 }
 
@@ -86,8 +74,4 @@ function unionOfKeys(maps: object[]): string[] {
 
 function union(names: string[]): string {
   return names.length === 0 ? 'never' : names.map((name) => `\n  | ${JSON.stringify(name)}`).join('')
-}
-
-function mapValues<T, U>(map: Record<string, T>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
 }

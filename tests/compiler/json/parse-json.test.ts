@@ -32,5 +32,5 @@ it.each([
 
 it('finds a name that stands twice, in its own map only', () => {
   expect(parseJson('{"a":{"x":1},"b":{"x":1}}').errors).toEqual([])
-  expect(parseJson('{"a":{"x":1,"y":[{}],"x":2}}').errors).toMatchObject([{ kind: 'duplicate', about: 'x', pointer: '/a/x' }])
+  expect(parseJson('{"a":{"x":1,"y":[{}],"x":2}}').errors).toMatchObject([{ kind: 'duplicate', detail: 'x', pointer: '/a/x' }])
 })

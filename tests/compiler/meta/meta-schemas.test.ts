@@ -1,10 +1,10 @@
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
+import type { Ajv } from 'ajv'
 import { resolve } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { metaSchemaByKind } from '../../../src/compiler/meta/meta-schemas.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
+import { createAjv } from '../../../src/compiler/json/create-ajv.ts'
 
 const root = 'file:///project'
 let sources: Sources
@@ -13,8 +13,7 @@ let ajv: Ajv
 /** As any editor does it: each schema by the address of its file, and nothing but what the files say. */
 beforeAll(async () => {
   sources = await loadSources(resolve(import.meta.dirname, '../../..'))
-  ajv = new Ajv({ strict: false, validateFormats: true })
-  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  ajv = createAjv({ strict: false, validateFormats: true })
   for (const { path, kind, json } of sources.files.values()) {
     if (kind === 'meta') ajv.addSchema({ ...(json as object), $id: `${root}/${path}` })
   }

@@ -23,7 +23,7 @@ export async function chooseRow(lists: Locator, path: string[]): Promise<void> {
 type Names = { value: string; text: string }
 
 /** The words of the rows from the outermost down to the one of this value. */
-export function rowsTo(rows: unknown, wanted: unknown, names: Names): string[] | undefined {
+function rowsTo(rows: unknown, wanted: unknown, names: Names): string[] | undefined {
   if (!Array.isArray(rows)) return undefined
   for (const row of rows as (Record<string, unknown> | null)[]) {
     if (row === null || typeof row !== 'object') continue

@@ -96,7 +96,7 @@ async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<vo
 
 async function compare(stage: ScenarioContext): Promise<string[]> {
   const { scenario, texts, api, config } = stage
-  const expected = { ...scenario.expect, holds: kept(config, scenario.expect.condition) }
+  const expected = { ...scenario.expect, holds: kept(config, scenario.expect.holds) }
   const until = Date.now() + timeoutMs
   for (;;) {
     const quiet = api.isQuiet()

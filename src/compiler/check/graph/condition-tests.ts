@@ -1,4 +1,5 @@
-import { asList, entriesOf, isText, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asList, entriesOf, isText } from '../../json/read-json.ts'
 
 /** What a condition says of pointers outside of its branches: `has` and `lacks` are tests too. */
 export function testsOf(condition: unknown): [pointer: string, test: unknown][] {

@@ -1,7 +1,8 @@
 import { isAbsent, testHolds } from '../../../core/values/condition.ts'
 import type { Test } from '../../../core/language/language.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
-import { asList, asMap, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap, entriesOf } from '../../json/read-json.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { isPointer } from '../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { allHold, conditionHolds, testPasses } from './partial-conditions.ts'
 import type { KnownValues, KnownValue } from './partial-conditions.ts'

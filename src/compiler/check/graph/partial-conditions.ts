@@ -1,7 +1,7 @@
 import { isAbsent, testHolds } from '../../../core/values/condition.ts'
 import type { Test } from '../../../core/language/language.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
-import { isMap } from '../../json/read-json.ts'
+import { isMap } from '../../../core/language/map.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
 /** What is known of a pointer: its value, or only that something is there. */

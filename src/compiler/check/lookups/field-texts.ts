@@ -4,8 +4,8 @@ import { fieldTextKeys, fieldName, errorTextKeys } from '../../../core/forms/for
 import type { Form, JsonSchema } from '../../../core/language/language.ts'
 import { asMap, entriesOf } from '../../json/read-json.ts'
 import { formFields } from './form-fields.ts'
-import { localesOf, textIndexOf } from '../rules/texts/text-rules.ts'
-import type { ConfigLocation } from '../typing/uses.ts'
+import { localesOf, textIndexOf } from './text-index.ts'
+import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /** One text about a field in one language. `keyword`: it is said when that rule is broken. */

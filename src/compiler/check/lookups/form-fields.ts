@@ -1,4 +1,5 @@
-import { asText, entriesOf, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asText, entriesOf } from '../../json/read-json.ts'
 import { schemaFields } from './schema-fields.ts'
 import type { SchemaField } from './schema-fields.ts'
 import type { CheckContext } from '../context/check-context.ts'

@@ -1,10 +1,11 @@
-import { Ajv } from 'ajv'
+import type { Ajv } from 'ajv'
 import type { ErrorObject } from 'ajv'
-import addFormats from 'ajv-formats'
-import { asMap, asText, entriesOf, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
-import type { ConfigLocation } from '../typing/uses.ts'
+import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
+import { createAjv } from '../../json/create-ajv.ts'
 
 type CompiledSchema = {
   at: ConfigLocation
@@ -57,7 +58,7 @@ export function validationErrors(schema: JsonMap, data: unknown): ErrorObject[] 
 
 function tryCompile(schema: JsonMap): Omit<CompiledSchema, 'at'> {
   try {
-    ajv ??= createAjv()
+    ajv ??= createStrictAjv()
     const validate = ajv.compile(schema)
     return { validate: (data) => validate(data) as boolean, errors: () => validate.errors ?? [] }
   } catch (error) {
@@ -65,8 +66,8 @@ function tryCompile(schema: JsonMap): Omit<CompiledSchema, 'at'> {
   }
 }
 
-function createAjv(): Ajv {
-  const made = new Ajv({
+function createStrictAjv(): Ajv {
+  const made = createAjv({
     strict: true,
     strictTypes: true,
     strictRequired: false,
@@ -75,7 +76,6 @@ function createAjv(): Ajv {
     multipleOfPrecision: 8,
     addUsedSchema: false,
   })
-  ;(addFormats as unknown as (ajv: Ajv) => void)(made)
   // What a file must be is judged where there is one: to a schema it is a text.
   made.addFormat('file', true)
   for (const keyword of ['private', 'unit', 'accept', 'maxBytes']) made.addKeyword(keyword)

@@ -1,10 +1,12 @@
-import { asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
-import { routeNavigations } from '../rules/navigation/param-rules.ts'
+import { routeNavigations } from './route-navigations.ts'
 import { pathParams } from '../typing/route-index.ts'
 import type { Type } from '../typing/type.ts'
-import { below } from '../typing/uses.ts'
-import type { ConfigLocation, Scope } from '../typing/uses.ts'
+import { below } from '../rule/location.ts'
+import type { ConfigLocation } from '../rule/location.ts'
+import type { Scope } from '../typing/uses.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /** One place that hands something over to what declares what it takes: a screen, a named action, something the phone is asked. */

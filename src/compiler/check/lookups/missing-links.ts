@@ -1,6 +1,6 @@
 import { suggestion } from '../rule/rule.ts'
 import type { Hit } from '../rule/rule.ts'
-import type { ConfigLocation } from '../typing/uses.ts'
+import type { ConfigLocation } from '../rule/location.ts'
 
 /** A name that must stand somewhere else. */
 export type Link = { at: ConfigLocation; name: string }

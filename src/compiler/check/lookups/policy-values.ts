@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
-import { below } from '../typing/uses.ts'
-import type { ConfigLocation } from '../typing/uses.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../json/read-json.ts'
+import { below } from '../rule/location.ts'
+import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /** A number of the lender's own data. `asked`: the form and the field that ask within its range, e.g. `borrow/amount`. */

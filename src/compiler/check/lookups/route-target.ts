@@ -1,5 +1,6 @@
 import { isPointer } from '../../../core/language/pointer.ts'
-import { asText, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asText, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { pathParams } from '../typing/route-index.ts'
 import type { RouteIndex } from '../typing/route-index.ts'

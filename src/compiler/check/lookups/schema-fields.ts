@@ -1,4 +1,5 @@
-import { asList, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asText, entriesOf } from '../../json/read-json.ts'
 
 /** One place of a form that can be answered. `at` is an instance path with 0 for list positions; `in` is where its schema stands. */
 export type SchemaField = {

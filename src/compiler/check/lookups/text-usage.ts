@@ -1,6 +1,7 @@
 import { fieldName } from '../../../core/forms/form.ts'
 import type { Sources } from '../../load/config.ts'
-import { asMap, entriesOf, isMap, isText } from '../../json/read-json.ts'
+import { isMap } from '../../../core/language/map.ts'
+import { asMap, entriesOf, isText } from '../../json/read-json.ts'
 import { formFields } from './form-fields.ts'
 import type { CheckContext } from '../context/check-context.ts'
 

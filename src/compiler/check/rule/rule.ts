@@ -1,5 +1,5 @@
 import type { Origin, Severity } from '../../load/config.ts'
-import type { ConfigLocation } from '../typing/uses.ts'
+import type { ConfigLocation } from './location.ts'
 
 /** One fault: where, what fills the sentence, and the smallest example that shows it. */
 /** `offset` into the file's text tells the line when no pointer can. */

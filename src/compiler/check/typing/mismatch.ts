@@ -1,4 +1,5 @@
-import { asList, asMap, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap } from '../../json/read-json.ts'
 import { joinNames } from '../rule/rule.ts'
 import { acceptsValue, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
 import type { Type } from './type.ts'

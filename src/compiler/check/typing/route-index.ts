@@ -1,5 +1,6 @@
 import type { Config } from '../../load/config.ts'
-import { asMap, asText, entriesOf, isText, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { addToList } from '../rule/add-to-list.ts'
 

@@ -1,4 +1,5 @@
-import { asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { pathParams } from './route-index.ts'
 import { mapOf, textType, unionType } from './type.ts'
@@ -39,7 +40,7 @@ function mergedRules(rules: [name: string, rule: unknown][]): Record<string, Typ
 }
 
 /** A part of an address is a text: one of a list, of a form, or any. */
-export function ruleType(rule: unknown): Type {
+function ruleType(rule: unknown): Type {
   const known = own(rule, 'enum')
   if (isMap(known)) return { type: 'string', enum: Object.keys(known) }
   const pattern = own(rule, 'pattern')

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../core/language/language.ts'
-import { asList, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, entriesOf, isText } from '../../json/read-json.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 
 /** What a pointer may find: a JSON Schema, or true for "anything". Only its structure is used. */

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../../core/language/language.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
-import { asMap, asText, entriesOf, isMap, own } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { createRouteTypes } from './route-types.ts'
 import { replyRootType } from './reply-type.ts'
@@ -12,6 +12,7 @@ import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
 import { createValueTypes } from './value-types.ts'
+import { mapValues } from '../../../core/language/map.ts'
 
 /** What every value and pointer of a configuration may be, and what each place may look at. */
 export type Typing = ReturnType<typeof createTyping>
@@ -156,7 +157,3 @@ function languagesType(locales: unknown): Type {
 
 const schemaType = (schema: unknown): Type => (isMap(schema) ? (schema as JsonSchema) : true)
 const typeAtPath = (path: string[], type: Type): Type => path.reduceRight<Type>((inner, token) => mapOf({ [token]: inner }), type)
-
-function mapValues<T>(map: JsonMap, change: (value: unknown) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
-}

@@ -1,5 +1,6 @@
 import type { Config } from '../../load/config.ts'
-import { asText, entriesOf, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asText, entriesOf } from '../../json/read-json.ts'
 import { addToList } from '../rule/add-to-list.ts'
 import { replyRootType } from './reply-type.ts'
 import { pointerTokens } from './type.ts'

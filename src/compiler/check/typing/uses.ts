@@ -1,8 +1,6 @@
 import type { PropSpec } from '../../load/vocabulary.ts'
 import type { Type } from './type.ts'
-
-/** Where something stands in a merged configuration: the thing's name in `origins`, and the pointer within it. */
-export type ConfigLocation = { of: string; pointer: string }
+import type { ConfigLocation } from '../rule/location.ts'
 
 /**
  * What pointers may start with at one place, by root. `via` names a decision or a form:
@@ -95,15 +93,6 @@ export const createUses = (): Uses => ({
   props: [],
   handlers: [],
 })
-
-export function below(at: ConfigLocation, ...path: (string | number)[]): ConfigLocation {
-  let { pointer } = at
-  for (const token of path) {
-    const text = String(token)
-    pointer += `/${/[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text}`
-  }
-  return { of: at.of, pointer }
-}
 
 /** The scope with more roots: `/item` in a list, `/result` in a continuation. */
 export const withRoots = (scope: Scope, roots: Scope['roots']): Scope => ({ ...scope, roots: { ...scope.roots, ...roots } })

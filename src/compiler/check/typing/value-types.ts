@@ -1,6 +1,7 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { operatorOf } from '../../../core/values/resolve.ts'
-import { entriesOf, isMap, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { entriesOf } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { typeOfCall } from './function-types.ts'
 import { listOf, literalType, mapOf, neverType, pointerTokens, memberType, textType, unionType } from './type.ts'

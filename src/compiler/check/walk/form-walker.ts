@@ -1,9 +1,11 @@
 import { isPointer } from '../../../core/language/pointer.ts'
-import { asMap, asText, entriesOf, isText, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
-import { below } from '../typing/uses.ts'
-import type { ConfigLocation, Scope, Uses } from '../typing/uses.ts'
+import { below } from '../rule/location.ts'
+import type { ConfigLocation } from '../rule/location.ts'
+import type { Scope, Uses } from '../typing/uses.ts'
 import type { ValueWalker } from './value-walker.ts'
 
 export type FormWalker = ReturnType<typeof createFormWalker>

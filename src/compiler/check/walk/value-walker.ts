@@ -1,9 +1,12 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { operatorOf } from '../../../core/values/resolve.ts'
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../json/read-json.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
-import { withCondition, below } from '../typing/uses.ts'
-import type { ConfigLocation, Scope, Uses } from '../typing/uses.ts'
+import { below } from '../rule/location.ts'
+import { withCondition } from '../typing/uses.ts'
+import type { ConfigLocation } from '../rule/location.ts'
+import type { Scope, Uses } from '../typing/uses.ts'
 
 export type ValueWalker = ReturnType<typeof createValueWalker>
 type ValueVisitor = (json: unknown, at: ConfigLocation, scope: Scope) => void

@@ -1,7 +1,9 @@
-import { asList, asMap, asText, entriesOf, isText, own } from '../../json/read-json.ts'
+import { own } from '../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
-import { withCondition, below } from '../typing/uses.ts'
-import type { ConfigLocation } from '../typing/uses.ts'
+import { below } from '../rule/location.ts'
+import { withCondition } from '../typing/uses.ts'
+import type { ConfigLocation } from '../rule/location.ts'
 import type { Walkers } from './walk-flows.ts'
 
 /** A journey looks at the answer of its own call; its end comes after every step of its order is done. */

@@ -1,4 +1,5 @@
-import { asList, asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { sourceOf } from '../../../../core/values/resolve.ts'
 import type { Pointer, Value } from '../../../../core/language/language.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

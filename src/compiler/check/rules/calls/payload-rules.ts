@@ -1,12 +1,14 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { typesOverlap, describeType } from '../../typing/mismatch.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { acceptsValue, pointerTokens } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What is sent is what the call takes: nothing unknown, nothing missing, nothing of another kind. */
@@ -141,7 +143,7 @@ function payloadsOfForms(context: CheckContext): SentPayload[] {
         at: below(at, 'call'),
         type: () => (isMap(type) ? type : true),
         optional: !needed.includes(name),
-        field: true,
+        isFormField: true,
       }))
     return sentPayload(context, asText(submit['call']), below(at, 'call'), [...fields, ...withValues])
   })

@@ -1,9 +1,10 @@
-import { asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { pointersOf } from '../../graph/condition-tests.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 

@@ -1,9 +1,10 @@
-import { asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { relaxations } from './relaxations.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What a channel may never do. Everything else holds of its merged result as it does of the base. */

@@ -1,5 +1,6 @@
 import type { Config } from '../../../load/config.ts'
-import { asMap, entriesOf, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asMap, entriesOf } from '../../../json/read-json.ts'
 import { metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
 import type { Hit } from '../../rule/rule.ts'

@@ -1,7 +1,8 @@
-import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { Hit } from '../../rule/rule.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 
 /** Keywords that a channel may add, and move only this way. */
 const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum', 'minProperties'])

@@ -1,5 +1,5 @@
 import type { Rules } from '../../rule/rule.ts'
-import { localesOf } from '../texts/text-rules.ts'
+import { localesOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Every language has the files of every other. */

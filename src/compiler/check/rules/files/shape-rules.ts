@@ -1,11 +1,13 @@
 import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
 import type { Origin, SourceFile, Sources } from '../../../load/config.ts'
-import { asText, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asText } from '../../../json/read-json.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { BranchParams } from '../../../meta/branch-keyword.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
+import { escapeToken } from '../../../../core/language/pointer.ts'
 
 /** What every file must be by itself, before anything is said about how the files fit together. */
 export const fileRules: Rules<Sources> = {
@@ -59,7 +61,7 @@ export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
 export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {
   const { keyword, params, instancePath, data } = error
   const path = root.pointer + instancePath
-  const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escape(asText(key))}` })
+  const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escapeToken(asText(key))}` })
   const hit = (code: string, where: Origin, values: Hit['values'] = {}) => [{ code, hit: { at: where, values } }]
   switch (keyword) {
     case 'if':
@@ -153,10 +155,9 @@ export const shapeMessages: { [code: string]: string } = {
   'text-literal': '{value} is not a text key: write words in locales/ and name their key here.',
 }
 
-export const schemaLine = (file: SourceFile): string =>
+const schemaLine = (file: SourceFile): string =>
   posix.relative(posix.dirname(file.path), `schemas/meta/${metaSchemaByKind[file.kind]}.json`).replace(/^(?!\.)/, './')
 
-const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
 const describeRule = (error: ErrorObject): string | undefined => {
   const text = asText(error.parentSchema?.['description'])
   return text === '' ? undefined : `be: ${text.replace(/[.:] .*|\.$/s, '')}`

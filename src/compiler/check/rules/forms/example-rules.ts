@@ -1,4 +1,5 @@
-import { asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { formValidators } from '../../lookups/form-validators.ts'

@@ -1,10 +1,11 @@
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { schemaFields } from '../../lookups/schema-fields.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** A form asks exactly for what its schema has, and answers nothing for the user. */

@@ -1,10 +1,11 @@
-import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { formsWithFields } from './form-rules.ts'
 import type { FormWithFields } from './form-rules.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { isAny, pointerTokens, memberType } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What a form saves stands in it again when its screen is opened the next time. */

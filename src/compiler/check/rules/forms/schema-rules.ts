@@ -1,9 +1,10 @@
-import { asList, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
 import type { Rules } from '../../rule/rule.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
-import { below } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Schemas hold rules and nothing else: no words, no answers, nothing that can never be met. */

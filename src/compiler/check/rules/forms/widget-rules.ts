@@ -1,11 +1,12 @@
-import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { formsWithFields } from './form-rules.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { typeNames, unitsOf } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** A field is asked for by a widget that can give what the field keeps. */

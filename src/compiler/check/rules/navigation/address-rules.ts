@@ -1,4 +1,4 @@
-import { own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'

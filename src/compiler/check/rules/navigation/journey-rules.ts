@@ -1,10 +1,11 @@
-import { asList, asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { namesBelow, memberType } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Every step that is asked for can be done, and no channel leaves out a step that everyone must do. */

@@ -1,12 +1,13 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'
 import type { Link } from '../../lookups/missing-links.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings, namesBelow } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }

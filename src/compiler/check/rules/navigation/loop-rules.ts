@@ -2,7 +2,7 @@ import { asMap } from '../../../json/read-json.ts'
 import { navigationOutcome } from '../../graph/navigation-outcome.ts'
 import type { NavigationOutcome } from '../../graph/navigation-outcome.ts'
 import type { Rules } from '../../rule/rule.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Every arrival comes to rest, for a visitor and for a member. */

@@ -1,9 +1,10 @@
-import { asList, asMap, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What is put in order is there. */

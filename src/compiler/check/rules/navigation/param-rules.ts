@@ -1,14 +1,15 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
-import { routeTarget } from '../../lookups/route-target.ts'
-import type { RouteTarget } from '../../lookups/route-target.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { pathParams } from '../../typing/route-index.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings, matches, namesBelow, pointerTokens } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
+import { routeNavigations } from '../../lookups/route-navigations.ts'
+import type { RouteNavigation } from '../../lookups/route-navigations.ts'
 
 /** Every way to a route gives its path what it needs, and its query nothing that it does not know. */
 export const paramRules: Rules<CheckContext> = {
@@ -40,37 +41,6 @@ export const paramRules: Rules<CheckContext> = {
 }
 
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
-/** `at` is the action or the redirect; what is handed over stands in its `with`. A redirect has no scope. */
-export type RouteNavigation = {
-  at: ConfigLocation
-  args: { [name: string]: unknown }
-  target: RouteTarget
-  keepsQuery: boolean
-  scope?: Scope
-}
-
-/** Every place that leads to a route by name, with what it hands over. */
-export function routeNavigations({ config, uses, routes }: CheckContext): RouteNavigation[] {
-  const towards = (
-    at: ConfigLocation,
-    to: unknown,
-    args: { [name: string]: unknown },
-    more: Pick<RouteNavigation, 'keepsQuery' | 'scope'>,
-  ): RouteNavigation[] => {
-    const target = routeTarget(routes, to, args)
-    return target ? [{ at, args, target, ...more }] : []
-  }
-  return [
-    ...uses.goes.flatMap(({ at, to, with: given, keepsQuery, scope }) => towards(at, to, given, { keepsQuery, scope })),
-    ...entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
-      const redirect = own(route, 'redirect')
-      const at = below(routesLocation, 'routes', name, 'redirect')
-      return isMap(redirect)
-        ? towards(at, redirect['to'], asMap(redirect['with']), { keepsQuery: true })
-        : towards(at, redirect, {}, { keepsQuery: true })
-    }),
-  ]
-}
 
 function valueHits({ at, args, target: { route } }: RouteNavigation): Hit[] {
   return entriesOf(args).flatMap(([name, value]) => {

@@ -1,11 +1,13 @@
-import { asMap, asText, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { parentOf } from './route-rules.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 const routeLocation = (name: string): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name)
@@ -165,7 +167,7 @@ const kinds: { [section: string]: NodeKind } = {
 }
 
 /** The node that a use stands in. */
-export function nodeOf(at: ConfigLocation): string {
+function nodeOf(at: ConfigLocation): string {
   if (at.of === 'routes') return `route:${tokens(at.pointer)[1] ?? ''}`
   const [section = '', name = ''] = at.of.split('/')
   return `${kinds[section] ?? section}:${name}`

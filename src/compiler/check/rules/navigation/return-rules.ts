@@ -1,13 +1,14 @@
 import { testHolds } from '../../../../core/values/condition.ts'
 import type { Test } from '../../../../core/language/language.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asMap, asText, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asMap, asText } from '../../../json/read-json.ts'
 import { testsOf } from '../../graph/condition-tests.ts'
 import { pathParams } from '../../typing/route-index.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { acceptsValue, pointerTokens, valuesOf } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Who is sent away to sign in comes back to where he wanted to go. */

@@ -1,8 +1,9 @@
-import { asMap, asText, entriesOf, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import { pathParams } from '../../typing/route-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 

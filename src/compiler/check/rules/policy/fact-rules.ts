@@ -1,6 +1,7 @@
 import { tokens } from '../../../../core/language/pointer.ts'
 import { isFactRef } from '../../../load/resolve-facts.ts'
-import { entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { entriesOf } from '../../../json/read-json.ts'
 import { policyNumbers } from '../../lookups/policy-values.ts'
 import type { PolicyNumber } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'

@@ -1,10 +1,11 @@
 import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
-import { asList, asText, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asText } from '../../../json/read-json.ts'
 import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What the lender offers is lawful, and can be lent, paid out and repaid. The lender's data is the base's alone. */

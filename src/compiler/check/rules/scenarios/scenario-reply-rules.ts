@@ -1,9 +1,10 @@
-import { asList, asMap, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
 import { matches } from '../../typing/type.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { scenarioPlaces } from './scenario-rules.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** A scenario's office answers as the office does. */

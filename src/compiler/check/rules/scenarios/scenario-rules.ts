@@ -1,9 +1,10 @@
-import { asList, asMap, asText, entriesOf, isText, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { textIndexOf } from '../texts/text-rules.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation } from '../../typing/uses.ts'
+import { textIndexOf } from '../../lookups/text-index.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** A test that names what is not there proves nothing. */

@@ -1,4 +1,5 @@
-import { asList, asMap, isText, own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asMap, isText } from '../../../json/read-json.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'

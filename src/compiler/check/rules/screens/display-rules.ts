@@ -1,11 +1,11 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { typeNames, unitsOf } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 

@@ -1,4 +1,4 @@
-import { own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { invocationsOf, kindType } from '../../lookups/invocations.ts'
 import type { Invocation } from '../../lookups/invocations.ts'

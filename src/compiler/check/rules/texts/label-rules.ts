@@ -1,9 +1,10 @@
 import { fieldTextKeys, fieldName, errorTextKeys } from '../../../../core/forms/form.ts'
-import { asList, asText, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
-import { localesOf, textIndexOf } from './text-rules.ts'
+import { localesOf, textIndexOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Words that no flow names, because they follow from a form, a field, a rule or an enumeration. */

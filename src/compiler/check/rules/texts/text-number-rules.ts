@@ -1,4 +1,5 @@
-import { asList, entriesOf, isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asList, entriesOf } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { fieldTexts, allTexts } from '../../lookups/field-texts.ts'
 import type { FieldText } from '../../lookups/field-texts.ts'

@@ -1,12 +1,15 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asMap, asText, entriesOf, isText, own } from '../../../json/read-json.ts'
-import { routeNavigations } from '../navigation/param-rules.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asText, isText } from '../../../json/read-json.ts'
+import { routeNavigations } from '../../lookups/route-navigations.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import { createTextUsage } from '../../lookups/text-usage.ts'
 import type { CheckContext } from '../../context/check-context.ts'
+import { textIndexOf, localesOf } from '../../lookups/text-index.ts'
+import type { TextInLocale, TextIndex } from '../../lookups/text-index.ts'
 
 /** Every word the user reads is there, in every language, with the same blanks. */
 export const textRules: Rules<CheckContext> = {
@@ -115,46 +118,11 @@ export const unusedTextRules: Rules<CheckContext> = {
   },
 }
 
-/** A text in one locale: its plural forms (none for a plain one) and the names in its blanks. */
-type InLocale = { forms: Set<string>; placeholders: Set<string>; key: string }
-export type TextIndex = Map<string, { byLocale: Map<string, InLocale> }>
-
-const cache = new WeakMap<CheckContext, TextIndex>()
-
-/** Every text by its key without the plural ending. */
-export function textIndexOf(context: CheckContext): TextIndex {
-  const had = cache.get(context)
-  if (had) return had
-  const words: TextIndex = new Map()
-  for (const locale of localesOf(context)) {
-    const texts = asMap(context.config.texts[locale])
-    for (const [full, text] of Object.entries(texts)) {
-      const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(full) ?? []
-      const isPlural = stem !== undefined && form !== undefined && Object.hasOwn(texts, `${stem}_other`)
-      const key = isPlural ? stem : full
-      const entry = words.get(key) ?? { byLocale: new Map<string, InLocale>() }
-      words.set(key, entry)
-      const here = entry.byLocale.get(locale) ?? { forms: new Set(), placeholders: new Set(), key: full }
-      entry.byLocale.set(locale, here)
-      if (isPlural) here.forms.add(form)
-      if (isText(text))
-        for (const [, name] of text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)) if (name !== undefined) here.placeholders.add(name)
-    }
-  }
-  cache.set(context, words)
-  return words
-}
-
-export const localesOf = ({ config }: CheckContext): string[] =>
-  entriesOf(config.flows.app.locales?.supported)
-    .map(([locale]) => locale)
-    .filter((locale) => Object.hasOwn(config.texts, locale))
-
 /** The blanks of the first locale; that the others have the same is another rule's matter. */
 const placeholdersOf = (words: TextIndex, key: string): Set<string> =>
   [...(words.get(key)?.byLocale.values() ?? [])][0]?.placeholders ?? new Set()
 
-function textLocation(key: string, byLocale: Map<string, InLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
+function textLocation(key: string, byLocale: Map<string, TextInLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
   return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }
 }
 
@@ -162,7 +130,7 @@ function textLocation(key: string, byLocale: Map<string, InLocale>, locale = [..
 function missingTextLocations(
   { base, config, sources }: CheckContext,
   key: string,
-  byLocale: Map<string, InLocale>,
+  byLocale: Map<string, TextInLocale>,
   locale: string,
 ): Hit['at'][] {
   const there = textLocation(key, byLocale)

@@ -1,6 +1,7 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { operatorOf } from '../../../../core/values/resolve.ts'
-import { asMap, entriesOf, isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asMap, entriesOf, isText } from '../../../json/read-json.ts'
 import { proveDecision } from '../../graph/decision-proof.ts'
 import type { InputKind, Proof } from '../../graph/decision-proof.ts'
 import { signatureOf } from '../../typing/function-types.ts'

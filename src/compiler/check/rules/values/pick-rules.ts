@@ -1,8 +1,8 @@
-import { isMap, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { memberType, valuesOf } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What is looked up by a name is there for every name that may come. */

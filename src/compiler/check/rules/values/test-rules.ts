@@ -1,12 +1,14 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { isMap, isText, own } from '../../../json/read-json.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { acceptsValue, knownStrings, typeNames } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
-import type { ConfigLocation, Scope } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What is tested can be so. */

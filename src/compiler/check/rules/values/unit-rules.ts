@@ -1,9 +1,9 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { pointerTokens, typeNames, unitsOf } from '../../typing/type.ts'
-import { below } from '../../typing/uses.ts'
+import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Places whose numbers come from elsewhere and say there what they count, or are worked out here. */

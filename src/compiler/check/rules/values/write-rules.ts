@@ -1,10 +1,11 @@
-import { own } from '../../../json/read-json.ts'
+import { own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { acceptsValue, pointerTokens } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
-import type { ConfigLocation, Scope, Write } from '../../typing/uses.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { Scope, Write } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** What is kept fits where it is kept. */

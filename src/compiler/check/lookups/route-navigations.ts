@@ -1,0 +1,42 @@
+import { isMap, own } from '../../../core/language/map.ts'
+import { asMap, entriesOf } from '../../json/read-json.ts'
+import type { CheckContext } from '../context/check-context.ts'
+import { below } from '../rule/location.ts'
+import type { ConfigLocation } from '../rule/location.ts'
+import type { Scope } from '../typing/uses.ts'
+import { routeTarget } from './route-target.ts'
+import type { RouteTarget } from './route-target.ts'
+
+const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
+
+/** `at` is the action or the redirect; what is handed over stands in its `with`. A redirect has no scope. */
+export type RouteNavigation = {
+  at: ConfigLocation
+  args: { [name: string]: unknown }
+  target: RouteTarget
+  keepsQuery: boolean
+  scope?: Scope
+}
+
+/** Every place that leads to a route by name, with what it hands over. */
+export function routeNavigations({ config, uses, routes }: CheckContext): RouteNavigation[] {
+  const towards = (
+    at: ConfigLocation,
+    to: unknown,
+    args: { [name: string]: unknown },
+    more: Pick<RouteNavigation, 'keepsQuery' | 'scope'>,
+  ): RouteNavigation[] => {
+    const target = routeTarget(routes, to, args)
+    return target ? [{ at, args, target, ...more }] : []
+  }
+  return [
+    ...uses.goes.flatMap(({ at, to, with: given, keepsQuery, scope }) => towards(at, to, given, { keepsQuery, scope })),
+    ...entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
+      const redirect = own(route, 'redirect')
+      const at = below(routesLocation, 'routes', name, 'redirect')
+      return isMap(redirect)
+        ? towards(at, redirect['to'], asMap(redirect['with']), { keepsQuery: true })
+        : towards(at, redirect, {}, { keepsQuery: true })
+    }),
+  ]
+}
