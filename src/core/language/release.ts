@@ -1,6 +1,6 @@
 import type { AppConfig, BootFlows, Call, Decision, Form, Journey, JsonSchema, Screen } from './language.ts'
 
-// A release is what the compiler makes of the configuration. These files are its contract with the phone and the server that read them.
+// A release is what the compiler makes of the configuration. These files are its contract with the app and the server that read them.
 
 /** `manifest.json`: the newest release, and where each channel's files are. */
 export type Manifest = { release: string; channels: { [channel: string]: ChannelFiles } }
@@ -15,7 +15,7 @@ export type ChannelFiles = {
   validators: { [form: string]: string }
 }
 
-/** What the phone interprets from the first moment. */
+/** What the app interprets from the first moment. */
 export type Boot = BootFlows
 
 export type Area = { screens: { [name: string]: Screen }; forms: { [name: string]: Form }; schemas: { [name: string]: NamedSchema } }

@@ -41,7 +41,7 @@ async function opened(answers: Parameters<typeof createSmallApp>[0] = {}, sessio
   const session_ = await currentPage(app).openForm('one')
   return { phone: app, form: session_ }
 }
-const said = ({ fields }: FormSession) => [...fields.faults()].map(([at, words]) => `${at} ${words}`)
+const said = ({ fields }: FormSession) => [...fields.errors()].map(([at, words]) => `${at} ${words}`)
 
 describe('a form', () => {
   it('is the same one each time, with what is known in it', async () => {
