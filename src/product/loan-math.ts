@@ -87,12 +87,6 @@ export function accruedCharges(plan: Plan, day: number): { interest: bigint; fee
   return { interest: chargeFor(plan.principal, plan.rates.interest, days), fee: chargeFor(plan.principal, plan.rates.fee, days) }
 }
 
-/** What paying everything on `day` saves against the whole plan. */
-export function saving(plan: Plan, day: number): bigint {
-  const used = accruedCharges(plan, day)
-  return plan.interest + plan.fee - used.interest - used.fee
-}
-
 /** The rest that settles everything on `day`, in rupiah. `paid` is what was paid so far, `late` the late fee charged so far. */
 export function settlementDue(plan: Plan, paid: Amounts, day: number, late: bigint): bigint {
   const used = accruedCharges(plan, day)
@@ -103,11 +97,6 @@ export function settlementDue(plan: Plan, paid: Amounts, day: number, late: bigi
 /** All late fees together stop where charges and late fees reach 100% of the principal. */
 export function lateCap(plan: Plan): bigint {
   return atLeastZero(plan.principal - plan.interest - plan.fee)
-}
-
-/** Late fee in rupiah on overdue principal alone, never on charges or on a late fee; `before` was charged already. */
-export function lateFee(plan: Plan, overdue: bigint, rate: bigint, daysLate: number, before: bigint): bigint {
-  return min(chargeFor(overdue, rate, Math.max(daysLate, 0)), atLeastZero(lateCap(plan) - before))
 }
 
 /** Spreads a payment over what is open, oldest bill first and within a bill late fee, fee, interest, principal. */

@@ -6,7 +6,7 @@ export type Device = {
   now: number
   storage: Map<string, unknown>
   sent: SentCall[]
-  /** What the phone was asked, in order. */
+  /** What the app asked the device for, in order. */
   deviceRequests: { ask: string; args: Record<string, unknown> }[]
   events: { event: string; data: Record<string, unknown> }[]
   links: string[]

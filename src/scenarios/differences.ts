@@ -59,8 +59,8 @@ type Matches = (found: string, words: string) => boolean
 
 function errorDifferences(wanted: NonNullable<Expected['faults']>, found: Observed['errors'], says: Matches): string[] {
   const unequal = Object.entries(wanted).filter(([at, words]) => {
-    const said = found[at]
-    return words === null || said === undefined ? words !== null || said !== undefined : !says(said, words)
+    const text = found[at]
+    return words === null || text === undefined ? words !== null || text !== undefined : !says(text, words)
   })
   return unequal.map(([at, words]) => `Expected the fault ${quoted(words)} at ${at}, found ${quoted(found[at])}; all: ${quoted(found)}.`)
 }

@@ -1,4 +1,4 @@
-/** A clock that moves only when it is told to. */
+/** A clock that moves only when a test moves it. */
 export type FakeClock = {
   /** Unix milliseconds. */
   now(): number

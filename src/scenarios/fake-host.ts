@@ -7,16 +7,16 @@ import type { Flows } from '../core/language/language.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { ApiRequest, Host } from '../core/host/host.ts'
 
-/** What the world consists of when there is none: the flows, words, and what is answered. */
+/** What the fake host answers with: the flows, the words, and replies. */
 export type FakeHostData = Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
   flows: Flows
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
-  /** What a form's data must fit; anything when not said. */
+  /** What a form's data must fit; anything without it. */
   validator?(form: string): FormValidator
   /** Undefined: the call stays unanswered for good. */
   answer(call: string, request: ApiRequest): RawReply | undefined
-  /** What the phone answers when it is asked; undefined: it never does. */
+  /** What the device answers; undefined: it never does. */
   askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
   visible?(): boolean
 }
@@ -25,12 +25,12 @@ type Deps = {
   clock: FakeClock
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): unknown
   back(): void
-  /** Told whenever something happens that may change what is seen. */
+  /** Called whenever something happens that may change what is shown. */
   onActivity(): void
   report(error: unknown): void
 }
 
-/** A world of tables; what the app does to it is noted on the device. */
+/** A host made of tables; what the app does to it is noted on the device. */
 export function createFakeHost(tables: FakeHostData, device: Device, { clock, navigate, back, onActivity, report }: Deps): Host {
   const {
     flows,

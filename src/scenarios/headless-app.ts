@@ -15,7 +15,7 @@ const MAX_REDIRECTS = 20
 /** Turns of the microtask queue within which something visible happens, if anything still does. */
 const MAX_MICROTASKS = 500
 
-/** A phone without a screen: the machine on a world of tables, with a clock that only moves when told. */
+/** The app on a fake host, with a clock that only tests move. */
 export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   device: Device
   app: App
@@ -30,7 +30,7 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   /** As a link on the page does. */
   navigate(href: string): void
   visit(href: string): Promise<void>
-  /** The phone's own button: closes what lies over the page, else goes back. */
+  /** The device's own button: closes what lies over the page, else goes back. */
   back(): void
   /** Lets everything that was started come to rest, debounces included. */
   waitForIdle(): Promise<void>
@@ -113,10 +113,10 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   async function showLayouts(location: Location): Promise<void> {
     const wanted = layoutsOf(location.name)
     for (const { id, instance } of layouts) if (!wanted.includes(id)) instance.leave()
-    const kept = layouts.filter(({ id }) => wanted.includes(id))
+    const remaining = layouts.filter(({ id }) => wanted.includes(id))
     layouts = []
     for (const id of wanted) {
-      const known = kept.find((one) => one.id === id)
+      const known = remaining.find((one) => one.id === id)
       const instance = known?.instance ?? (await app.openScreen(id, { ...location }))
       layouts.push({ id, instance })
       if (known) Object.assign(instance.scope.route as object, location)

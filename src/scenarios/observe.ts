@@ -5,7 +5,7 @@ import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
-/** What there is to see on the phone without a screen. */
+/** What a headless app shows. */
 export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
   const { app, device } = headless
   const { location, page } = headless.current() ?? {}
@@ -37,8 +37,8 @@ export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
 function fieldErrorsOf({ form }: RenderedBlock): [string, string][] {
   if (!form) return []
   return fieldPaths(form.schema, form.data()).flatMap((at) => {
-    const said = form.fields.visibleError(at)
-    return said === undefined ? [] : [[at, said] as [string, string]]
+    const text = form.fields.visibleError(at)
+    return text === undefined ? [] : [[at, text] as [string, string]]
   })
 }
 

@@ -21,35 +21,35 @@ type StepName = Step extends infer One
 type StepOf<K extends StepName> = Extract<Step, { [key in K]: unknown }>
 /** A sentence when it cannot be done. */
 type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => string | undefined | Promise<string | undefined>
-type StepContext = { phone: HeadlessApp; ports: ScenarioDeps; hints: Set<string> }
+type StepContext = { headless: HeadlessApp; ports: ScenarioDeps; hints: Set<string> }
 
 /** Takes one step; the answer says why it cannot be taken. `hints`: what may explain a difference that shows later. */
 export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, hints: Set<string>): Promise<string | undefined> {
   const name = (Object.keys(stepRunners) as StepName[]).find((key) => key in step)
   if (name === undefined) throw new RangeError(`No step is known by ${Object.keys(step).join(', ')}`)
-  return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { phone: app, ports, hints })
+  return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, ports, hints })
 }
 
 const stepRunners: { [K in StepName]: StepRunner<K> } = {
-  visit: async ({ visit }, { phone: app }) => void (await app.visit(visit)),
-  wait: async ({ wait }, { phone: app }) => void (await app.advance(wait)),
-  back: (_step, { phone: app }) => void app.back(),
-  dismiss(_step, { phone: { app } }) {
+  visit: async ({ visit }, { headless: app }) => void (await app.visit(visit)),
+  wait: async ({ wait }, { headless: app }) => void (await app.advance(wait)),
+  back: (_step, { headless: app }) => void app.back(),
+  dismiss(_step, { headless: { app } }) {
     const { visible, sheet } = app.overlays
     const top = sheet(visible.sheets.at(-1) ?? -1)
     return top ? void top.dismiss() : 'There is no sheet to dismiss.'
   },
   set({ set, to }, at) {
     if (set.startsWith('/form/')) return fillField(set, to, at)
-    const screen = at.phone.topScreen()
+    const screen = at.headless.topScreen()
     return screen ? void screen.set(set as Pointer, to) : 'There is no screen to act on.'
   },
-  ask({ ask, with: payload = {} }, { phone: app }) {
+  ask({ ask, with: payload = {} }, { headless: app }) {
     const screen = app.topScreen()
     return screen ? void app.run(screen.call(ask, payload)) : 'There is no screen to act on.'
   },
   press({ press, nth = 1, in: id }, at) {
-    const { phone: app, ports } = at
+    const { headless: app, ports } = at
     const words = normalizeSpaces(ports.hasText(press) ? ports.text(press) : press)
     const all = pressablesIn(at).filter(
       (one) => normalizeSpaces(one.text) === words && (id === undefined || one.pressablesWithin.some((block) => block.id === id)),
@@ -78,7 +78,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
       return day < min || day > max ? `The block "${of}" does not offer ${pick}.` : change(block, day)
     })
   },
-  tab({ tab }, { phone: { flows, navigate } }) {
+  tab({ tab }, { headless: { flows, navigate } }) {
     const { routes } = flows
     const tabs = ordered(routes.tabs, routes.tabOrder).map(([name]) => name)
     const href = tabs.includes(tab) ? hrefOf(routes, tab) : undefined
@@ -88,14 +88,14 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     return fillField(of, readableFile(new File([new Uint8Array(size)], name, { type })), at)
   },
   async submit({ submit }, at) {
-    const { phone: app, hints } = at
+    const { headless: app, hints } = at
     const block = blocksIn(at).find((one) => one.form?.id === submit)
     if (!block?.form) return `No form "${submit}" is on "${app.topScreen()?.id}".`
     const { form } = block
     // A call that the scenario does not answer is waited for no longer than until everything else has come to rest.
     app.run(form.submit(block.props()))
     await app.waitForIdle()
-    const wrong = [...form.fields.faults()].map(([field, words]) => `${field} ${words}`)
+    const wrong = [...form.fields.errors()].map(([field, words]) => `${field} ${words}`)
     return wrong.length > 0 ? void hints.add(`The form "${submit}" was not sent: ${wrong.join(', ')}.`) : undefined
   },
   act({ act, of, result }, at) {
@@ -103,14 +103,14 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
       .filter(({ id }) => id === of)
       .map((block) => block.props()[act])
       .find((prop) => typeof prop === 'function') as ((given?: unknown) => Promise<unknown>) | undefined
-    if (!handler) return `No block "${of}" with "${act}" is on "${at.phone.topScreen()?.id}".`
-    return void at.phone.run(handler(result))
+    if (!handler) return `No block "${of}" with "${act}" is on "${at.headless.topScreen()?.id}".`
+    return void at.headless.run(handler(result))
   },
 }
 
-const blocksIn = ({ phone: app }: StepContext): RenderedBlock[] => app.render().flatMap(allBlocks)
-const translatorOf = ({ phone: app, ports }: StepContext): Translator => ({ ...ports, now: app.app.env.now })
-const pressablesIn = (at: StepContext): Pressable[] => at.phone.render().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
+const blocksIn = ({ headless: app }: StepContext): RenderedBlock[] => app.render().flatMap(allBlocks)
+const translatorOf = ({ headless: app, ports }: StepContext): Translator => ({ ...ports, now: app.app.env.now })
+const pressablesIn = (at: StepContext): Pressable[] => at.headless.render().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
 const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
 const quotedList = (all: unknown[]): string => (all.length > 0 ? all.map((one) => JSON.stringify(one)).join(', ') : 'nothing')
 
@@ -118,7 +118,7 @@ const quotedList = (all: unknown[]): string => (all.length > 0 ? all.map((one) =
 function fillField(place: string, value: unknown, at: StepContext): string | undefined {
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form
-  if (!form) return `No form on "${at.phone.topScreen()?.id}" has a field ${place}.`
+  if (!form) return `No form on "${at.headless.topScreen()?.id}" has a field ${place}.`
   const data = { data: deepCopy(form.data()) as Record<string, unknown> }
   write(data, pointerOf(['data', ...path]), value)
   form.change(data.data)
@@ -128,5 +128,5 @@ function fillField(place: string, value: unknown, at: StepContext): string | und
 
 function withBlock(of: string, at: StepContext, act: (block: RenderedBlock) => string | undefined): string | undefined {
   const block = blocksIn(at).find(({ id }) => id === of)
-  return block ? act(block) : `No block "${of}" is on "${at.phone.topScreen()?.id}".`
+  return block ? act(block) : `No block "${of}" is on "${at.headless.topScreen()?.id}".`
 }

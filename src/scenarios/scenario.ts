@@ -8,7 +8,7 @@ import type { BlockDefinitions } from './render-screen.ts'
 export type ScenarioReply =
   | { data?: Json; code?: number | string; msg?: string; status?: number; body?: Json }
   | { failure: 'network' | 'timeout' }
-/** What the phone answers when it is asked, or the reason of its refusal. */
+/** What the device answers, or the reason of its refusal. */
 export type ScenarioDeviceReply = { data: Json } | { code: string }
 
 /** What is there before. */
@@ -41,7 +41,7 @@ export type ScenarioFile = {
 export type ScenarioDeps = ScenarioTranslator &
   Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
     blocks: BlockDefinitions
-    /** What the data of a form must fit; anything when not said. */
+    /** What the data of a form must fit; anything without it. */
     validator?(form: string): FormValidator
   }
 /** Each acts on the topmost sheet when one is open, else on the page. */
@@ -67,7 +67,7 @@ export type Step =
   /** Makes a call as a widget does, e.g. to have a code sent. */
   | { ask: string; with?: Record<string, Json> }
   | { dismiss: true }
-  /** The phone's own button. */
+  /** The device's own button. */
   | { back: true }
   /** Seconds. */
   | { wait: number }
@@ -88,7 +88,7 @@ export type Expected = {
   hidden?: string[]
   /** Addresses outside the app that were opened, in this order. */
   links?: string[]
-  /** What is said at fields, e.g. `/contacts/1/phone`; null: nothing. */
+  /** Errors at fields, e.g. `/contacts/1/phone`; null: nothing. */
   faults?: Record<string, string | null>
   /** What blocks with items hold: how many, or words of each. */
   lists?: Record<string, number | string[]>

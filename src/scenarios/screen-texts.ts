@@ -53,16 +53,16 @@ function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
   return at < 0 ? [] : [words.text('block.steps.of', { number: at + 1, count: rows.length }), String(rows[at]?.text)]
 }
 
-/** Labels, helps and what is said at the fields of a form, and its button. */
+/** Labels, helps and messages at the fields of a form, and its button. */
 function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
-  const said = fieldPaths(schema, data()).flatMap((at) => [
+  const texts = fieldPaths(schema, data()).flatMap((at) => [
     fieldLabel(words, id, at),
     fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
     fields.visibleError(at) ?? '',
     fields.visibleWarning(at) ?? '',
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),
   ])
-  return [...said, words.text(form.submit.button)]
+  return [...texts, words.text(form.submit.button)]
 }
 
 /** Instance paths of the fields that have one value. */

@@ -221,7 +221,7 @@ type SmallAppOptions = {
   rules?: HeadlessAppOptions['validator']
 }
 
-/** A headless phone on the small flows. Text keys are shown as they are; `answers` and `asks` may be changed while it runs. */
+/** A headless app on the small flows. Text keys are shown as they are; `answers` and `asks` may be changed while it runs. */
 export function createSmallApp(
   answers: Answers = {},
   session: Record<string, unknown> = {},

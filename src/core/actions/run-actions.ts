@@ -124,7 +124,7 @@ async function continueJourney(journey: Journey, scope: Scope, effects: Effects)
   return true
 }
 
-/** What a named action and a journey see of where they are asked for: nothing of its screen. */
+/** A named action and a journey see nothing of the screen that starts them. */
 const withoutScreen = ({ session, shared, app, route }: Scope): Scope => ({ session, shared, app, route })
 
 function actionName(action: Action): ActionName {

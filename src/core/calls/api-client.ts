@@ -17,7 +17,7 @@ type ApiClient = {
   clearCache(): void
 }
 
-/** One question to the server, `key` telling it from others. */
+/** One call on its way; `key` is the same for calls that ask the same. */
 type PendingCall = {
   definition: Call
   key: string
@@ -45,7 +45,7 @@ export function createApiClient(host: Host): ApiClient {
     const key = `${name} ${payloadKey(payload)}`
     const cached = cache.get(key)
     if (cached) return cached
-    const answer = ask({ definition, key, payload, options, scope, effects })
+    const answer = sendCall({ definition, key, payload, options, scope, effects })
     if (definition.cache) {
       cache.set(key, answer)
       const forget = () => cache.get(key) === answer && cache.delete(key)
@@ -54,10 +54,10 @@ export function createApiClient(host: Host): ApiClient {
     return answer
   }
 
-  async function ask(asking: PendingCall): Promise<Reply> {
-    const { definition, key, payload, options, scope, effects } = asking
+  async function sendCall(pending: PendingCall): Promise<Reply> {
+    const { definition, key, payload, options, scope, effects } = pending
     const credential = read(scope, app.api.credential)
-    const request = requestOf(asking)
+    const request = requestOf(pending)
     const reply = atField(toReply(await host.send(request)), options)
     if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
     // The session changed under the request: this answer is about somebody or something that is gone.
@@ -73,13 +73,13 @@ export function createApiClient(host: Host): ApiClient {
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
-      return passed === undefined ? { ...reply, ok: false, code: 'dismissed' } : ask(asking)
+      return passed === undefined ? { ...reply, ok: false, code: 'dismissed' } : sendCall(pending)
     }
     if (definition.track) effects.track(definition.track, {}, false)
     return reply
   }
 
-  /** A refusal names the part of the payload that it is about; who asked knows which of its fields that was. */
+  /** A refusal names a part of the payload; the caller knows which of its fields that was taken from. */
   function atField(reply: Reply, { fieldAtPath }: CallOptions): Reply {
     const named = reply.ok ? undefined : read({ reply }, app.api.refused)
     const field = typeof named === 'string' ? fieldAtPath?.(named) : undefined

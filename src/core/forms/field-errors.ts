@@ -1,13 +1,13 @@
 import type { ValidatorError } from '../host/validator.ts'
 import { escapeToken } from '../language/pointer.ts'
 
-/** One broken rule of a schema. `at` is the instance path, e.g. `/contacts/1/phone`; '' is the whole form. */
+/** One broken rule of a schema. `path` is the instance path, e.g. `/contacts/1/phone`; '' is the whole form. */
 export type FieldError = { path: string; keyword: string; params: Record<string, unknown> }
 
-/** Keywords that only pass on what a rule inside them said, or that speak of what is not asked. */
+/** Keywords that only pass on the error of a rule inside them, or that concern fields nobody asks for. */
 const passThroughKeywords = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'additionalProperties', 'unevaluatedProperties'])
 
-/** Every fault at the field it concerns, each field's most telling one first. */
+/** Every error at the field it concerns, each field's most telling one first. */
 export function fieldErrorsOf(raw: readonly ValidatorError[]): FieldError[] {
   return raw
     .filter(({ keyword }) => !passThroughKeywords.has(keyword))

@@ -1,6 +1,6 @@
 type Messages = ReadonlyMap<string, string>
 
-/** Which fields were touched and what is to say at each: told to the fields one by one, so that a fault draws one field anew. */
+/** Which fields were touched, and the words at each. A field subscribes by itself, so that an error draws one field anew. */
 export type FieldStore = {
   subscribe(listener: () => void): () => void
   /** The words shown at a field that is wrong: only once it was touched. */
@@ -20,7 +20,7 @@ export type FieldStore = {
   clear(): void
   /** `answerAt`: what now stands at a field. */
   setErrors(errors: Messages, warnings: Messages, answerAt: (at: string) => unknown): void
-  faults(): Messages
+  errors(): Messages
 }
 
 export function createFieldStore(): FieldStore {
@@ -71,13 +71,13 @@ export function createFieldStore(): FieldStore {
       serverError = undefined
       notify()
     },
-    setErrors(nextFaults, nextWarnings, answerAt) {
-      errors = nextFaults
+    setErrors(nextErrors, nextWarnings, answerAt) {
+      errors = nextErrors
       warnings = nextWarnings
       if (serverError && JSON.stringify(answerAt(serverError.at)) !== serverError.answer) serverError = undefined
       notify()
     },
-    faults: () => errors,
+    errors: () => errors,
   }
 
   function showsMessages(at: string): boolean {

@@ -27,7 +27,7 @@ export function fieldValues(
   return { ...Object.fromEntries(limits), app }
 }
 
-/** The schema of the field at an instance path; an empty one where it cannot be told. */
+/** The schema of the field at an instance path; an empty one where there is none. */
 export function fieldSchemaAt(schema: JsonSchema, at: string): JsonSchema {
   return tokens(at).reduce<JsonSchema>((here, token) => {
     const below = here.items ?? (here.properties as Record<string, JsonSchema> | undefined)?.[token]

@@ -12,10 +12,10 @@ type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
 /** The words at each field that is wrong: of its first broken rule, then of the rules across fields. */
-export function formErrors(asked: FormDefinition, raw: readonly ValidatorError[], scope: Scope, host: ErrorHost): Map<string, string> {
+export function formErrors(definition: FormDefinition, raw: readonly ValidatorError[], scope: Scope, host: ErrorHost): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, errorText(asked, error, scope, host))
-  for (const { field, text } of brokenRules(asked.form, scope)) if (!errors.has(field)) errors.set(field, host.text(text))
+  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, errorText(definition, error, scope, host))
+  for (const { field, text } of brokenRules(definition.form, scope)) if (!errors.has(field)) errors.set(field, host.text(text))
   return errors
 }
 

@@ -25,7 +25,7 @@ export type FormSession = {
   data(): FormValues
   /** Takes over what was typed or chosen; `data` stays the caller's. */
   change(data: FormValues): void
-  /** Finds out what is wrong now: after every change of the scope, and in another language. */
+  /** Finds the errors: after every change of the scope, and in another language. */
   validate(): void
   /** Sends the data when nothing is wrong with it, shows a refusal at its field, and lets follow what is to follow. */
   submit(after?: SubmitCallbacks): Promise<void>
@@ -34,10 +34,10 @@ export type FormSession = {
 type SubmitCallbacks = {
   onDone?: Callback | undefined
   onError?: Callback | undefined
-  /** Something is wrong: at this field, or first of all at the first that shows a fault. */
+  /** Something is wrong: at this field, or without one at the first that shows an error. */
   onInvalid?: ((at: string | undefined) => void) | undefined
 }
-type Callback = (given: unknown) => Promise<unknown> | void
+type Callback = (argument: unknown) => Promise<unknown> | void
 
 /** What a screen lends to its forms. */
 type Deps = {
@@ -51,8 +51,8 @@ type Deps = {
 }
 
 /** Loads the form and fills it: what stands in the screen wins over the draft, and the draft over what is known. */
-export async function createFormSession(around: Deps, id: string): Promise<FormSession> {
-  const { host, env, drafts, scope, set, send, isAlive } = around
+export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
+  const { host, env, drafts, scope, set, send, isAlive } = deps
   const [form, validator] = await Promise.all([host.loadForm(id), host.loadValidator(id)])
   const place = pointerOf(['form', id])
   const fields = createFieldStore()
@@ -81,7 +81,7 @@ export async function createFormSession(around: Deps, id: string): Promise<FormS
   async function submit({ onDone, onError, onInvalid }: SubmitCallbacks = {}): Promise<void> {
     validate()
     fields.touchAll()
-    if (fields.faults().size > 0) return onInvalid?.(undefined)
+    if (fields.errors().size > 0) return onInvalid?.(undefined)
     if (submitting.now) return
     submitting.now = true
     fields.clear()

@@ -6,13 +6,13 @@ import type { FormValidator, ValidatorError, FormValues } from '../host/validato
 
 const bytesPerMegabyte = 1024 * 1024
 
-/** What data of `schema` must fit: what its validator finds, and what none can see. */
+/** Finds the errors of the compiled validator, and those of files, which it cannot see. */
 export const createFormValidator = (schema: JsonSchema, validate: (data: FormValues) => readonly ValidatorError[]): FormValidator => ({
   schema,
   validate: (data) => [...validate(replaceFiles(data)), ...fileErrors(schema, data)],
 })
 
-/** The data as a validator can judge it: to JSON Schema a file is a text. */
+/** To JSON Schema a file is a text. */
 export function replaceFiles(data: FormValues): FormValues {
   return mapValues(data, (value) => (isFile(value) ? 'file' : value))
 }
@@ -27,7 +27,7 @@ export function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError
   })
 }
 
-/** What the words of a fault may name. */
+/** What the words of an error may name. */
 const params = {
   accept: ({ accept }: JsonSchema) => ({ types: (accept as string[]).map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ') }),
   maxBytes: ({ maxBytes }: JsonSchema) => ({ megabytes: Math.floor((10 * (maxBytes as number)) / bytesPerMegabyte) / 10 }),

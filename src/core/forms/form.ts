@@ -35,7 +35,7 @@ export function fieldTextKeys(id: string, field: string, part?: string): string[
   return [`form.${id}.${name}`, `field.${name}`]
 }
 
-/** Text keys of a fault, the most particular first. `at` is the instance path, e.g. `/contacts/1/phone`. */
+/** Text keys of an error, the most particular first. `at` is the instance path, e.g. `/contacts/1/phone`. */
 export function errorTextKeys(id: string, at: string, keyword: string): string[] {
   return [...fieldTextKeys(id, fieldName(at), keyword), `rule.${keyword}`]
 }

@@ -3,7 +3,7 @@ import { isMap } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
 
 /**
- * `data` made ready to be asked for: lists as long as the schema wants them, and maps that must be there. A value is never put into a
+ * `data` as a form can show it: lists as long as the schema wants them, and maps that must be there. A value is never put into a
  * field unasked, least of all into a consent.
  */
 export function prepareFormData(schema: JsonSchema, data: FormValues): FormValues {

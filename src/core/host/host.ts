@@ -2,7 +2,7 @@ import type { RawReply, DeviceReply } from './reply.ts'
 import type { FormValidator } from './validator.ts'
 import type { BootFlows, Encoding, Form, Screen } from '../language/language.ts'
 
-/** What the interpreter asks of its host: a phone's browser, or a scenario's table. */
+/** What the interpreter needs from outside: a browser gives it, or the fake host of scenarios. */
 export interface Host {
   flows: BootFlows
   loadScreen(id: string): Promise<Screen>
@@ -10,7 +10,7 @@ export interface Host {
   /** What the data of a form must fit. */
   loadValidator(form: string): Promise<FormValidator>
   send(request: ApiRequest): Promise<RawReply>
-  /** Asks the phone, e.g. where it is. */
+  /** Asks the device, e.g. where it is. */
   askDevice(name: string, args: Record<string, unknown>): Promise<DeviceReply>
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): void
   back(): void
@@ -28,7 +28,7 @@ export interface Host {
   now(): number
   /** Runs `task` after `ms`; the answer cancels it. */
   after(ms: number, task: () => void): () => void
-  /** Whether anybody sees the app; true when not said. What is renewed now and then waits for it. */
+  /** Whether anybody sees the app; true without it. What is renewed now and then waits for it. */
   isVisible?(): boolean
   /** Makes a map that whoever shows it can follow. */
   observe<T extends object>(value: T): T
@@ -37,9 +37,9 @@ export interface Host {
   /** A fresh UUID. */
   newUuid(): string
   track(event: string, data: Record<string, unknown>): void
-  /** Told which part of the flows was taken, by a host that wants to know. */
+  /** Called with each part of the flows that is taken. */
   onBranchTaken?: OnBranchTaken | undefined
-  /** Told of what fails where nobody waits for it. */
+  /** Called with errors that nobody waits for. */
   report?: ((error: unknown) => void) | undefined
   storage: { read(name: string): unknown; write(name: string, value: unknown): void; remove(name: string): void }
 }
@@ -66,6 +66,6 @@ export type ApiRequest = {
   headers: Record<string, string>
   /** Milliseconds until it counts as a timeout. */
   timeout: number
-  /** Told how much of the body is sent, 0 to 1. */
+  /** Called with how much of the body is sent, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
 }

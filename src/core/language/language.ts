@@ -3,7 +3,7 @@
  * a test holds the two together. Nothing here knows what the product is about.
  */
 
-export type Scalar = string | number | boolean
+type Scalar = string | number | boolean
 export type Json = null | Scalar | Json[] | { [key: string]: Json }
 
 /** RFC 6901 into the scope, e.g. `/data/plan/rows/0/amount`. Every text that starts with `/` in a value position is one. */
@@ -14,10 +14,10 @@ export type FunctionName = 'length' | 'now' | 'sum' | 'find' | 'includes' | 'pic
 
 /** What takes the place of an absent result. */
 type Default = { default?: Value }
-export type Lookup = Default & { value: Value }
+type Lookup = Default & { value: Value }
 /** A default that is a text is shown as it is, any other is formatted too. */
-export type Formatted = Default & ({ label: Value; enum: string } | { [format: string]: Value })
-export type Computed = Default &
+type Formatted = Default & ({ label: Value; enum: string } | { [format: string]: Value })
+type Computed = Default &
   (
     | { length: Value }
     | { now: true }
@@ -31,15 +31,15 @@ export type Computed = Default &
     | { steps: string; done: Value; now?: Value }
   )
 /** Words: a key of `locales/`. */
-export type Translation = { t: string; with?: ValueMap }
+type Translation = { t: string; with?: ValueMap }
 /** A map with these entries. */
-export type LiteralMap = { map: ValueMap }
+type LiteralMap = { map: ValueMap }
 /** Exactly one case holds, or `otherwise`. */
 export interface Choose<T> {
   choose: { [name: string]: { when: Condition; then: T } }
   otherwise?: T
 }
-export type Choice = Default & Choose<Value>
+type Choice = Default & Choose<Value>
 
 /** A literal, a pointer, a list, or an object with one operator key. `null` deletes in overlays, so it is never a value. */
 export type Value = Scalar | Value[] | Lookup | Formatted | Computed | Translation | LiteralMap | Choice
@@ -52,7 +52,7 @@ export type Text = string | Lookup | Formatted | Computed | Translation | Choose
  * is what stands there, a list is any of its members, and the keys of an object must all hold.
  */
 export type Test = Scalar | Scalar[] | { not?: Test; present?: boolean; minimum?: number; maximum?: number }
-/** Everything named must hold, and one branch of `anyOf` when it is given. */
+/** Everything named must hold, and one branch of `anyOf` when there is one. */
 export type Condition = { has?: Pointer | Pointer[]; lacks?: Pointer | Pointer[]; anyOf?: Condition[] } & { [pointer: Pointer]: Test }
 
 export type Input = Value | { when: Condition }
@@ -65,34 +65,34 @@ type When = { when?: Condition }
 /** What an answer runs. A failure runs `onError` and ends the list that the action stands in. */
 type Answered = { onSuccess?: Action[]; onError?: Action[] }
 /** `with`: names of the route's parameters fill its path; the rest is its state where it takes `props: "state"`, else its query. */
-export type GoAction = When & { go: Value; with?: ValueMap; keepQuery?: true; replace?: true }
-export type BackAction = When & { back: true }
-export type LinkAction = When & { link: Value }
+type GoAction = When & { go: Value; with?: ValueMap; keepQuery?: true; replace?: true }
+type BackAction = When & { back: true }
+type LinkAction = When & { link: Value }
 /** `at`: where the answer is put. `progress`: where the part already sent is put while it is on the way, 0 to 1. */
-export type CallAction = When &
+type CallAction = When &
   Answered & { call: string; with?: ValueMap; headers?: ValueMap; at?: Pointer; progress?: Pointer; busy?: true; quiet?: true }
 /** `onClose` runs with `/result`, and not when the sheet was dismissed without one. */
-export type OpenAction = When & { open: string; with?: ValueMap; onClose?: Action[]; onDismiss?: Action[] }
+type OpenAction = When & { open: string; with?: ValueMap; onClose?: Action[]; onDismiss?: Action[] }
 /** Without `with` the sheet is dismissed. */
-export type CloseAction = When & { close: true; with?: ValueMap }
+type CloseAction = When & { close: true; with?: ValueMap }
 export type ToastKind = 'success' | 'warning' | 'info' | 'error'
-export type ToastAction = When & { toast: Text; kind?: ToastKind }
-export type SetAction = When & { set: Pointer; to: Value }
-export type ClearAction = When & { clear: Pointer }
-export type DecideAction = When & { decide: string }
+type ToastAction = When & { toast: Text; kind?: ToastKind }
+type SetAction = When & { set: Pointer; to: Value }
+type ClearAction = When & { clear: Pointer }
+type DecideAction = When & { decide: string }
 /** `once`: at most once on this device. */
-export type TrackAction = When & { track: string; with?: ValueMap; once?: true }
+type TrackAction = When & { track: string; with?: ValueMap; once?: true }
 /** The name of a data source of the screen, or `/shared/<name>`. */
-export type ReloadAction = When & { reload: string }
-export type ChooseAction = When & Choose<Action[]>
+type ReloadAction = When & { reload: string }
+type ChooseAction = When & Choose<Action[]>
 /** A named action of `flows/actions/`. */
-export type RunAction = When & { run: string; with?: ValueMap }
-/** Asks the phone, e.g. where it is. A refusal fails with its reason as `/reply/code`. */
-export type AskAction = When & Answered & { ask: string; with?: ValueMap; at?: Pointer }
+type RunAction = When & { run: string; with?: ValueMap }
+/** Asks the device, e.g. where it is. A refusal fails with its reason as `/reply/code`. */
+type AskAction = When & Answered & { ask: string; with?: ValueMap; at?: Pointer }
 /** Goes to the next step of a journey. `progress`: its progress where it is known already; else the journey's call is made. */
-export type ContinueAction = When & { continue: string; progress?: Value }
+type ContinueAction = When & { continue: string; progress?: Value }
 /** Puts what is present of `with` into the fields of a form of this screen. */
-export type FillAction = When & { fill: string; with: ValueMap }
+type FillAction = When & { fill: string; with: ValueMap }
 /** The action is the key. */
 export type Action =
   | GoAction
@@ -131,22 +131,22 @@ export type ActionName =
   | 'continue'
   | 'fill'
 
-/** A JSON Schema, given unless `optional`. */
-export type PropType = JsonSchema & { optional?: true }
-export type PropTypes = { [name: string]: PropType }
+/** A JSON Schema, present unless `optional`. */
+type PropType = JsonSchema & { optional?: true }
+type PropTypes = { [name: string]: PropType }
 
 /** It reads what it takes as `/props`, beside `/session`, `/shared`, `/app` and `/route`, and its own `/result` and `/reply`. */
 export type NamedAction = { about?: string; takes?: PropTypes; do: Action[] }
 
 /** `call` saves the step. `locked`: no channel may leave it out. */
 export type JourneyStep = { route: string; with?: ValueMap; call?: string; text: Text; note?: Text; after?: string[]; locked?: true }
-/** Steps that phone and server both ask for, in `order`; one that is not listed there is not asked. */
+/** Steps that app and server both ask for, in `order`; the others are left out. */
 export type Journey = {
   /** Answers with the progress. */
   call: string
   /** Within `/result`: a map of booleans by step. */
   done: Pointer
-  /** Over `/result`: nothing is asked any more. */
+  /** Over `/result`: no step is left. */
   closed?: Condition
   onClosed?: Action[]
   steps: { [id: string]: JourneyStep }
@@ -183,7 +183,7 @@ export type Screen = {
 
 export type Encoding = 'query' | 'json' | 'form' | 'multipart'
 /** visitor: no token needed; member: a live token; refresh: the refresh token. */
-export type Access = 'visitor' | 'member' | 'refresh'
+type Access = 'visitor' | 'member' | 'refresh'
 export type Call = {
   /** Method and path below the API's base, e.g. `GET /v1/loan_products`. */
   endpoint: `${'GET' | 'POST'} ${string}`
@@ -204,11 +204,11 @@ export type Call = {
 }
 
 /** Names as a map, so that an overlay can add and delete. */
-export type NameSet = { [name: string]: true }
+type NameSet = { [name: string]: true }
 export type Redirect = string | { to: string; with?: { [name: string]: Scalar } }
-export type HideFlag = 'header' | 'footer' | 'back'
+type HideFlag = 'header' | 'footer' | 'back'
 /** The guard lets a visitor through, or demands a member. Not inherited. */
-export type RouteAccess = 'visitor' | 'member'
+type RouteAccess = 'visitor' | 'member'
 export type Route = {
   path: string
   parent?: string
@@ -285,7 +285,7 @@ export type SessionEntry = {
   keep?: boolean
 }
 export type AppConfig = {
-  /** `lan`: what the API is told, e.g. `en-US`. `name`: in the language itself. Read as `/app/languages`, a list with `id`. */
+  /** `lan`: what the API receives, e.g. `en-US`. `name`: in the language itself. Read as `/app/languages`, a list with `id`. */
   locales: { default: string; supported: { [locale: string]: { lan: string; name: string } } }
   api: {
     base: string
@@ -306,10 +306,7 @@ export type AppConfig = {
 }
 
 export type JsonSchema = { [keyword: string]: unknown }
-/** RFC 7396 over the flows; locked pointers refuse. */
-export type Channel = { channel: string; base: string; patch: Json }
-
-/** What the phone interprets from the first moment: one channel's flows, merged. */
+/** What the app interprets from the first moment: one channel's flows, merged. */
 export type BootFlows = {
   app: AppConfig
   routes: Routes

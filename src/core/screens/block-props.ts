@@ -24,28 +24,27 @@ export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActio
 
 /** The part of a component's props that changes with the scope, as plain values. */
 export function resolveProps(block: Block, kinds: BlockDefinition, scope: Scope, env: Env): Record<string, unknown> {
-  const seen = given(block, kinds).filter(({ kind }) => kind !== 'actions')
-  return Object.fromEntries(seen.map(({ kind, name, value }) => [name, resolveProp(kind, value, scope, env)]))
+  const values = declaredProps(block, kinds).filter(({ kind }) => kind !== 'actions')
+  return Object.fromEntries(values.map(({ kind, name, value }) => [name, resolveProp(kind, value, scope, env)]))
 }
 
 /** The part that does not: what the component calls. */
 export function eventHandlers(block: Block, kinds: BlockDefinition, effects: BlockActions): Record<string, unknown> {
   const made: Record<string, unknown> = {}
-  for (const { name, kind, value } of given(block, kinds)) {
-    if (kind === 'actions')
-      made[name] = ignoreWhileRunning((declaredProps) => effects.run(value as Action[], eventScope(name, declaredProps)))
+  for (const { name, kind, value } of declaredProps(block, kinds)) {
+    if (kind === 'actions') made[name] = ignoreWhileRunning((argument) => effects.run(value as Action[], eventScope(name, argument)))
     if (kind === 'place') made.onChange = (next: unknown) => effects.set(value as Pointer, next)
   }
   return made
 }
 
 /** A second tap while the first is still at work is the same tap. */
-function ignoreWhileRunning(run: (given: unknown) => Promise<boolean>): (given?: unknown) => Promise<boolean> {
+function ignoreWhileRunning(run: (argument: unknown) => Promise<boolean>): (argument?: unknown) => Promise<boolean> {
   let running: Promise<boolean> | undefined
-  return (given) => (running ??= run(isEvent(given) ? undefined : given).finally(() => (running = undefined)))
+  return (argument) => (running ??= run(isEvent(argument) ? undefined : argument).finally(() => (running = undefined)))
 }
 
-function given(block: Block, { props, children }: BlockDefinition) {
+function declaredProps(block: Block, { props, children }: BlockDefinition) {
   return Object.entries(props)
     .filter(([prop]) => block[prop] !== undefined && !(children === 'items' && (prop === 'each' || prop === 'where')))
     .map(([prop, kind]) => ({ kind, name: componentProp(prop, kind), value: block[prop] }))

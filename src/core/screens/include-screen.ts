@@ -4,7 +4,7 @@ import type { OpenScreen, ScreenInstance } from './screen.ts'
 export type IncludeOptions = {
   screen: string
   props: Record<string, unknown>
-  /** Told what the screen hands back. There is nothing to dismiss: closing without a result does nothing. */
+  /** Called with what the screen hands back. There is nothing to dismiss: closing without a result does nothing. */
   onClose(result: unknown): unknown
   onOpen(instance: ScreenInstance): void
   report(error: unknown): void

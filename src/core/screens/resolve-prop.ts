@@ -12,12 +12,12 @@ type Rows = { [id: string]: { label: Text; value: Text; when?: Condition } }
 type Questions = { [id: string]: { question: Text; answer: Text } }
 
 const asIs: PropResolver = (value) => value
-const value = (given: Value, scope: Scope, env: Env) => snapshotOf(resolve(given, scope, env), env)
+const value = (written: Value, scope: Scope, env: Env) => snapshotOf(resolve(written, scope, env), env)
 /** A value of one type. What is not of that type came over the wire, and is as good as absent. */
 const valueOf =
   <T>(fits: (found: unknown) => found is T): PropResolver =>
-  (given: Value, scope, env) => {
-    const found = value(given, scope, env)
+  (written: Value, scope, env) => {
+    const found = value(written, scope, env)
     return fits(found) ? found : undefined
   }
 const number = valueOf((found): found is number => typeof found === 'number' && Number.isFinite(found))
@@ -62,8 +62,8 @@ const propResolvers: Record<string, PropResolver> = {
   map: asIs,
 }
 
-export function resolveProp(kind: string, given: unknown, scope: Scope, env: Env): unknown {
-  const look = entryOf(propResolvers, kind)
-  if (!look) throw new RangeError(`No prop is of the kind "${kind}"`)
-  return look(given as never, scope, env)
+export function resolveProp(kind: string, written: unknown, scope: Scope, env: Env): unknown {
+  const resolver = entryOf(propResolvers, kind)
+  if (!resolver) throw new RangeError(`No prop is of the kind "${kind}"`)
+  return resolver(written as never, scope, env)
 }

@@ -22,7 +22,7 @@ export type ScreenInstance = {
   scope: Scope
   /** Observable. */
   loading: Record<string, LoadState>
-  /** Observable: what was filled into fields rather than typed, by form and field. */
+  /** Observable: what an action put into fields, by form and field. */
   filled: Record<string, Record<string, unknown>>
   /** Loads all data. Again, when a cached screen is shown again. */
   enter(): Promise<void>
@@ -37,7 +37,7 @@ export type ScreenInstance = {
   openForm(id: string): Promise<FormSession>
   /** Those that are open, by name. */
   forms: ReadonlyMap<string, FormSession>
-  /** Asks on behalf of a widget, e.g. for the options below the chosen one. */
+  /** Makes a call for a widget, e.g. for the options below the chosen one. */
   call(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
   /** Whether it is still on show. */
   isAlive(): boolean
@@ -170,7 +170,7 @@ export function createScreen(
       return form
     })
     opening.set(name, session)
-    // A part that did not come may be asked for again.
+    // A part that did not come may be loaded again.
     session.catch(() => opening.delete(name))
     return session
   }

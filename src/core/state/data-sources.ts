@@ -35,7 +35,7 @@ type Deps = {
   sources: { [name: string]: DataSource }
   /** Nobody wants an answer once they are not alive. */
   effects(): Effects
-  /** Told when an answer is there. */
+  /** Called when an answer is there. */
   onLoad?(): void
 }
 
@@ -89,7 +89,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
     write(scope, `/${root}/${name}`, undefined)
   }
 
-  /** Starts every load whose condition or arguments differ from what was last asked; changed ones wait for a pause in typing. */
+  /** Starts every load whose condition or arguments differ from the last request; changed ones wait for a pause in typing. */
   async function loadDue(entering: boolean): Promise<void> {
     const due = entries.filter(([name, source]) => requestKey(source) !== (requested.get(name) ?? ''))
     await Promise.all(due.map(([name, source]) => begin(name, source, entering || !requested.has(name))))

@@ -7,7 +7,7 @@ import { snapshotOf, type Host } from '../host/host.ts'
 /** What was typed into forms and not sent yet, for each account apart. */
 export type Drafts = {
   read(form: string): Record<string, unknown> | undefined
-  /** All of it in memory; on the device only what `publicPart` leaves, and only for a known account. */
+  /** All of it in memory; on the device only what `withoutPrivateFields` leaves, and only for a known account. */
   write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   remove(form: string): void
   /** Writes at once what still waits for a pause in typing. */
@@ -34,8 +34,8 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
 
   return {
     read(form) {
-      const kept = entryOf(entryOf(storedDrafts(), account()), form)
-      return memory.get(keyOf(form)) ?? (kept && host.now() - kept.at < lifetime ? kept.data : undefined)
+      const stored = entryOf(entryOf(storedDrafts(), account()), form)
+      return memory.get(keyOf(form)) ?? (stored && host.now() - stored.at < lifetime ? stored.data : undefined)
     },
     write(form, data, schema, rule) {
       if (rule === false) return
@@ -68,7 +68,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     const all = storedDrafts()
     if (!persists || (draft === undefined && entryOf(entryOf(all, owner), form) === undefined)) return
     const { [form]: _, ...others } = entryOf(all, owner) ?? {}
-    // Only the newest account's drafts stay: a shared phone keeps nothing of the one before.
+    // Only the newest account's drafts stay: a shared device keeps nothing of the one before.
     const next: StoredDrafts = { [owner]: draft ? { ...others, [form]: draft } : others }
     session[draftsKey] = next
     host.storage.write(draftsKey, next)

@@ -8,8 +8,8 @@ export type Session = Record<string, unknown>
 export function openSession(app: AppConfig, host: Pick<Host, 'storage' | 'observe'>): Session {
   const session: Session = {}
   for (const [name, entry] of Object.entries(app.session)) {
-    const kept = entry.persist ? host.storage.read(name) : undefined
-    if (kept !== undefined) session[name] = kept
+    const stored = entry.persist ? host.storage.read(name) : undefined
+    if (stored !== undefined) session[name] = stored
   }
   return host.observe(session)
 }

@@ -6,9 +6,9 @@ type StepProgress = JourneyStep & { id: string; number: number; done: boolean; c
 
 /** The steps that the journey asks for, in order. `done`: a map of booleans by step; `now`: the route that is current, else the first step not done. */
 export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepProgress[] {
-  const asked = ordered(journey.steps, journey.order).filter(([id]) => journey.order.includes(id))
-  const next = asked.find(([id]) => !isDone(done, id))?.[0]
-  return asked.map(([id, step], index) => ({
+  const listed = ordered(journey.steps, journey.order).filter(([id]) => journey.order.includes(id))
+  const next = listed.find(([id]) => !isDone(done, id))?.[0]
+  return listed.map(([id, step], index) => ({
     ...step,
     id,
     number: index + 1,

@@ -64,8 +64,8 @@ const specialOperators: Record<string, Operator> = {
 }
 
 function runOperator(name: string, operation: Operation, scope: Scope, env: Env): unknown {
-  const own = operators.get(name)
-  if (own) return own(operation, scope, env)
+  const operator = operators.get(name)
+  if (operator) return operator(operation, scope, env)
   const format = entryOf(env.formats, name)
   return format && formatted(name, format, operation, scope, env)
 }

@@ -133,6 +133,6 @@ describe('a warning is shown', () => {
     store.setErrors(none, new Map([['/a', 'Look again']]), () => 1)
     act(store)
     expect(store.visibleWarning('/a')).toBe(shown)
-    expect(store.faults().size, 'and never keeps a form from being sent').toBe(store.error('/a') ? 1 : 0)
+    expect(store.errors().size, 'and never keeps a form from being sent').toBe(store.error('/a') ? 1 : 0)
   })
 })

@@ -74,7 +74,7 @@ describe('the words of a fault', () => {
       list: { items: { properties: { pay: { minimum: 1 } } } },
     },
   }
-  const said = (raw: ValidatorError[], known: string[], data = { again: 1, first: 1 } as object) =>
+  const errorsOf = (raw: ValidatorError[], known: string[], data = { again: 1, first: 1 } as object) =>
     Object.fromEntries(formErrors({ id: 'x', form, schema }, raw, { form: { x: data } }, words(known)))
 
   const limit = (at: string, value: number): ValidatorError[] => [
@@ -111,7 +111,7 @@ describe('the words of a fault', () => {
     },
   ]
   it.each(cases)('are $name', ({ raw, known, expected }) => {
-    expect(said(raw, known)).toEqual(expected)
+    expect(errorsOf(raw, known)).toEqual(expected)
   })
 
   it.each([
@@ -137,12 +137,12 @@ describe('the words of a fault', () => {
   })
 
   it('a rule across fields speaks at its field', () => {
-    expect(said([], [], { first: 'a', again: 'b' })).toEqual({ '/again': 'form.x.same' })
+    expect(errorsOf([], [], { first: 'a', again: 'b' })).toEqual({ '/again': 'form.x.same' })
   })
 
   it('a rule across fields leaves the first word to the schema', () => {
     const missing: ValidatorError[] = [{ instancePath: '', keyword: 'required', params: { missingProperty: 'again' } }]
-    expect(said(missing, ['rule.required'], { first: 'a' })).toEqual({ '/again': 'rule.required' })
+    expect(errorsOf(missing, ['rule.required'], { first: 'a' })).toEqual({ '/again': 'rule.required' })
   })
 
   it.each([
@@ -150,6 +150,6 @@ describe('the words of a fault', () => {
     { first: 'b', warned: {} },
   ])('a rule that only warns says so apart: $first', ({ first, warned }) => {
     expect(Object.fromEntries(formWarnings(form, { form: { x: { first, again: first } } }, words([])))).toEqual(warned)
-    expect(said([], [], { first, again: first })).toEqual({})
+    expect(errorsOf([], [], { first, again: first })).toEqual({})
   })
 })

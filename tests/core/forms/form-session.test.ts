@@ -39,19 +39,19 @@ async function opened(answers: Parameters<typeof createSmallApp>[0] = {}, sessio
   )
   await app.visit('/list')
   const session_ = await currentPage(app).openForm('one')
-  return { phone: app, form: session_ }
+  return { app, form: session_ }
 }
-const said = ({ fields }: FormSession) => [...fields.faults()].map(([at, words]) => `${at} ${words}`)
+const errorsOf = ({ fields }: FormSession) => [...fields.errors()].map(([at, words]) => `${at} ${words}`)
 
 describe('a form', () => {
   it('is the same one each time, with what is known in it', async () => {
-    const { phone: app, form: one } = await opened()
+    const { app, form: one } = await opened()
     expect(await currentPage(app).openForm('one')).toBe(one)
     expect(one.data()).toEqual({ name: 'Sari' })
   })
 
   it('prefers a draft to what is known, and what stands in the screen to both', async () => {
-    const { phone: app, form: one } = await opened({}, { uid: 'u' })
+    const { app, form: one } = await opened({}, { uid: 'u' })
     one.change({ name: 'Budi', city: 'Depok' })
     await app.waitForIdle()
     await app.visit('/home')
@@ -66,11 +66,11 @@ describe('a form', () => {
   ])('knows at once when $name', async ({ data, faults: errors }) => {
     const { form: one } = await opened()
     one.change(data)
-    expect(said(one)).toEqual(errors)
+    expect(errorsOf(one)).toEqual(errors)
   })
 
   it('is the owner of its data: nobody else writes into it', async () => {
-    const { phone: app, form: one } = await opened({}, { uid: 'u' })
+    const { app, form: one } = await opened({}, { uid: 'u' })
     const typed = { name: 'Budi', places: [{ city: 'Depok' }] }
     one.change(typed)
     typed.places[0]!.city = 'Bogor'
@@ -90,7 +90,7 @@ describe('a form', () => {
   })
 
   it('is sent once, however often it is asked to', async () => {
-    const { phone: app, form: one } = await opened()
+    const { app, form: one } = await opened()
     await Promise.all([one.submit(), one.submit()])
     expect(calls(app, 'order')).toHaveLength(1)
     expect(one.submitting.now).toBe(false)
@@ -106,7 +106,7 @@ describe('a form', () => {
   })
 
   it('moves nobody who went elsewhere meanwhile', async () => {
-    const { phone: app, form: one } = await opened()
+    const { app, form: one } = await opened()
     const heard: unknown[] = []
     const sent = one.submit({ onDone: () => void heard.push('done') })
     currentPage(app).leave()

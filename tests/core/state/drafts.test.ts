@@ -16,7 +16,7 @@ const schema: JsonSchema = {
 }
 const typed = { name: 'Sari', number: '3171', people: [{ name: 'Budi', secret: 's' }] }
 
-function phone(uid?: string) {
+function openDrafts(uid?: string) {
   const kept = new Map<string, unknown>()
   const session: Record<string, unknown> = uid === undefined ? {} : { uid }
   const clock = { now: 1_000_000 }
@@ -35,17 +35,17 @@ function phone(uid?: string) {
 
 describe('drafts', () => {
   it('come back whole while the app runs', () => {
-    const { drafts } = phone('a')
+    const { drafts } = openDrafts('a')
     drafts.write('f', typed, schema, undefined)
     expect(drafts.read('f')).toEqual(typed)
   })
   it('come back without private fields after a reload', () => {
-    const { drafts, session, host } = phone('a')
+    const { drafts, session, host } = openDrafts('a')
     drafts.write('f', typed, schema, undefined)
     expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sari', people: [{ name: 'Budi' }] })
   })
   it('are not shown to another account', () => {
-    const { drafts, session } = phone('a')
+    const { drafts, session } = openDrafts('a')
     drafts.write('f', typed, schema, undefined)
     session.uid = 'b'
     expect(drafts.read('f')).toBeUndefined()
@@ -53,31 +53,31 @@ describe('drafts', () => {
     expect(drafts.read('f')).toEqual(typed)
   })
   it('of a visitor stay off the device', () => {
-    const { drafts, kept } = phone()
+    const { drafts, kept } = openDrafts()
     drafts.write('f', typed, schema, undefined)
     expect(kept.size).toBe(0)
     expect(drafts.read('f')).toEqual(typed)
   })
   it('are not kept for a form that has none', () => {
-    const { drafts } = phone('a')
+    const { drafts } = openDrafts('a')
     drafts.write('f', typed, schema, false)
     expect(drafts.read('f')).toBeUndefined()
   })
   it('end when the form was sent', () => {
-    const { drafts, session, host } = phone('a')
+    const { drafts, session, host } = openDrafts('a')
     drafts.write('f', typed, schema, undefined)
     drafts.remove('f')
     expect(drafts.read('f')).toBeUndefined()
     expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
   })
   it('are a day old at most', () => {
-    const { drafts, session, host, clock } = phone('a')
+    const { drafts, session, host, clock } = openDrafts('a')
     drafts.write('f', typed, schema, undefined)
     clock.now += 24 * 3600
     expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
   })
   it('leave nothing after a sign-out', () => {
-    const { drafts, session } = phone('a')
+    const { drafts, session } = openDrafts('a')
     drafts.write('f', typed, schema, undefined)
     delete session.drafts
     drafts.clear()
