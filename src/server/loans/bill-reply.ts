@@ -1,3 +1,4 @@
+import type { Enums } from '../../generated/enums.ts'
 import { totalOf } from '../../product/loan-math.ts'
 import { lateFeesCharged, lateFeesOwed, openAmount, outstandingAmount, paidAmounts, settlementDueOn } from './statement.ts'
 import type { Bill } from './statement.ts'
@@ -10,9 +11,9 @@ import type { LoanPosition } from './loan-position.ts'
 import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** `schemas/enums/billState.json`. */
-const BILL_STATE = { unpaid: 0, partial: 1, paid: 2, overdue: 3 } as const
+const BILL_STATE = { unpaid: 0, partial: 1, paid: 2, overdue: 3 } as const satisfies Record<string, Enums['billState']>
 
-function stateOf(bill: Bill): 0 | 1 | 2 | 3 {
+function stateOf(bill: Bill): Enums['billState'] {
   if (openAmount(bill) === 0n) return BILL_STATE.paid
   if (bill.daysLate > 0) return BILL_STATE.overdue
   return totalOf(bill.paid) > 0n ? BILL_STATE.partial : BILL_STATE.unpaid

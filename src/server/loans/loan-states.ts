@@ -1,3 +1,5 @@
+import type { Enums } from '../../generated/enums.ts'
+
 /** The life of an order as one table: in this state, on this event, the next state. What is not here cannot happen. */
 export type LoanState =
   | 'checking'
@@ -65,18 +67,7 @@ export const isOpen = (state: LoanState): boolean => openStates.has(state)
 const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'written_off'])
 export const isRunning = (state: LoanState): boolean => runningStates.has(state)
 
-type WireStatus = { bill: number; fail: number; name: WireState }
-type WireState =
-  | 'checking'
-  | 'paying_out'
-  | 'repaying'
-  | 'overdue'
-  | 'paid_off'
-  | 'bounced'
-  | 'failed'
-  | 'refused'
-  | 'cancelled'
-  | 'expired'
+type WireStatus = { bill: number; fail: number; name: Enums['loanState'] }
 
 /** `bill_status`, `loan_fail_status` and the order's own state as the app reads them. */
 export const wireStatus: Record<LoanState, WireStatus> = {

@@ -1,3 +1,4 @@
+import type { Enums } from '../../generated/enums.ts'
 import type { Plan } from '../../product/loan-math.ts'
 import { openAmount, settlementDueOn } from '../loans/statement.ts'
 import type { Bill, Statement } from '../loans/statement.ts'
@@ -6,8 +7,8 @@ import type { PaymentMethod } from '../catalog/policy.ts'
 // What can be paid on a day. The app offers this and nothing else, so that no button leads to a refusal.
 
 /** `schemas/enums/repaymentType.json`. */
-export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const
-export type RepaymentKind = 1 | 2 | 3
+export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const satisfies Record<string, Enums['repaymentType']>
+export type RepaymentKind = Enums['repaymentType']
 
 type Range = Pick<PaymentMethod, 'minimum' | 'maximum'>
 type MethodRejection = 'belowMinimum' | 'aboveMaximum'

@@ -192,7 +192,7 @@ async function loanHolds(server: TestServer, loan: Loan, now: Date): Promise<big
     fee: -paid.fee,
     late: -paid.late,
     surplus: -position.statement.surplus,
-    written_off: position.statement.writtenOff.principal,
+    writtenOff: position.statement.writtenOff.principal,
   })
   return rows.filter(({ source }) => source === 'provider').reduce((sum, payment) => sum + payment.amount, 0n)
 }

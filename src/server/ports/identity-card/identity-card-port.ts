@@ -1,7 +1,9 @@
+import type { Enums } from '../../../generated/enums.ts'
+
 /** As the forms' enums number them. */
-export type Marital = 1 | 2 | 3 | 4
-export type Religion = 1 | 2 | 3 | 4 | 5 | 6
-export type Gender = 'male' | 'female'
+export type Marital = Enums['marriage']
+export type Religion = Enums['religion']
+export type Gender = Enums['gender']
 
 export type CardAddress = { street?: string; neighbourhood?: string; village?: string; district?: string; city?: string; province?: string }
 

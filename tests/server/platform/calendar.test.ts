@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { addWorkingDays, ageOn, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
+
+describe('the calendar', () => {
+  test.each([
+    { at: '2026-03-02T16:59:59Z', day: '2026-03-02' },
+    { at: '2026-03-02T17:00:00Z', day: '2026-03-03' },
+  ])('$at is $day in Jakarta', ({ at, day }) => {
+    expect(toIsoDay(toDayNumber(new Date(at)))).toBe(day)
+    expect(toDayNumber(new Date(endOfDay(toDayNumber(new Date(at))) * 1000))).toBe(toDayNumber(new Date(at)))
+  })
+  test.each([
+    { from: '2026-03-02', count: 3, to: '2026-03-05' },
+    { from: '2026-03-05', count: 3, to: '2026-03-10' },
+    { from: '2026-03-07', count: 1, to: '2026-03-09' },
+  ])('$count working days after $from is $to', ({ from, count, to }) => {
+    expect(toIsoDay(toDayNumber(addWorkingDays(new Date(`${from}T03:00:00Z`), count)))).toBe(to)
+  })
+  test.each([
+    { born: '2005-03-02', on: '2026-03-01', age: 20 },
+    { born: '2005-03-02', on: '2026-03-02', age: 21 },
+    { born: '2004-02-29', on: '2025-02-28', age: 20 },
+    { born: '2004-02-29', on: '2025-03-01', age: 21 },
+    { born: '1950-01-01', on: '2026-03-02', age: 76 },
+  ])('born $born is $age on $on', ({ born, on, age }) => {
+    expect(ageOn(Date.parse(born) / 1000, Date.parse(on) / 86_400_000)).toBe(age)
+  })
+})
