@@ -8,14 +8,14 @@ import { configPlugin } from './src/vite/config-plugin.ts'
 
 const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
-const officePort = Number(process.env.SERVER_PORT ?? 3001)
-const office = `http://127.0.0.1:${officePort}`
-const officePaths = ['/api', '/sandbox']
+const serverPort = Number(process.env.SERVER_PORT ?? 3001)
+const serverUrl = `http://127.0.0.1:${serverPort}`
+const serverPaths = ['/api', '/sandbox']
 
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(officePort, officePaths), preloadStart()],
+  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(serverPort, serverPaths), preloadStart()],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,
@@ -26,6 +26,6 @@ export default defineConfig({
   },
   server: {
     watch: { ignored: ['**/dist/**', '**/data/**', '**/artifacts/**'] },
-    proxy: Object.fromEntries(officePaths.map((path) => [path, office])),
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, serverUrl])),
   },
 })

@@ -12,14 +12,14 @@ import { allowedEdits, withAllowedEdits } from '../tests/allowed-edits/allowed-e
 const root = resolve(import.meta.dirname, '..')
 const { words, suites } = optionsOf(process.argv.slice(2))
 const edits = allowedEdits.filter(({ edit }) => new RegExp(words).test(edit))
-const copy = mkdtempSync(join(tmpdir(), 'alur-lawful-'))
+const copy = mkdtempSync(join(tmpdir(), 'alur-allowed-'))
 
 try {
   await makeCopy()
-  console.log(`${edits.length} lawful edits in ${copy}\n`)
+  console.log(`${edits.length} allowed edits in ${copy}\n`)
   const checked = run('tsx/dist/cli.mjs', ['scripts/check.ts'])
   const report = join(copy, 'unit.json')
-  // What asks whether the edits are lawful would make them a second time.
+  // What asks whether the edits are allowed would make them a second time.
   const tested = run('vitest/vitest.mjs', [
     'run',
     '--exclude',
@@ -58,7 +58,7 @@ function acceptDeviations(): void {
   const path = 'tests/conformance/deviations.json'
   const known = JSON.parse(readFileSync(join(copy, path), 'utf8')) as { deviations: object }
   const added = edits.flatMap(({ edit, deviates = [] }) =>
-    deviates.map((row) => [row, { what: edit, why: 'a lawful edit', since: '2026-01-01' }]),
+    deviates.map((row) => [row, { what: edit, why: 'an allowed edit', since: '2026-01-01' }]),
   )
   write(path, JSON.stringify({ ...known, deviations: { ...known.deviations, ...Object.fromEntries(added) } }, null, 2))
 }

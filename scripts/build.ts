@@ -7,7 +7,7 @@ import { writeCompressed } from '../src/compiler/files/write-compressed.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
 import { writeRegionFiles } from '../src/server/catalog/region-files.ts'
 
-/** `npm run build`: the release, the phone's code and the server as one file, all in `dist`. */
+/** `npm run build`: the release, the app's code and the server as one file, all in `dist`. */
 const root = resolve(import.meta.dirname, '..')
 
 const compiled = await compile(root)

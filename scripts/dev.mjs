@@ -8,8 +8,8 @@ install()
 if (runScript('compile.ts') !== 0) process.exit(1)
 
 const port = Number(process.env.PORT ?? 3000)
-const office = String(port + 1)
-console.log(`Open http://localhost:${port}; the server runs beside it on ${office}, and /sandbox has the SMS codes.`)
+const serverPort = String(port + 1)
+console.log(`Open http://localhost:${port}; the server runs beside it on ${serverPort}, and /sandbox has the SMS codes.`)
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 const processes = [
   spawn(
@@ -18,13 +18,13 @@ const processes = [
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, PORT: office },
+      env: { ...process.env, PORT: serverPort },
     },
   ),
   spawn(process.execPath, [bin('vite', 'bin', 'vite.js'), '--port', String(port), '--strictPort'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, SERVER_PORT: office },
+    env: { ...process.env, SERVER_PORT: serverPort },
   }),
 ]
 

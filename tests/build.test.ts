@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, '../dist/web')
 const root = join(import.meta.dirname, '..')
 
 describe.skipIf(!existsSync(web))('the built app', () => {
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  const files = existsSync(web) ? readdirSync(web, { recursive: true, encoding: 'utf8' }) : []
   const code = files.filter((name) => name.endsWith('.js')).map((name) => ({ name, text: readFileSync(join(web, name), 'utf8') }))
   const having = (pattern: RegExp | string) =>
     code.filter(({ text }) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text))).map(({ name }) => name)

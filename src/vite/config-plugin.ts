@@ -8,7 +8,7 @@ const folders = ['flows', 'schemas', 'locales']
 const debounceMs = 40
 
 /**
- * The compiler inside the development server: `/config` is answered from memory, a saved JSON file reaches the phone as the event
+ * The compiler inside the development server: `/config` is answered from memory, a saved JSON file reaches the app as the event
  * `alur:config`, and a configuration that does not hold shows the check's sentence over the screen instead.
  */
 export function configPlugin(root: string): Plugin {

@@ -33,11 +33,11 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
   const isWhole = (...kinds: FileKind[]) => !kinds.some((kind) => broken.has(kind))
   const found = [...files, ...run(stages.names)]
   const areNamesRight = found.every((finding) => !isError(finding))
-  const isLawful = !found.some(({ code }) => Object.hasOwn(patchRules, code))
+  const isAllowed = !found.some(({ code }) => Object.hasOwn(patchRules, code))
   const areSchemasWhole = isWhole('fields', 'replies', 'enum', 'form-schema', 'channel')
-  if (isLawful) found.push(...run(stages.depths))
+  if (isAllowed) found.push(...run(stages.depths))
   // Words speak of the rules that schemas hold.
-  if (isLawful && areSchemasWhole && isWhole('texts')) found.push(...run(stages.words))
+  if (isAllowed && areSchemasWhole && isWhole('texts')) found.push(...run(stages.words))
   if (areSchemasWhole) found.push(...run(stages.schemas))
   if (areNamesRight) found.push(...run(stages.wholes))
   return sorted(found.some(isError) ? found : [...found, ...run(stages.idle)])

@@ -42,7 +42,7 @@ export type Sources = {
   files: Map<string, SourceFile>
   /** Quoted words of the code that look like text keys, so that a key used by code alone is not called unused. */
   codeTextKeys: Set<string>
-  /** Calls that the office's code has a handler for; undefined where the code is not there. */
+  /** Calls that the server's code has a handler for; undefined where the code is not there. */
   handledCalls?: Set<string>
 }
 

@@ -58,7 +58,7 @@ function filesBelow(root: string, folder: string, ...endings: string[]): string[
 
 /**
  * What the code names. Words: quoted ones with a dot in them; `error.${code}` gives `error.`, which stands for all that starts so.
- * Served: the keys of the office's tables of handlers.
+ * Served: the keys of the server's tables of handlers.
  */
 function scanCode(root: string): Pick<Sources, 'codeTextKeys' | 'handledCalls'> {
   const codeTextKeys = new Set<string>()

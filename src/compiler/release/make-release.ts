@@ -76,7 +76,7 @@ async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: s
   }
 }
 
-/** What the phone interprets from the first moment: no schema of a call or an action, and no table that only answers the office. */
+/** What the app interprets from the first moment: no schema of a call or an action, and no table that only answers the server. */
 function bootOf({ flows }: Config): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
   const calls = mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call)

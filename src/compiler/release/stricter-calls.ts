@@ -4,7 +4,7 @@ import { isMap, own } from '../../core/language/map.ts'
 import { asMap, entriesOf } from '../json/read-json.ts'
 
 /**
- * What a channel asks beyond the base, by call: rules that the office holds a payload to besides its own. They come on top, so a
+ * What a channel asks beyond the base, by call: rules that the server holds a payload to besides its own. They come on top, so a
  * channel can only ever make it stricter. A call whose payload is not the form's own schema still gets the rules of the form that sends
  * it, for the fields that it sends as they are.
  */

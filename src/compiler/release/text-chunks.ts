@@ -10,8 +10,8 @@ export const boot = 'boot'
 
 /**
  * Sorts the words by who uses them. `uses` gives the JSON of each area and of `boot`: any string in it that is a key counts,
- * and so does the name of an enumeration or a form, for their words follow a naming convention. What only the office's code names stays
- * in the office; what nothing names goes to `boot`, so that a key composed in an unforeseen way is still there.
+ * and so does the name of an enumeration or a form, for their words follow a naming convention. What only the server's code names stays
+ * in the server; what nothing names goes to `boot`, so that a key composed in an unforeseen way is still there.
  */
 export function textChunks(
   texts: Texts,
@@ -26,12 +26,12 @@ export function textChunks(
   }
   keysOf(code.app, index).forEach(claim(boot))
   for (const [chunk, json] of Object.entries(uses)) keysIn(json, index).forEach(claim(chunk))
-  const office = new Set(keysOf(code.server, index).filter((key) => !chunkOf.has(key)))
+  const server = new Set(keysOf(code.server, index).filter((key) => !chunkOf.has(key)))
 
   const chunks: TextChunks = {}
   for (const [locale, words] of Object.entries(texts)) {
     const ofLocale: TextChunks[string] = Object.fromEntries(Object.keys(uses).map((chunk) => [chunk, {}]))
-    for (const [key, text] of Object.entries(words)) if (!office.has(key)) (ofLocale[chunkOf.get(key) ?? boot] ??= {})[key] = text
+    for (const [key, text] of Object.entries(words)) if (!server.has(key)) (ofLocale[chunkOf.get(key) ?? boot] ??= {})[key] = text
     chunks[locale] = ofLocale
   }
   return chunks

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeCompressed } from '../files/write-compressed.ts'
 import type { Contents, Release } from './make-release.ts'
 
-/** Chunks of an earlier release stay this long for the phones that still run it. */
+/** Chunks of an earlier release stay this long for the apps that still run it. */
 const retentionMs = 7 * 24 * 3600 * 1000
 
 /**

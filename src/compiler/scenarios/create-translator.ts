@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import type { Config } from '../load/config.ts'
 
-/** The words of a locale, with plurals and placeholders filled as on the phone. */
+/** The words of a locale, with plurals and placeholders filled as in the app. */
 export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
   const i18n = createInstance()
   await i18n.init({

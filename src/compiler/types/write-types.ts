@@ -31,6 +31,10 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
           `export type Calls = { [Name in CallName]: { payload: Of<Payloads, Name>; reply: Of<Replies, Name> } }\n`,
         ].join('\n'),
     },
+    'enums.ts': {
+      from: base.schemas.enums,
+      write: async () => `${await schemaTypes('Enums', base.schemas.enums)}export type EnumName = keyof Enums\n`,
+    },
     'session.ts': { from: sessionEntries, write: () => `export type SessionEntry = ${union(sessionEntries)}\n` },
     'blocks.ts': { from: vocabulary.blocks, write: () => blockTypes(vocabulary) },
     'vocabulary.ts': { from: vocabulary, write: () => vocabularyTypes(vocabulary) },

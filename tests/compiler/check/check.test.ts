@@ -4,14 +4,33 @@ import { findingCatalogue } from '../../../src/compiler/finding-catalogue.ts'
 import type { Finding, Sources } from '../../../src/compiler/load/config.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { allFindingsOf, type Edit, editSources, findingsOf } from '../edit-sources.ts'
-import { generalMistakes } from './seeded-mistakes/general-mistakes.ts'
+import { callMistakes } from './seeded-mistakes/call-mistakes.ts'
+import { channelMistakes } from './seeded-mistakes/channel-mistakes.ts'
+import { contractMistakes } from './seeded-mistakes/contract-mistakes.ts'
+import { fileMistakes } from './seeded-mistakes/file-mistakes.ts'
+import { formMistakes } from './seeded-mistakes/form-mistakes.ts'
+import { navigationMistakes } from './seeded-mistakes/navigation-mistakes.ts'
 import { policyMistakes } from './seeded-mistakes/policy-mistakes.ts'
+import { referenceMistakes } from './seeded-mistakes/reference-mistakes.ts'
+import { scenarioMistakes } from './seeded-mistakes/scenario-mistakes.ts'
+import { textMistakes } from './seeded-mistakes/text-mistakes.ts'
+import { valueMistakes } from './seeded-mistakes/value-mistakes.ts'
 import { groupsOf, isExactly, wordsOf } from './seeded-mistakes/groups.ts'
 import type { Mistake } from './seeded-mistakes/mistake.ts'
-import { contractMistakes } from './seeded-mistakes/contract-mistakes.ts'
-import { scenarioMistakes } from './seeded-mistakes/scenario-mistakes.ts'
 
-const mistakes = [...generalMistakes, ...contractMistakes, ...policyMistakes, ...scenarioMistakes]
+const mistakes = [
+  ...fileMistakes,
+  ...referenceMistakes,
+  ...navigationMistakes,
+  ...valueMistakes,
+  ...textMistakes,
+  ...callMistakes,
+  ...formMistakes,
+  ...channelMistakes,
+  ...contractMistakes,
+  ...policyMistakes,
+  ...scenarioMistakes,
+]
 
 let clean: Sources
 /** What the product itself is warned of is no part of a mistake. */

@@ -97,7 +97,7 @@ describe('a channel', () => {
     expect(screens.flatMap((screen) => Object.keys(screen))).not.toContain('props')
   })
 
-  test('has each text in one chunk a locale, but those that only the office says', () => {
+  test('has each text in one chunk a locale, but those that only the server says', () => {
     for (const [locale, chunks] of Object.entries(channel().texts)) {
       const keys = Object.values(chunks).flatMap((file) => Object.keys(json(file)))
       expect(new Set(keys).size).toBe(keys.length)
@@ -107,7 +107,7 @@ describe('a channel', () => {
     }
   })
 
-  test('sends a phone no schema of a call, no table that only answers the office, nothing of the lender', () => {
+  test('sends an app no schema of a call, no table that only answers the server, nothing of the lender', () => {
     const boot = json(channel().boot)
     expect(Object.values(boot.calls).filter((call) => 'payload' in (call as object) || 'reply' in (call as object))).toEqual([])
     expect(Object.values(boot.decisions).filter((table) => JSON.stringify(table).includes('"result":'))).toEqual([])
@@ -137,7 +137,7 @@ describe('a channel', () => {
   })
 })
 
-test('a written release replaces the one before, and keeps its files for the phones that still run it', async () => {
+test('a written release replaces the one before, and keeps its files for the apps that still run it', async () => {
   const dist = join(folder, 'dist')
   const day = 24 * 3600 * 1000
   expect(writeRelease(release, dist, 0)).toBe(true)
@@ -159,7 +159,7 @@ test('a written release replaces the one before, and keeps its files for the pho
   expect(there().filter((file) => gone.includes(file))).toEqual([])
 })
 
-test('the office follows the steps that each channel asks for, in its order', async () => {
+test('the server follows the steps that each channel asks for, in its order', async () => {
   const [name, journey] = Object.entries(configs.get('base')!.flows.journeys)[0]!
   const order = journey.order.toReversed()
   const reversed = new Map([...configs].map(([channel, config]) => [channel, channel === 'base' ? config : copyOf(config)] as const))

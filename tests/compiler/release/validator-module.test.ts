@@ -29,11 +29,11 @@ const forms = Object.entries(configs.get('base')!.schemas.forms)
 describe.each(forms)('%s', (_, schema) => {
   test('the compiled validator says what Ajv says', async () => {
     const { named, validator } = await compiled(schema)
-    const judge = new Ajv({ strict: false, allErrors: true }).compile(schema)
+    const validate = new Ajv({ strict: false, allErrors: true }).compile(schema)
     fc.assert(
       fc.property(dataFor(schema), (data) => {
         const { errors } = validator.rawValidation(named, data as object)
-        expect((errors ?? []).length === 0).toBe(judge(data))
+        expect((errors ?? []).length === 0).toBe(validate(data))
       }),
       { numRuns: 300 },
     )

@@ -80,7 +80,7 @@ test('types are made once and give the same bytes again', async () => {
   const { configs } = buildConfigs(sources)
   const vocabulary = readVocabulary(sources)
   const files = await writeTypes(configs, vocabulary, join(folder, 'a'))
-  expect(files).toEqual(['calls.ts', 'session.ts', 'blocks.ts', 'vocabulary.ts', 'texts.ts'])
+  expect(files).toEqual(['calls.ts', 'enums.ts', 'session.ts', 'blocks.ts', 'vocabulary.ts', 'texts.ts'])
   expect(await writeTypes(configs, vocabulary, join(folder, 'a'))).toEqual([])
   await writeTypes(configs, vocabulary, join(folder, 'b'))
   for (const file of files) expect(readFileSync(join(folder, 'a', file), 'utf8')).toBe(readFileSync(join(folder, 'b', file), 'utf8'))

@@ -141,7 +141,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     continued(json, at, answered(call, scope), failed(scope))
   }
 
-  /** What is sent is not read by people: a word in it is a word of the office. */
+  /** What is sent is not read by people: a word in it is a word of the server. */
   function sent(json: unknown, at: ConfigLocation, scope: Scope): void {
     const before = uses.literals.length
     values(json, at, scope)

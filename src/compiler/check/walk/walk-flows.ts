@@ -42,7 +42,7 @@ function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, sc
 
 function walkDecision({ values, actions }: Walkers, id: string, decision: JsonMap): void {
   const at: ConfigLocation = { of: `decisions/${id}`, pointer: '' }
-  // A table that answers is asked by the office, whose roots are its own.
+  // A table that answers is asked by the server, whose roots are its own.
   const answers = entriesOf(decision['rules']).some(([, rule]) => isMap(rule) && 'result' in rule)
   const scope: Scope = { roots: {}, via: `decisions/${id}`, acceptsAny: answers }
   actions.actions(decision['before'], below(at, 'before'), scope)

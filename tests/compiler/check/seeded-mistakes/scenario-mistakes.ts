@@ -1,7 +1,38 @@
-import type { Mistake } from './mistake.ts'
+import { type Mistake, one } from './mistake.ts'
+import { home } from './product-files.ts'
 
 /** What only the running of the scenarios shows, and what they themselves say wrongly. */
 export const scenarioMistakes: Mistake[] = [
+  one(
+    'a scenario that expects no route',
+    { file: 'flows/scenarios/guard.json', pointer: '/scenarios/member/expect/route', value: 'meHlep' },
+    'scenario-unknown',
+  ),
+  one(
+    'a scenario with the reply of no call',
+    { file: 'flows/scenarios/reply.json', pointer: '/scenarios/ok/given/replies/userStats', value: {} },
+    'scenario-unknown',
+  ),
+  one(
+    'a scenario with no session entry',
+    { file: 'flows/scenarios/guard.json', pointer: '/scenarios/member/given/session/tokn', value: 'x' },
+    'scenario-unknown',
+  ),
+
+  one(
+    'a scenario expects another page',
+    { file: 'flows/scenarios/home.json', pointer: '/scenarios/visitor/expect/route', value: 'Me' },
+    'scenario-fails',
+    '/scenarios/visitor',
+    { witness: 'Expected the route "Me", found "HomeUnaudited".' },
+  ),
+  one(
+    'a rule does what a scenario does not expect',
+    { file: home, pointer: '/rules/loaning/then/0/to', value: 'default' },
+    'scenario-fails',
+    '/scenarios/loaning',
+    { file: 'flows/scenarios/home.json', witness: '/session/background' },
+  ),
   {
     name: 'a rule that no scenario comes to',
     edits: [{ file: 'flows/scenarios/entry.json', pointer: '/scenarios/samePhone' }],

@@ -5,7 +5,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 /** A call is more than its contract. */
 export const handledCallRules: Rules<CheckContext> = {
   'call-unserved': {
-    message: 'No code of the office answers "{call}": an engineer writes its handler in src/server/ first.',
+    message: 'No code of the server answers "{call}": an engineer writes its handler in src/server/ first.',
     find: ({ config, sources: { handledCalls } }) =>
       entriesOf(config.flows.calls)
         .filter(([call]) => handledCalls !== undefined && !handledCalls.has(call))

@@ -39,7 +39,7 @@ export const payloadRules: Rules<CheckContext> = {
   'payload-looser': {
     message:
       'The form needs "{name}", but the call "{call}" is answered without it: add it to the call\'s "required", so that the server insists too.',
-    // What a channel's form asks beyond the base, the office is held to without a word here.
+    // What a channel's form asks beyond the base, the server is held to without a word here.
     find: (context) =>
       context.config.channel === 'base' && formsAreSent(context) ? [...byCall(sentPayloads(context))].flatMap(looserHits) : [],
   },

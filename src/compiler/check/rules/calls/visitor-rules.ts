@@ -8,7 +8,7 @@ import { below } from '../../rule/location.ts'
 import type { Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What a visitor comes to asks the office for nothing that only a member may have. */
+/** What a visitor comes to asks the server for nothing that only a member may have. */
 export const visitorRules: Rules<CheckContext> = {
   'guest-needs-member': {
     message: 'A visitor may come here, and {call} is for members: make it only when somebody is signed in, or keep the route for members.',

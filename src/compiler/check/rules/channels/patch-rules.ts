@@ -69,17 +69,17 @@ function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocati
 function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
   const flows = (base?.config ?? config).flows
   const locked: [string[], string][] = [
-    [['calls'], 'the calls, which the office answers'],
+    [['calls'], 'the calls, which the server answers'],
     [['policy'], "the lender's own terms"],
     [['schemas', 'enums'], 'the values of an enumeration'],
-    [['schemas', 'replies'], 'what the office replies'],
+    [['schemas', 'replies'], 'what the server replies'],
     [['routes', 'guard'], 'the guard'],
     [['routes', 'privateQuery'], 'what is kept out of addresses'],
-    [['app', 'api'], 'how the office is reached'],
+    [['app', 'api'], 'how the server is reached'],
     [['app', 'session'], 'what the device may remember'],
     [['decisions', asText(flows.routes.guard)], 'the guard'],
     ...entriesOf(flows.journeys).flatMap(([id, journey]): [string[], string][] => [
-      ...['call', 'done', 'closed'].map((key): [string[], string] => [['journeys', id, key], 'how the office says what is done']),
+      ...['call', 'done', 'closed'].map((key): [string[], string] => [['journeys', id, key], 'how the server says what is done']),
       ...entriesOf(own(journey, 'steps')).flatMap(([step]) =>
         ['call', 'after', 'locked'].map((key): [string[], string] => [['journeys', id, 'steps', step, key], 'what makes a step done']),
       ),

@@ -64,7 +64,7 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
   })
 }
 
-/** A private answer stays with the office; a consent is given anew each time; a file is not sent back. */
+/** A private answer stays with the server; a consent is given anew each time; a file is not sent back. */
 const isNeverReturned = (schema: object): boolean =>
   own(schema, 'private') === true || own(schema, 'const') !== undefined || own(schema, 'format') === 'file'
 

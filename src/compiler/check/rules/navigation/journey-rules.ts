@@ -53,10 +53,10 @@ const journeysOf = ({ config }: CheckContext): Journey[] =>
 
 /** Locked steps, by the base where a channel is looked at, that the order does not ask for. */
 function omittedLockedSteps(context: CheckContext, { id, at, json }: Journey): Hit[] {
-  const lawful = own((context.base ?? context).config.flows.journeys, id) ?? json
+  const planned = own((context.base ?? context).config.flows.journeys, id) ?? json
   const order = asList(json['order'])
   const isAsked = (name: string) => order.includes(name) && own(json['steps'], name) !== undefined
-  return entriesOf(own(lawful, 'steps'))
+  return entriesOf(own(planned, 'steps'))
     .filter(([name, one]) => own(one, 'locked') === true && !isAsked(name))
     .map(([name]) => ({ at: below(at, 'order'), values: { step: name, known: joinNames(order.map(asText)) } }))
 }

@@ -7,7 +7,7 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A scenario's office answers as the office does. */
+/** A scenario's server answers as the server does. */
 export const scenarioReplyRules: Rules<CheckContext> = {
   'scenario-reply': {
     message: 'The call "{call}" never answers so: {why}.',

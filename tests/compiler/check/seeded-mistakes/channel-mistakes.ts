@@ -1,0 +1,160 @@
+import { type Mistake, one } from './mistake.ts'
+import { routes, me, oppo } from './product-files.ts'
+
+export const channelMistakes: Mistake[] = [
+  one('a channel of another name', { file: oppo, pointer: '/channel', value: 'vivo' }, 'patch-name'),
+  one('a channel changes a call', { file: oppo, pointer: '/patch/calls', value: { login: { access: 'member' } } }, 'patch-locked'),
+  one(
+    'a channel changes the guard',
+    { file: oppo, pointer: '/patch/decisions', value: { guard: { rules: { visitor: { when: { signedIn: false } } } } } },
+    'patch-locked',
+    '/patch/decisions/guard',
+    {
+      edits: [{ file: oppo, pointer: '/patch/decisions', value: { guard: { inputs: { signedIn: { when: { has: '/session/token' } } } } } }],
+    },
+  ),
+  one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
+  one(
+    'a channel changes what a reply code does',
+    { file: oppo, pointer: '/patch/decisions', value: { reply: { onError: [] } } },
+    'patch-locked',
+    '/patch/decisions/reply',
+  ),
+  one(
+    'a channel changes who may borrow',
+    { file: oppo, pointer: '/patch/decisions', value: { eligibility: { rules: { under2Million: { result: { limit: 9 } } } } } },
+    'patch-locked',
+    '/patch/decisions/eligibility',
+  ),
+  one(
+    "a channel changes the lender's terms",
+    { file: oppo, pointer: '/patch/policy', value: { terms: { age: { minimum: 18 } } } },
+    'patch-locked',
+  ),
+  one(
+    'a channel changes the values of an enumeration',
+    { file: oppo, pointer: '/patch/schemas', value: { enums: { gender: { enum: ['male'] } } } },
+    'patch-locked',
+    '/patch/schemas/enums',
+  ),
+  one(
+    'a channel opens a route',
+    { file: oppo, pointer: '/patch/routes/routes', value: { meHelp: { access: 'visitor' } } },
+    'patch-opens',
+    '/patch/routes/routes/meHelp/access',
+  ),
+  one(
+    'a channel opens a closed screen at a new address',
+    {
+      file: oppo,
+      pointer: '/patch/routes',
+      value: {
+        routes: { side: { path: '/side', screen: 'MeHelp', access: 'visitor' } },
+        aliases: { signIn: 'OppoAuthLogin', side: 'side' },
+      },
+    },
+    'patch-opens',
+    '/patch/routes/routes/side/access',
+    {
+      edits: [
+        { file: oppo, pointer: '/patch/routes/routes', value: { side: { path: '/side', screen: 'MeHelp', access: 'visitor' } } },
+        { file: oppo, pointer: '/patch/routes/tabs', value: { side: { text: 'tab.me', icon: 'user' } } },
+      ],
+    },
+  ),
+  one(
+    'a channel makes a field optional',
+    { file: oppo, pointer: '/patch/schemas', value: { forms: { contacts: { required: ['contacts'] } } } },
+    'patch-relaxes',
+    '/patch/schemas/forms/contacts/required',
+    {
+      edits: [{ file: oppo, pointer: '/patch/schemas', value: { forms: { feedback: { required: [] } } } }],
+      pointer: '/patch/schemas/forms/feedback/required',
+    },
+  ),
+  one(
+    'a channel asks for fewer contacts',
+    { file: oppo, pointer: '/patch/schemas', value: { forms: { contacts: { properties: { contacts: { minItems: 1 } } } } } },
+    'patch-relaxes',
+    '/patch/schemas/forms/contacts/properties/contacts/minItems',
+  ),
+  one(
+    'a channel changes a pattern',
+    {
+      file: oppo,
+      pointer: '/patch/schemas',
+      value: { forms: { contacts: { properties: { contacts: { items: { properties: { phone: { pattern: '^.*$' } } } } } } } },
+    },
+    'patch-relaxes',
+    '/patch/schemas/forms/contacts/properties/contacts/items/properties/phone/pattern',
+  ),
+  one(
+    'a channel removes what is not there',
+    { file: oppo, pointer: '/patch/routes/routes', value: { meHelpp: null } },
+    'patch-stray',
+    '/patch/routes/routes/meHelpp',
+  ),
+  one(
+    'a channel writes in an unknown locale',
+    { file: oppo, pointer: '/patch/texts', value: { 'en-gb': { 'me.banksNote': 'Cards' } } },
+    'patch-locale',
+    '/patch/texts/en-gb',
+  ),
+  one('a channel patches an unknown section', { file: oppo, pointer: '/patch/screns', value: {} }, 'shape-key'),
+  one(
+    'a channel misspells a key',
+    { file: oppo, pointer: '/patch/routes/routes', value: { meHelp: { tilte: 'title.meHelp' } } },
+    'shape-key',
+    '/patch/routes/routes/meHelp/tilte',
+  ),
+  one(
+    'a channel shows an unknown block',
+    { file: oppo, pointer: '/patch/screens', value: { MeHelp: { blocks: { extra: { block: 'Extra' } } } } },
+    'shape-tag',
+    '/patch/screens/MeHelp/blocks/extra/block',
+  ),
+  one('a channel signs in nowhere', { file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'VivoAuthLogin' }, 'route-unknown'),
+  one(
+    'a channel removes a route that others lead to',
+    { file: oppo, pointer: '/patch/routes/routes', value: { meHelp: null } },
+    'route-unknown',
+    '/blocks/help/blocks/help/onPress/0/go',
+    { file: me },
+  ),
+  one(
+    'a channel shows words of nothing',
+    { file: oppo, pointer: '/patch/screens', value: { MeBankCard: { blocks: { note: { text: 'me.banksNoet' } } } } },
+    'text-unknown',
+    '/patch/screens/MeBankCard/blocks/note/text',
+  ),
+  one(
+    'a channel translates with another placeholder',
+    { file: oppo, pointer: '/patch/texts', value: { 'id-id': { 'me.bankNote': '{{number}}' } } },
+    'text-placeholders',
+    '/patch/texts/id-id/me.bankNote',
+  ),
+  one(
+    'a channel looks where nothing is',
+    { file: oppo, pointer: '/patch/screens', value: { MeBankCard: { blocks: { list: { each: '/data/bank/lists' } } } } },
+    'pointer-unknown',
+    '/patch/screens/MeBankCard/blocks/list/each',
+  ),
+  one(
+    'a channel sends its login to a closed route',
+    { file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'Home' },
+    'route-loop',
+    '/routes/login',
+    {
+      edits: [{ file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'meHelp' }],
+      file: routes,
+      pointer: '/routes/meHelp',
+      witness: 'meHelp > meHelp',
+    },
+  ),
+  one(
+    'a channel makes a gap',
+    { file: oppo, pointer: '/patch/decisions', value: { home: { rules: { billOther: null } } } },
+    'decision-gap',
+    '/patch/decisions/home/rules',
+  ),
+]

@@ -1,0 +1,87 @@
+import { type Mistake, one } from './mistake.ts'
+import { routes, me } from './product-files.ts'
+
+export const navigationMistakes: Mistake[] = [
+  // Routes
+  one('two routes of one path', { file: routes, pointer: '/routes/meHelp/path', value: '/me/loan-failed' }, 'path-twice'),
+  one('a child outside its parent', { file: routes, pointer: '/routes/HomeLoaning/path', value: '/house/loaning' }, 'path-outside-parent'),
+  one(
+    'a parameter twice in a path',
+    { file: routes, pointer: '/routes/landing/path', value: '/landing-page/:platform/:platform' },
+    'path-param-twice',
+  ),
+  one('a route that is its own ancestor', { file: routes, pointer: '/routes/root/parent', value: 'root' }, 'parent-loop'),
+  one('a route that shows nothing', { file: routes, pointer: '/routes/activity/redirect' }, 'route-empty', '/routes/activity'),
+  one('a redirect beside a screen', { file: routes, pointer: '/routes/activity/screen', value: 'NotOpenYet' }, 'route-torn'),
+
+  // Reaching and resting
+  one(
+    'a route that nothing leads to',
+    { file: routes, pointer: '/routes/lost', value: { path: '/lost', screen: 'MeHelp' } },
+    'route-unreached',
+    '/routes/lost',
+  ),
+  {
+    name: 'a screen that nothing shows',
+    edits: [
+      {
+        file: 'flows/screens/me/Lost.json',
+        value: { $schema: '../../../schemas/meta/screen.json', blocks: { line: { block: 'Divider' } } },
+      },
+    ],
+    code: 'screen-unreached',
+    pointer: '',
+  },
+  {
+    name: 'a decision that nothing runs',
+    edits: [
+      {
+        file: 'flows/decisions/lost.json',
+        value: {
+          $schema: '../../schemas/meta/decision.json',
+          inputs: { who: { when: { has: '/session/token' } } },
+          rules: { all: { when: { who: [true, false] }, then: [] } },
+        },
+      },
+    ],
+    code: 'decision-unreached',
+    pointer: '',
+  },
+  one('a login that needs a login', { file: routes, pointer: '/routes/login/access' }, 'route-loop', '/routes/login', {
+    witness: 'login > login',
+  }),
+  one(
+    'two redirects to each other',
+    { file: routes, pointer: '/routes/root/redirect', value: 'loginArea' },
+    'route-loop',
+    '/routes/loginArea',
+    {
+      edits: [
+        { file: routes, pointer: '/routes/root/redirect', value: 'loginArea' },
+        { file: routes, pointer: '/routes/loginArea/redirect', value: 'root' },
+      ],
+      witness: 'loginArea > root > loginArea',
+    },
+  ),
+
+  {
+    name: 'a way around a rule of the product',
+    edits: [
+      {
+        file: me,
+        pointer: '/blocks/help/blocks/help/onPress',
+        value: [{ go: 'meHelp' }, { call: 'submitProfile' }],
+      },
+      { file: 'flows/rules/profileIsWhole.json', pointer: '/mustPass/1' },
+    ],
+    code: 'must-pass',
+    file: 'flows/rules/profileIsWhole.json',
+    pointer: '/mustPass/0',
+    witness: 'route Me > screen Me > call submitProfile',
+  },
+  one(
+    'a rule of the product about nothing',
+    { file: 'flows/rules/profileIsWhole.json', pointer: '/reach/call', value: 'sendProfile' },
+    'must-pass-unknown',
+  ),
+]

@@ -1,0 +1,34 @@
+import type { Edit } from '../../edit-sources.ts'
+
+/** Files of the product that mistakes are made in, and edits that several of them need. */
+export const app = 'flows/app.json'
+export const routes = 'flows/routes.json'
+export const me = 'flows/screens/me/Me.json'
+export const cards = 'flows/screens/me/MeBankCard.json'
+export const loans = 'flows/screens/me/MeLoanHistory.json'
+export const area = 'flows/screens/shell/HomeArea.json'
+export const loanDetail = 'flows/screens/me/MeLoanHistoryDetail.json'
+export const order = 'flows/screens/loan/LoanOrder.json'
+export const planSheet = 'flows/screens/loan/LoanPlanSheet.json'
+export const loaning = 'flows/screens/home/HomeLoaning.json'
+export const auditing = 'flows/screens/home/HomeAuditing.json'
+export const methods = 'flows/screens/repay/HomePayBackMethods.json'
+export const home = 'flows/decisions/home.json'
+export const guard = 'flows/decisions/guard.json'
+export const entry = 'flows/decisions/entry.json'
+export const eligibility = 'flows/decisions/eligibility.json'
+export const loginSms = 'flows/forms/loginSms.json'
+export const contactsForm = 'flows/forms/contacts.json'
+export const contacts = 'schemas/forms/contacts.json'
+export const jobInfo = 'flows/forms/jobInfo.json'
+export const fields = 'schemas/fields.json'
+export const gender = 'schemas/enums/gender.json'
+export const english = 'locales/en-us/me.json'
+export const indonesian = 'locales/id-id/me.json'
+export const authCalls = 'flows/calls/auth.json'
+export const orderCalls = 'flows/calls/order.json'
+export const oppo = 'flows/channels/oppo.json'
+export const labelled = (key: string): Edit[] =>
+  ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, pointer: `/${key}`, value: 'When to call' }))
+export const wide = ['i', 'j', 'k', 'l', 'm', 'n']
+export const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)

@@ -1,0 +1,73 @@
+import { type Mistake, one } from './mistake.ts'
+import { routes, cards, loans, loginSms, contacts, gender, english, indonesian } from './product-files.ts'
+
+export const textMistakes: Mistake[] = [
+  one('a text key of nothing', { file: cards, pointer: '/blocks/note/text', value: 'me.banksNoet' }, 'text-unknown'),
+  one('a title of nothing', { file: routes, pointer: '/routes/discover/title', value: 'title.discvoer' }, 'text-unknown'),
+  one('a tab text of nothing', { file: routes, pointer: '/tabs/Me/text', value: 'tab.em' }, 'text-unknown'),
+  one('a button of a form without words', { file: loginSms, pointer: '/submit/button', value: 'form.loginSms.sumbit' }, 'text-unknown'),
+  one('words in English alone', { file: indonesian, pointer: '/me.banksNote' }, 'text-untranslated', ''),
+  one('words in Indonesian alone', { file: english, pointer: '/me.banksNote' }, 'text-untranslated', ''),
+  one('a placeholder lost in translation', { file: indonesian, pointer: '/me.bankNote', value: '{{number}}' }, 'text-placeholders'),
+  one(
+    'a placeholder misspelt in translation',
+    { file: indonesian, pointer: '/me.bankNote', value: '{{number}} {{nama}}' },
+    'text-placeholders',
+    '/me.bankNote',
+  ),
+  one(
+    'a value left out',
+    { file: cards, pointer: '/blocks/list/blocks/bank/note/with/name' },
+    'text-value-missing',
+    '/blocks/list/blocks/bank/note/t',
+  ),
+  one(
+    'a value that no words use',
+    { file: cards, pointer: '/blocks/list/blocks/bank/note/with/bank', value: 'x' },
+    'text-value-idle',
+    '/blocks/list/blocks/bank/note/t',
+  ),
+  {
+    name: 'words that nothing shows',
+    edits: [
+      { file: english, pointer: '/me.leftOver', value: 'Left over' },
+      { file: indonesian, pointer: '/me.leftOver', value: 'Sisa' },
+    ],
+    code: 'text-unused',
+    file: english,
+    pointer: '/me.leftOver',
+  },
+  one('a plural form left out', { file: 'locales/en-us/rules.json', pointer: '/rule.minItems_one' }, 'text-plural', '/rule.minItems_other'),
+  one('a choice without words', { file: gender, pointer: '/enum/2', value: 'unsaid' }, 'enum-label-missing'),
+  one('an enumeration of another title', { file: gender, pointer: '/title', value: 'Sex' }, 'enum-title'),
+  one('a choice of another type', { file: 'schemas/enums/education.json', pointer: '/enum/0', value: '1' }, 'enum-type'),
+  {
+    name: 'a field without a label',
+    edits: [
+      { file: 'locales/en-us/forms.json', pointer: '/form.feedback.content' },
+      { file: 'locales/id-id/forms.json', pointer: '/form.feedback.content' },
+    ],
+    code: 'field-label-missing',
+    file: 'schemas/forms/feedback.json',
+    pointer: '/properties/content',
+  },
+  one(
+    'a rule without a message',
+    { file: contacts, pointer: '/properties/contacts/uniqueItems', value: true },
+    'message-missing',
+    '/properties/contacts/uniqueItems',
+    {
+      edits: [
+        { file: contacts, pointer: '/properties/contacts/uniqueItems', value: true },
+        { file: 'locales/en-us/rules.json', pointer: '/rule.uniqueItems' },
+        { file: 'locales/id-id/rules.json', pointer: '/rule.uniqueItems' },
+      ],
+    },
+  ),
+
+  one(
+    'a title for the address that is none',
+    { file: loans, pointer: '/blocks/list/blocks/loan/onPress/0/choose/awaited/then/0/with/title', value: 'title.homeLonaing' },
+    'title-unknown',
+  ),
+]

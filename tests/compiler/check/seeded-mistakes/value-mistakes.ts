@@ -1,0 +1,149 @@
+import { type Mistake, one } from './mistake.ts'
+import { cards, area, loanDetail, order, planSheet, loaning, home, guard, entry, eligibility } from './product-files.ts'
+
+export const valueMistakes: Mistake[] = [
+  // Pointers
+  one(
+    'a reply field that is not there',
+    { file: cards, pointer: '/blocks/list/blocks/bank/text', value: '/item/bank_nmae' },
+    'pointer-unknown',
+  ),
+  one(
+    'a reply field too deep',
+    { file: cards, pointer: '/blocks/list/blocks/bank/text', value: '/item/bank_name/short' },
+    'pointer-unknown',
+  ),
+  one('data that is not loaded', { file: cards, pointer: '/blocks/list/each', value: '/data/bank/lists' }, 'pointer-unknown'),
+  one(
+    'a computed value that is not there',
+    { file: loaning, pointer: '/blocks/facts/rows/bank/value/with/bank', value: '/computed/lona/bank_name' },
+    'pointer-unknown',
+  ),
+  one(
+    'a field of a computed value that is not there',
+    { file: loaning, pointer: '/blocks/facts/rows/bank/value/with/bank', value: '/computed/loan/bank_nmae' },
+    'pointer-unknown',
+  ),
+  one('a prop that is not there', { file: planSheet, pointer: '/blocks/until/to', value: '/props/plna/expire_time' }, 'pointer-unknown'),
+  one(
+    'a field of a prop that nobody gives',
+    { file: planSheet, pointer: '/blocks/until/to', value: '/props/plan/expires' },
+    'pointer-unknown',
+  ),
+  one('a form field that is not there', { file: order, pointer: '/data/plan/with/money', value: '/form/borrow/amuont' }, 'pointer-unknown'),
+  one(
+    'a session entry that is not there',
+    { file: guard, pointer: '/rules/blocked/then/0/set', value: '/session/form' },
+    'pointer-unknown',
+  ),
+  one(
+    'a fact of the app that is not there',
+    { file: 'flows/screens/login/AuthLogin.json', pointer: '/blocks/top/blocks/name/text', value: '/app/nmae' },
+    'pointer-unknown',
+  ),
+  one(
+    'a result field that no close gives',
+    { file: order, pointer: '/blocks/form/onDone/1/onClose/1/with/amount', value: '/result/amuont' },
+    'pointer-unknown',
+  ),
+  one(
+    'a reply field used by a decision that is not there',
+    { file: entry, text: ['/result/user_info/uid', '/result/user_info/udi'] },
+    'pointer-unknown',
+    '/before/3/onSuccess/0/to/map/uid',
+  ),
+  one(
+    'a part of the reply that is not there',
+    { file: 'flows/decisions/reply.json', pointer: '/inputs/code', value: '/reply/coed' },
+    'pointer-unknown',
+  ),
+  one('an item outside a list', { file: cards, pointer: '/blocks/note/text', value: '/item/name' }, 'pointer-root'),
+  one('an unknown root', { file: cards, pointer: '/blocks/list/each', value: '/date/banks/lists' }, 'pointer-root'),
+  one(
+    'an answer kept where nothing is kept',
+    { file: 'flows/screens/login/AuthLogin.json', pointer: '/blocks/tabs/at', value: '/data/tab' },
+    'write-place',
+  ),
+  one(
+    'a background that the session cannot hold',
+    { file: home, pointer: '/rules/unaudited/then/0/to', value: 'blue' },
+    'write-unfit',
+    '/rules/unaudited/then/0/set',
+  ),
+  one(
+    'a test that can never hold',
+    { file: cards, pointer: '/blocks/list/blocks/bank/checkedWhen/~1item~1is_default', value: 'yes' },
+    'test-impossible',
+  ),
+  one(
+    'a state of a loan that does not exist',
+    { file: loanDetail, pointer: '/blocks/pay/when/~1computed~1loan~1status/0', value: 'cheking' },
+    'test-impossible',
+  ),
+  one(
+    'a route name in the guard that does not exist',
+    { file: guard, pointer: '/rules/visitor/then/0/when/~1to~1name/0', value: 'logn' },
+    'test-impossible',
+  ),
+  one(
+    'a range of a text',
+    { file: loanDetail, pointer: '/blocks/pay/when/~1computed~1loan~1status', value: { minimum: 3 } },
+    'test-not-number',
+  ),
+  one(
+    'a list of what is none',
+    { file: area, pointer: '/blocks/licences/each', value: '/session/phone' },
+    'list-expected',
+    '/blocks/licences/each',
+    {
+      edits: [
+        { file: area, pointer: '/blocks/licences/each', value: '/session/phone' },
+        { file: area, pointer: '/blocks/licences/blocks', value: {} },
+      ],
+    },
+  ),
+
+  // Decisions
+  one('a gap in a table', { file: home, pointer: '/rules/billOther' }, 'decision-gap', '/rules', {
+    witness: 'signedIn: true, verify: 2, bill: absent',
+  }),
+  one(
+    'a gap between two numbers',
+    { file: eligibility, pointer: '/rules/incomeUnknown/when/income/not', value: [1, 2, 3, 4, 5] },
+    'decision-gap',
+    '/rules',
+    { witness: 'complete: true, duplicate: false, inAge: true, income: 5' },
+  ),
+  one(
+    'two rules for one input',
+    { file: home, pointer: '/rules/noBill/when/bill', value: [0, 1, 3] },
+    'decision-overlap',
+    '/rules/loaning/when',
+    {
+      witness: 'bill: 1',
+    },
+  ),
+  one(
+    'two rules of an answering table for one input',
+    { file: eligibility, pointer: '/rules/under2Million/when/indebted' },
+    'decision-overlap',
+    '/rules/under2MillionIndebted/when',
+  ),
+  one(
+    'a rule that can never hold',
+    { file: home, pointer: '/rules/never', value: { when: { signedIn: true, verify: [] }, then: [] } },
+    'rule-dead',
+    '/rules/never',
+    {
+      edits: [{ file: home, pointer: '/rules/never', value: { when: { signedIn: { not: [true, false] } }, then: [] } }],
+    },
+  ),
+  one('a test of no input', { file: home, pointer: '/rules/visitor/when/singedIn', value: true }, 'input-unknown'),
+  one('an input that nothing tests', { file: guard, pointer: '/inputs/idle', value: '/session/uid' }, 'input-unused'),
+  {
+    name: 'a table that acts and answers',
+    edits: [{ file: eligibility, pointer: '/rules/duplicate', value: { when: { complete: true, duplicate: true }, then: [] } }],
+    code: 'decision-mixed',
+    pointer: '/rules',
+  },
+]
