@@ -1,4 +1,4 @@
-/** The request headers that a call has, as `app.api.headers` of `flows/app.json` names them; here in lower case, as Node gives them. */
+/** The request headers that a call has, as `api.headers` of flows/app.json of `flows/app.json` names them; here in lower case, as Node gives them. */
 export const CALL_HEADERS = {
   /** A token, a refresh token or nothing. */
   credential: 'authorization',
