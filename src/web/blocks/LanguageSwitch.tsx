@@ -3,7 +3,7 @@ import { isMap } from '../../core/language/map.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** With two languages a button that switches to the other; with more a select. */
+/** A button for two languages, a select for more. */
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
   const t = useTranslate()
   const languages = languagesOf(each)

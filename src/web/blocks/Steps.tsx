@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { StepsBar, StepsList } from '../ui/step-views.tsx'
 
-/** Steps in order: all before the current one are done. */
+/** All steps before the current one count as done. */
 export function Steps({ now, of, look = 'bar' }: BlockProps['Steps']) {
   const entries = Object.entries(of)
   const position = entries.findIndex(([id]) => id === String(now))
