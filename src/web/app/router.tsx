@@ -17,7 +17,7 @@ type Navigator = Pick<Host, 'navigate' | 'back'>
 type HistoryState = Record<string, unknown>
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** react-router knows two routes only: the layouts around a page, and the page. */
+/** Ids of the two routes with loaders: the layouts around a page, and the page. */
 const layoutRoute = 'layouts'
 const pageRoute = 'page'
 

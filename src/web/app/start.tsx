@@ -91,7 +91,6 @@ function hidePrivateQuery(routes: Routes, query: string): void {
   history.replaceState(history.state, '', location.pathname + (search && `?${search}`))
 }
 
-/** One part at a time while the browser is idle; not where the user saves data. */
 function prefetch(release: Release): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
@@ -103,7 +102,6 @@ function prefetch(release: Release): void {
   })
 }
 
-/** In development: applies a saved file of the configuration without a reload. */
 function watchConfig(release: Release, { translator }: WebApp, router: Router): void {
   import.meta.hot?.on('alur:config', async () => {
     await release.refresh()

@@ -7,7 +7,6 @@ export function JourneySteps({ each, now }: BlockProps['JourneySteps']) {
   return <StepsBar steps={toStepItems(each, now)} />
 }
 
-/** Rows that are no steps are left out. */
 export function toStepItems(each: readonly unknown[] = [], now: unknown): StepItem[] {
   return each.filter(isMap).flatMap(({ id, text, done, current }) => {
     if (typeof id !== 'string' || typeof text !== 'string') return []

@@ -4,7 +4,6 @@ import { ariaProps, type ControlProps } from './control-props.ts'
 import { digitsOnly } from './TextControl.tsx'
 
 type Props = Omit<ControlProps<unknown>, 'value' | 'onChange'> & {
-  /** Digits with their separators. */
   text: string
   onType(typed: string): void
   placeholder?: string | undefined

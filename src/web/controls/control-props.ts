@@ -7,7 +7,6 @@ export type ControlProps<T> = {
   disabled?: boolean | undefined
   required?: boolean | undefined
   invalid?: boolean | undefined
-  /** Ids of the help and of the error. */
   describedBy?: string | undefined
 }
 

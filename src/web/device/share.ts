@@ -1,6 +1,5 @@
 import { succeeded, type DeviceApi, failed } from './device-api.ts'
 
-/** Copies to the clipboard where the device cannot share. */
 export const share: DeviceApi = async ({ title, text, link }) => {
   const parts = Object.entries({ title, text, url: link }).filter(([, part]) => typeof part === 'string' && part !== '')
   const given: ShareData = Object.fromEntries(parts)

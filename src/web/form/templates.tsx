@@ -7,7 +7,6 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-/** Objects and lists have no label and no messages of their own. */
 export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {
   const t = useTranslate()
   const { id: name, form, host } = useForm()

@@ -2,7 +2,6 @@ import type { FormValidator, ValidatorError } from '../../core/host/validator.ts
 import { createFormValidator } from '../../core/forms/form-validator.ts'
 import type { Release } from './release.ts'
 
-/** Leaves the errors of its last run in `errors`, as ajv does. */
 type CompiledValidator = { (data: unknown): boolean; errors?: readonly ValidatorError[] | null }
 
 export async function loadFormValidator(release: Pick<Release, 'loadSchema' | 'loadValidators'>, form: string): Promise<FormValidator> {

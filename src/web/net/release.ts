@@ -5,7 +5,6 @@ import type { Area, Boot, Manifest, Texts } from '../../core/language/release.ts
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
 
-/** Path at which the server serves the compiled configuration. */
 const folder = '/config/'
 const loadTimeoutMs = 120_000
 const baseChannel = 'base'
@@ -147,7 +146,6 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Map objects are kept and get the new content, so that their holders see it. */
 async function replaceInPlace(old: object, loading: Promise<unknown>): Promise<void> {
   replace(old as Record<string, unknown>, (await loading) as Record<string, unknown>)
 }

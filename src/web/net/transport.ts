@@ -14,7 +14,7 @@ type TransportOptions = {
   pauses?: readonly number[]
 }
 
-/** The statuses that the specification of the API counts as replies. */
+/** The specification's range of statuses that count as a reply. */
 const isValidStatus = (status: number) => status >= 200 && status < 510
 /** One leading slash, plain segments: nothing that a browser could take for another host. */
 const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')

@@ -40,7 +40,7 @@ export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: 
 const keys = new WeakMap<ScreenInstance, number>()
 let lastKey = 0
 
-/** Blocks are remounted when the instance changes. */
+/** A new key for each instance remounts its blocks. */
 function keyOf(instance: ScreenInstance): number {
   const key = keys.get(instance) ?? ++lastKey
   keys.set(instance, key)

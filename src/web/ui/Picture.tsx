@@ -5,7 +5,6 @@ import { useImageUrl } from './use-image-url.ts'
 /** Refuses other schemes, e.g. `http:` and `javascript:`. */
 export const isImageUrl = (value: unknown): value is string => typeof value === 'string' && /^(\/|https:|data:image\/)/.test(value)
 
-/** Without an icon, photo or address it shows the first letter of the label. */
 export function Picture({ of: source, words: label }: { of: string | Blob | undefined; words: string }) {
   const photo = useImageUrl(source)
   const name = typeof source === 'string' ? source : ''

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export type PressHandler = (result?: unknown) => Promise<boolean> | void
 
-/** Presses while the handler runs are ignored and return false. */
+/** A press while the handler runs is ignored and returns false. */
 export function usePress(handler: PressHandler | undefined): [press: (result?: unknown) => Promise<boolean>, pending: boolean] {
   const [pending, setPending] = useState(false)
   const running = useRef(false)

@@ -39,7 +39,7 @@ export function Footer({ path }: { path: string }) {
   )
 }
 
-/** No value and 0 show no badge. */
+/** Neither 0 nor a missing value shows a badge. */
 export function shownTabs(routes: Routes, scope: Scope, env: Env) {
   return ordered(routes.tabs, routes.tabOrder).map(([name, { text, icon, badge }]) => {
     const value = resolve(badge, scope, env)

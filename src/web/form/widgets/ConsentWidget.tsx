@@ -2,7 +2,6 @@ import { CheckboxControl } from '../../controls/CheckboxControl.tsx'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** `links` open the documents that the consent is about. */
 export function ConsentWidget({
   field,
   schema: _schema,
