@@ -1,6 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 
-/** `looks` maps the value `of` to a colour. */
 export function Badge({ text, look = 'quiet', of, looks }: BlockProps['Badge']) {
   if (!text) return null
   const key = String(of)

@@ -9,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** Slides do not advance where the device asks for less motion. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
   const t = useTranslate()
   const id = useId()

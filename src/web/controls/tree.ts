@@ -16,7 +16,6 @@ export function toTree(rows: unknown, valueField: string, textField: string): Tr
 export const toOptions = (rows: unknown, valueField: string, textField: string): SelectOption[] =>
   toTree(rows, valueField, textField).map(({ value, text }) => ({ value, text }))
 
-/** From a root down to the node of `value`; empty when there is none. */
 export function findPath(nodes: readonly TreeNode[], value: unknown): TreeNode[] {
   for (const node of nodes) {
     if (node.value === value) return [node]

@@ -11,7 +11,7 @@ export function captureInstallPrompt(): void {
   })
 }
 
-/** The browser accepts one use of an event. */
+/** An event can open the prompt only once. */
 export function takeInstallPrompt(): BeforeInstallPromptEvent | undefined {
   const prompt = offered
   offered = undefined

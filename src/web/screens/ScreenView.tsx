@@ -40,7 +40,6 @@ export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: 
 const keys = new WeakMap<ScreenInstance, number>()
 let lastKey = 0
 
-/** A new key for each instance remounts its blocks. */
 function keyOf(instance: ScreenInstance): number {
   const key = keys.get(instance) ?? ++lastKey
   keys.set(instance, key)
