@@ -5,7 +5,7 @@ import { LoadError } from '../net/release.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import { useApp } from '../state/app-context.ts'
 
-/** A page that could not be loaded or rendered. When a newer release is the reason, the page is reloaded, once. */
+/** When a newer release is why the page did not load, it is reloaded by itself, once. */
 export function LoadErrorView() {
   const error = useRouteError()
   const { release } = useApp()

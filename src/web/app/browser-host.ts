@@ -7,12 +7,11 @@ import type { Release } from '../net/release.ts'
 import { observe, plain } from '../state/store.ts'
 import type { Translator } from '../state/translator.ts'
 
-/** The event on `window` for analytics. */
+/** Dispatched on `window` for analytics. */
 export const trackEvent = 'alur:track'
 
 type Deps = { release: Release; translator: Translator; storage: Host['storage']; navigate: Host['navigate']; back: Host['back'] }
 
-/** The host of the interpreter in a browser. */
 export function createBrowserHost({ release, translator, storage, navigate, back }: Deps): Host {
   let clockOffset = 0
   const { api } = release.boot.app

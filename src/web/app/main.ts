@@ -6,7 +6,7 @@ import { peekStorage } from '../state/storage.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import type { Texts } from '../../core/language/release.ts'
 
-/** Names the channel, in the address and on the device. */
+/** Key of the channel in the address's query and in the browser's storage. */
 const channelEntry = sessionEntries.channel
 
 // A newer release has replaced this chunk.
@@ -17,7 +17,6 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 captureInstallPrompt()
 void boot()
 
-/** Loads the configuration and the code in parallel. */
 async function boot(): Promise<void> {
   const loaded: [string, Texts][] = []
   let add = (locale: string, texts: Texts): void => {
@@ -42,7 +41,7 @@ function withPreload(release: Release): Release {
   return release
 }
 
-/** Without text: none is loaded yet. */
+/** Shows a symbol, since no text is loaded yet. */
 function showRetryButton(): void {
   const button = document.createElement('button')
   button.className = 'boot-retry'

@@ -7,7 +7,7 @@ const guardMs = 60_000
 /** Errors of code that could not be loaded, as opposed to code that failed. */
 export const chunkLoadErrors = new WeakSet<Error>()
 
-/** Reloads the page, unless that was just tried. Without session storage it is never tried. */
+/** Never reloads without session storage, which holds the time of the last reload. */
 export function reloadOnce(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return false

@@ -17,25 +17,24 @@ type Navigator = Pick<Host, 'navigate' | 'back'>
 type HistoryState = Record<string, unknown>
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** The ids of the two routes that react-router knows: what is around a page, and the page. */
+/** Ids of the two routes with loaders: the layouts around a page, and the page. */
 const layoutRoute = 'layouts'
 const pageRoute = 'page'
 
 /**
- * The history and the pages. react-router keeps the history, aborts what is outdated and shows errors; which route an
- * address means is asked of the interpreter alone, so react-router has one route that fits every address.
- * `navigator` may be handed out before the router is there, since the app needs the one and the router the other.
+ * The interpreter alone resolves an address to a route, so react-router has one route that fits every address; it keeps the
+ * history, aborts outdated loads and shows errors. `navigator` is returned before `start`: the app needs the navigator, and
+ * the router needs the app.
  */
 export function createRouter(): { navigator: Navigator; start(app: App, routes: Routes, firstHref: string): Router } {
   let router: Router | undefined
-  /** The current navigation when the app started it; none when the browser's buttons did. */
+  /** Set when the app started the current navigation; undefined when the browser's buttons did. */
   let move: { replace: boolean } | undefined
   /** History state of the current navigation and its redirects, by address. */
   const statesByHref = new Map<string, HistoryState>()
 
   const navigator: Navigator = {
     navigate(href, options) {
-      // Navigating to the current address does nothing.
       if (!router || href === hrefOf(router.state.location)) return
       move = { replace: options.replace }
       statesByHref.set(href, options.state ?? {})
@@ -52,7 +51,7 @@ export function createRouter(): { navigator: Navigator; start(app: App, routes: 
 
   function start(app: App, routes: Routes, firstHref: string): Router {
     let first: string | undefined = firstHref
-    /** The loaders of one navigation run side by side, with one request: it is resolved once for both. */
+    /** Both loaders of a navigation get the same request, which is resolved once for both. */
     const resolutions = new WeakMap<Request, Promise<NavigationResult>>()
 
     function resolve(request: Request): Promise<NavigationResult> {

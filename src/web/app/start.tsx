@@ -17,10 +17,8 @@ import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
-/** Milliseconds after the start before other parts are prefetched. */
 const prefetchDelayMs = 1500
 
-/** Creates the app and shows the first page. */
 export function start(release: Release, loaded: [locale: string, texts: Texts][]): Translator['add'] {
   const { app: config, routes } = release.boot
   const translator = createTranslator(config.locales, release.locale)
@@ -72,12 +70,11 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   return translator.add
 }
 
-/** Reloads data that is loaded: replies may hold texts of the old locale. */
+/** Replies may hold texts of the old locale. */
 function reloadData({ loading, reload }: ScreenInstance): void {
   for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
 }
 
-/** Session entries about the device, where the configuration declares them. */
 function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
   if (Object.hasOwn(entries, sessionEntries.timeZone)) session[sessionEntries.timeZone] = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (Object.hasOwn(entries, sessionEntries.device) && session[sessionEntries.device] === undefined) {
@@ -86,7 +83,7 @@ function initDeviceSession(session: Record<string, unknown>, entries: object, st
   }
 }
 
-/** Removes private query parameters (a token, a phone number) from the address and the history at once. */
+/** A token or a phone number must not stay in the address or the history. */
 function hidePrivateQuery(routes: Routes, query: string): void {
   const { open, hidden } = splitPrivate(routes, Object.fromEntries(new URLSearchParams(query)))
   if (Object.keys(hidden).length === 0) return
@@ -94,7 +91,6 @@ function hidePrivateQuery(routes: Routes, query: string): void {
   history.replaceState(history.state, '', location.pathname + (search && `?${search}`))
 }
 
-/** Prefetches one part at a time while the browser is idle; not where the user saves data. */
 function prefetch(release: Release): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
@@ -106,7 +102,6 @@ function prefetch(release: Release): void {
   })
 }
 
-/** In development: applies a saved file of the configuration without a reload. */
 function watchConfig(release: Release, { translator }: WebApp, router: Router): void {
   import.meta.hot?.on('alur:config', async () => {
     await release.refresh()

@@ -2,7 +2,6 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { isImageUrl, Picture } from '../ui/Picture.tsx'
 
-/** Links to the app in the stores. */
 export function AppBanner({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['AppBanner']) {
   const t = useTranslate()
   const stores = [

@@ -2,7 +2,6 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 
-/** A card with the borrower's status: one amount, one sentence, one action. */
 export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {
   return (
     <section className={`banner banner-${look}`}>

@@ -10,7 +10,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month to choose a day from. Days are Unix seconds at UTC midnight. */
+/** Days are Unix seconds at UTC midnight. */
 export function Calendar({ value, onChange, label, min, max }: BlockProps['Calendar']) {
   const t = useTranslate()
   const app = useContext(AppContext)
@@ -25,7 +25,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first * 1000)
   const civil = toCivilDate(chosen)
   const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)
-  // One day of the month is reachable by Tab; arrows go on from there.
+  // One day of the month is reachable by Tab, the others from there by arrow keys.
   const reachable = open.find(({ seconds }) => seconds === (focus ?? chosen)) ?? open[0]
 
   useEffect(() => {
@@ -99,7 +99,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   )
 }
 
-/** Short names from Sunday on. */
+/** Short names, Sunday first. */
 function weekdays(locale: string | undefined): string[] {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2023, 0, 1 + index)))

@@ -4,10 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { usePress } from '../ui/use-press.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/**
- * Coded because the picture arrives as base64 and the typed answer must be emptied whenever the picture changes:
- * props alone cannot express that.
- */
+/** The answer is emptied whenever the picture changes, which the props of other blocks cannot express. */
 export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
   const t = useTranslate()
   const [code, setCode] = useState('')

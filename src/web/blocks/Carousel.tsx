@@ -9,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** Slides that advance until paused; not where less motion is preferred. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
   const t = useTranslate()
   const id = useId()

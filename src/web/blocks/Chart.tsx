@@ -3,7 +3,6 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { ChartContext } from '../ui/chart-context.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** A schedule as bars on one scale; every bar has its text. */
 export function Chart({ title, empty, parts, items }: BlockProps['Chart']) {
   const [sizes, setSizes] = useState<Record<string, number>>({})
   const reportSize = useCallback((bar: string, size: number | null) => {

@@ -3,7 +3,6 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** A number that is needed elsewhere (an account, a payment code), large and copied by one tap. */
 export function Copy({ label, value, shown }: BlockProps['Copy']) {
   const t = useTranslate()
   const [copied, setCopied] = useState(false)

@@ -5,7 +5,7 @@ import { useNow } from '../ui/use-now.ts'
 
 const ROUND = 2 * Math.PI * 45
 
-/** Counts to an instant (Unix seconds) of the server's clock; from `from` to it a ring closes. */
+/** `to` and `from` are Unix seconds of the server's clock; with `from` a ring closes until `to`. */
 export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['Countdown']) {
   const end = to ?? 0
   const known = end > 0

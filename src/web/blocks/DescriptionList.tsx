@@ -1,6 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 
-/** Labelled values; with `total` the last one is their sum and stands out. */
 export function DescriptionList({ title, rows, total = false }: BlockProps['DescriptionList']) {
   return (
     <div className="description-list">

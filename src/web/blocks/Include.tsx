@@ -3,7 +3,7 @@ import { useApp } from '../state/app-context.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIncludedScreen } from '../state/use-included-screen.ts'
 
-/** A screen within a screen, with a scope of its own. `onClose` gets the result that it closes with. */
+/** The screen has a scope of its own; `onClose` gets the result that it closes with. */
 export function Include({ screen, with: props, onClose }: BlockProps['Include']) {
   // From the context and not imported: the view of a screen imports the blocks.
   const { ScreenView } = useApp()

@@ -2,12 +2,11 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../../core/language/map.ts'
 import { type StepItem, StepsBar } from '../ui/step-views.tsx'
 
-/** The steps of a journey as the function `steps` gives them. `now`: the step to show as current, instead of the first that is not done. */
+/** `now` is the step to show as current, instead of the first that is not done. */
 export function JourneySteps({ each, now }: BlockProps['JourneySteps']) {
   return <StepsBar steps={toStepItems(each, now)} />
 }
 
-/** Rows that are no steps are left out. */
 export function toStepItems(each: readonly unknown[] = [], now: unknown): StepItem[] {
   return each.filter(isMap).flatMap(({ id, text, done, current }) => {
     if (typeof id !== 'string' || typeof text !== 'string') return []

@@ -3,7 +3,6 @@ import { isMap } from '../../core/language/map.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** With two languages a button that switches to the other; with more a select. */
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
   const t = useTranslate()
   const languages = languagesOf(each)

@@ -3,7 +3,6 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { RichText } from './RichText.tsx'
 
-/** Questions below each other, the answer of each shown by a tap. */
 export function Questions({ items }: BlockProps['Questions']) {
   const [open, setOpen] = useState<Record<string, boolean>>({})
   return (

@@ -1,7 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { StepsBar, StepsList } from '../ui/step-views.tsx'
 
-/** Steps in order: all before the current one are done. */
 export function Steps({ now, of, look = 'bar' }: BlockProps['Steps']) {
   const entries = Object.entries(of)
   const position = entries.findIndex(([id]) => id === String(now))

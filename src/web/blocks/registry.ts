@@ -45,7 +45,7 @@ import { Tree } from './Tree.tsx'
 
 type BlockRegistry = { [Name in keyof BlockProps]: ComponentType<BlockProps[Name]> }
 
-/** The component of every block. Large ones that few screens need are loaded lazily. */
+/** Large blocks that few screens need are loaded lazily. */
 export const blockRegistry: BlockRegistry = {
   Stack,
   Card,

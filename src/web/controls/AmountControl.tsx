@@ -2,7 +2,7 @@ import { parseAmount, formatAmount } from './amount-text.ts'
 import type { ControlProps } from './control-props.ts'
 import { GroupedControl } from './GroupedControl.tsx'
 
-/** An amount of rupiah: grouped while it is typed, kept as an integer. */
+/** Whole rupiah. */
 export function AmountControl({ value, onChange, ...control }: ControlProps<number> & { placeholder?: string | undefined }) {
   return (
     <GroupedControl

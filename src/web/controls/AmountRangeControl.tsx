@@ -9,7 +9,6 @@ import { type AmountLimits, isOnStep, stepAmount } from './step-amount.ts'
 
 type Props = ControlProps<number> & { label: string; help?: string | undefined; limits: AmountLimits; placeholder?: string | undefined }
 
-/** An amount between two bounds: typed, stepped or slid. */
 export function AmountRangeControl({ label, help, limits, ...control }: Props) {
   const { id, value, onChange, disabled, invalid, describedBy } = control
   const { min, max, step } = limits

@@ -3,7 +3,6 @@ import type { SelectOption } from './SelectControl.tsx'
 
 type Props = ControlProps<SelectOption['value']> & { options: readonly SelectOption[]; labelledBy?: string | undefined }
 
-/** A few options side by side, one of them chosen. */
 export function ButtonGroupControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, options, labelledBy } = props
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { ariaProps, type ControlProps } from './control-props.ts'
 
-/** A consent or a setting. Unchecked is undefined, not false. */
+/** Unchecked is undefined, not false. */
 export function CheckboxControl({ words: label, children, ...control }: ControlProps<true> & { words: string; children?: ReactNode }) {
   const { id, value, onChange, onBlur, disabled } = control
   return (

@@ -8,7 +8,7 @@ type Props = ControlProps<string> & {
   label?: string | undefined
 }
 
-/** A code of digits in boxes. One real input lies over them, so paste, backspace and the code from the SMS work by themselves. */
+/** One real input lies over the boxes, so that paste, backspace and the code from an SMS work as usual. */
 export function CodeControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, length = 6, onComplete, label } = props
   const code = typeof value === 'string' ? value.slice(0, length) : ''

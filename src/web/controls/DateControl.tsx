@@ -17,18 +17,17 @@ import { SelectControl } from './SelectControl.tsx'
 type Props = ControlProps<number> & {
   min?: number | undefined
   max?: number | undefined
-  /** Unix seconds now: the default `max` is today. */
+  /** Unix seconds; the default `max` is the day of `now`. */
   now: number
   locale?: string | undefined
   order?: DateOrder | undefined
 }
 
-/** Day, month and year, each from a list that offers only what is in the range. */
 export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, locale, order = 'mdy', ...control }: Props) {
   const t = useTranslate()
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
   const given = toCivilDate(value)
-  // A value set from outside wins over what is half chosen.
+  // A value set from outside replaces a date that is chosen in part.
   const shown: Partial<CivilDate> = given ?? parts
   const least = toCivilDate(min) ?? { year: 1950, month: 1, day: 1 }
   const most = toCivilDate(max ?? localDaySeconds(now)) ?? least

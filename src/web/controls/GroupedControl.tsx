@@ -4,7 +4,6 @@ import { ariaProps, type ControlProps } from './control-props.ts'
 import { digitsOnly } from './TextControl.tsx'
 
 type Props = Omit<ControlProps<unknown>, 'value' | 'onChange'> & {
-  /** The digits with their dots or blanks. */
   text: string
   onType(typed: string): void
   placeholder?: string | undefined
@@ -13,7 +12,7 @@ type Props = Omit<ControlProps<unknown>, 'value' | 'onChange'> & {
   className?: string
 }
 
-/** Digits that are grouped while they are typed; the caret stays between the same digits. */
+/** The caret stays between the same digits when separators change. */
 export function GroupedControl(props: Props) {
   const { id, text, onType, onBlur, disabled, placeholder, autoComplete = 'off', prefix, className = '' } = props
   const input = useRef<HTMLInputElement>(null)

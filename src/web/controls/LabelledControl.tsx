@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; label: string; help?: string | undefined; children: ReactNode }
 
-/** A control with its label above and its help below. */
 export function LabelledControl({ id, label, help, children }: Props) {
   return (
     <div className="field">

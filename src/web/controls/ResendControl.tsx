@@ -5,7 +5,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { AppContext } from '../state/app-context.ts'
 
 type Props = {
-  /** Timers of the same name are one timer, also after a reload. */
+  /** Controls of the same name share one timer, also after a reload. */
   name: string
   label: string
   seconds?: number | undefined
@@ -13,7 +13,7 @@ type Props = {
   send(): Promise<boolean>
 }
 
-/** Sends something that may be sent again only after a while. The timer starts when sending succeeded. */
+/** The timer of `seconds` starts when sending succeeded. */
 export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
   const host = useContext(AppContext)?.host

@@ -11,7 +11,7 @@ type Props = ControlProps<SelectOption['value']> & {
   label?: string | undefined
 }
 
-/** A native select. Values keep their type. */
+/** Values keep their type, although the DOM has only strings. */
 export function SelectControl(props: Props) {
   const { id, value, onChange, onBlur, disabled, options, placeholder, label } = props
   const t = useTranslate()

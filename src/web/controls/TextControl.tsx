@@ -13,7 +13,7 @@ type Props = ControlProps<string> & {
   suffix?: ReactNode
 }
 
-/** One line of text. Empty is undefined. */
+/** An empty text is undefined. */
 export function TextControl(props: Props) {
   const {
     id,

@@ -6,14 +6,13 @@ import { groupedLeaves, findPath, type TreeNode } from './tree.ts'
 
 type Props = ControlProps<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
 
-/** Chooses a leaf of a tree: from one list when there are two levels, else from one list a level. */
+/** One list when the tree has two levels, else one list per level. */
 export function TreeControl({ nodes, ...props }: Props) {
   const leaves = groupedLeaves(nodes)
   if (!leaves) return <CascadeSelects nodes={nodes} {...props} />
   return <SelectControl {...props} options={leaves} onChange={(leaf) => props.onChange(leaf as string | number | undefined)} />
 }
 
-/** One list for each level down to the current choice. */
 function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Props) {
   const t = useTranslate()
   const [branch, setBranch] = useState<string | number | undefined>(undefined)

@@ -1,15 +1,15 @@
 import { thousands } from '../../product/text-format.ts'
 
-/** Largest amount that stays exact while typed: fifteen digits. */
+/** A number holds fifteen digits exactly. */
 const MAX_DIGITS = 15
 
-/** Integer rupiah as typed: `1.295.434`. Empty for what is no whole amount. */
+/** Rupiah as typed: `1.295.434`. Empty for what is no whole amount. */
 export function formatAmount(value: unknown): string {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return ''
   return thousands(value)
 }
 
-/** Reads what was typed or pasted, e.g. `1.295.434`, `Rp 1.295.434,00` or `1295434`. A decimal part is dropped: rupiah are whole. */
+/** Reads `1.295.434`, `Rp 1.295.434,00` and `1295434`. A decimal part is dropped: rupiah are whole. */
 export function parseAmount(typed: string): number | undefined {
   const digits = typed
     .replace(/,\d{0,2}$/, '')
@@ -18,7 +18,7 @@ export function parseAmount(typed: string): number | undefined {
   return digits === '' ? undefined : Number(digits)
 }
 
-/** Where the caret belongs in `text` so that as many digits stand behind it as before the grouping. */
+/** As many digits stand behind the caret as before the grouping. */
 export function caretPosition(text: string, digitsBehind: number): number {
   let at = text.length
   for (let passed = 0; at > 0 && passed < digitsBehind; at -= 1) if (/\d/.test(text[at - 1] ?? '')) passed += 1

@@ -1,9 +1,9 @@
 import { DAY_SECONDS } from '../../product/time.ts'
 
-/** A civil date is kept as Unix seconds at UTC midnight: the same day in every time zone. */
+/** Stored as Unix seconds at UTC midnight: the same day in every time zone. */
 export type CivilDate = { year: number; month: number; day: number }
 
-/** 1950-01-01: the first day that is offered by default. */
+/** 1950-01-01, the default of the earliest day. */
 export const EARLIEST_DAY = -631_152_000
 
 const pad = (n: number, width = 2) => String(n).padStart(width, '0')
@@ -30,7 +30,7 @@ export function formatCivilDate(civil: CivilDate, order: DateOrder = 'mdy'): str
 
 type NumberRange = [from: number, to: number]
 
-/** The range of each part between two days, both included, given the parts that are chosen already. */
+/** Both days are included; parts already chosen narrow the ranges of the others. */
 export function selectableRanges(
   { year, month }: Partial<CivilDate>,
   least: CivilDate,
@@ -50,7 +50,7 @@ export function selectableRanges(
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The civil date of the device's clock, `at` in Unix seconds. */
+/** Unix seconds at UTC midnight of the device's day. `at` is in Unix seconds. */
 export function localDaySeconds(at: number): number {
   const date = new Date(at * 1000)
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 1000

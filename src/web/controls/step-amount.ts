@@ -3,7 +3,7 @@ export type AmountLimits = { min: number; max: number; step: number }
 export const isOnStep = (amount: number, { min, max, step }: AmountLimits): boolean =>
   amount >= min && amount <= max && (amount - min) % step === 0
 
-/** The next amount that is a whole number of steps from the least, within the bounds. */
+/** The result is a whole number of steps above `min`, unless a bound cuts it off. */
 export function stepAmount(now: number | undefined, steps: number, { min, max, step }: AmountLimits): number {
   if (now === undefined) return min
   const at = (now - min) / step

@@ -2,7 +2,7 @@ import type { SelectOption } from './SelectControl.tsx'
 
 export type TreeNode = { value: string | number; text: string; children: TreeNode[] }
 
-/** Rows of a reply as a tree; rows without a value or a text are left out. */
+/** Rows without a value or a text are left out. */
 export function toTree(rows: unknown, valueField: string, textField: string): TreeNode[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: unknown) => {
@@ -13,11 +13,9 @@ export function toTree(rows: unknown, valueField: string, textField: string): Tr
   })
 }
 
-/** Rows of a reply as options of one level. */
 export const toOptions = (rows: unknown, valueField: string, textField: string): SelectOption[] =>
   toTree(rows, valueField, textField).map(({ value, text }) => ({ value, text }))
 
-/** The nodes from a root down to the one whose value is given. Empty when there is none. */
 export function findPath(nodes: readonly TreeNode[], value: unknown): TreeNode[] {
   for (const node of nodes) {
     if (node.value === value) return [node]
@@ -27,7 +25,7 @@ export function findPath(nodes: readonly TreeNode[], value: unknown): TreeNode[]
   return []
 }
 
-/** The leaves of a tree of two levels as one list, grouped by the texts of their branches; undefined for a deeper one. */
+/** Undefined for a tree of more than two levels. */
 export function groupedLeaves(nodes: readonly TreeNode[]): SelectOption[] | undefined {
   if (nodes.some((node) => node.children.some((child) => child.children.length > 0))) return undefined
   return nodes.flatMap(({ value, text, children }) =>

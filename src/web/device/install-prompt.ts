@@ -1,9 +1,9 @@
-/** Chromium's own event, which no standard describes. */
+/** Chromium only; in no standard. */
 type BeforeInstallPromptEvent = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let offered: BeforeInstallPromptEvent | undefined
 
-/** The browser fires the event once, early; it is kept until `install` needs it. */
+/** The browser fires the event once, early; it is stored until `install` needs it. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -11,7 +11,7 @@ export function captureInstallPrompt(): void {
   })
 }
 
-/** An event can be used once. */
+/** An event can open the prompt only once. */
 export function takeInstallPrompt(): BeforeInstallPromptEvent | undefined {
   const prompt = offered
   offered = undefined

@@ -1,7 +1,7 @@
 import { takeInstallPrompt } from './install-prompt.ts'
 import { succeeded, type DeviceApi, failed } from './device-api.ts'
 
-/** Offers to put the app on the home screen; a browser allows that once per `beforeinstallprompt`. */
+/** A browser allows this once per `beforeinstallprompt`. */
 export const install: DeviceApi = async () => {
   const prompt = takeInstallPrompt()
   if (!prompt) return failed('unsupported')

@@ -1,11 +1,11 @@
-/** Pixels of the longer side, at most. */
+/** Pixels of the longer side. */
 const maxSide = 2000
-/** Of 1: letters stay sharp, and a photo takes less than a megabyte. */
+/** JPEG quality from 0 to 1: letters stay sharp, and a photo takes less than a megabyte. */
 const quality = 0.9
 
 /**
- * The picture alone, as a JPEG: upright as its file says, no larger than is of use, and without where, when and with what it was
- * taken. Undefined where the browser cannot show the file.
+ * A JPEG, upright and at most `maxSide` large, without the metadata of place, time and camera. Undefined when the browser
+ * cannot decode the file.
  */
 export async function normalizePhoto(file: Blob): Promise<File | undefined> {
   const picture = await decode(file)

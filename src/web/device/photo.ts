@@ -2,7 +2,7 @@ import { type DeviceApi, failed } from './device-api.ts'
 import { pickFile, checkFile } from './pick-file.ts'
 import { normalizePhoto } from './normalize-photo.ts'
 
-/** A photo that is taken now or was taken before. `maxBytes` applies to the normalized photo, not to the original. */
+/** `maxBytes` applies to the normalized photo, not to the original. */
 export const photo: DeviceApi = async ({ maxBytes }) => {
   const picked = await pickFile({ accept: ['image/jpeg', 'image/png'] })
   if (!picked.ok) return picked

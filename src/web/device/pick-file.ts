@@ -5,10 +5,9 @@ import { succeeded, failed } from './device-api.ts'
 type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
 
 const errorCodes = { accept: 'wrongType', maxBytes: 'tooLarge' } as const
-/** Milliseconds after the return to the page until a missing file counts as cancelled. */
+/** From the return to the page until a missing file counts as cancelled. */
 const returnDelayMs = 1000
 
-/** Lets the user choose a file or take a photo. */
 export async function pickFile({ accept, maxBytes, capture }: PickOptions): Promise<DeviceReply> {
   const input = document.createElement('input')
   input.type = 'file'
@@ -18,7 +17,6 @@ export async function pickFile({ accept, maxBytes, capture }: PickOptions): Prom
   return file ? checkFile(file, { accept, maxBytes }) : failed('cancelled')
 }
 
-/** The file, or the code of the rule that it breaks. */
 export function checkFile(file: File, rule: FileRule): DeviceReply {
   const broken = violatedFileRule(file, rule)
   return broken ? failed(errorCodes[broken]) : succeeded(readableFile(file))

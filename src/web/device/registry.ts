@@ -7,5 +7,5 @@ import { photo } from './photo.ts'
 import { saveFile } from './save-file.ts'
 import { share } from './share.ts'
 
-/** By the names of `schemas/meta/asks.json`. */
+/** Named in `schemas/meta/asks.json`. */
 export const deviceApis: { [Name in AskName]: DeviceApi } = { location, share, camera, photo, saveFile, install }

@@ -1,9 +1,9 @@
 import { succeeded, type DeviceApi, failed } from './device-api.ts'
 
-/** Milliseconds that the browser may take to begin with a file that is only in memory. */
+/** The browser may start a download from memory this late. */
 const revokeDelayMs = 60_000
 
-/** Downloads a file that is in memory, or one at an address. */
+/** `link` is a Blob or an address. */
 export const saveFile: DeviceApi = async ({ link, name }) => {
   const href = downloadUrl(link)
   if (href === undefined) return failed('failed')

@@ -1,6 +1,5 @@
 import { succeeded, type DeviceApi, failed } from './device-api.ts'
 
-/** Shares a text and a link with another app; where the device cannot, copies them to the clipboard. */
 export const share: DeviceApi = async ({ title, text, link }) => {
   const parts = Object.entries({ title, text, url: link }).filter(([, part]) => typeof part === 'string' && part !== '')
   const given: ShareData = Object.fromEntries(parts)

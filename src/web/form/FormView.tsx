@@ -11,10 +11,9 @@ import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
 
 type Data = Record<string, unknown>
 
-/** rjsf must not fill in defaults, least of all into a consent. */
+/** Without this rjsf fills in defaults, even into a consent. */
 const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults' } as const
 
-/** One form of the configuration. */
 export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
   const { translator, host, release } = useApp()
   const screen = useScreen()
@@ -28,12 +27,12 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
     () => ({ id, form: session.form, fields: session.fields, screen, host, locale, focus: (at) => focusField(element.current, at) }),
     [id, session, screen, host, locale],
   )
-  // Error messages follow the locale.
+  // Error messages are in the locale of their validation.
   useEffect(() => session.validate(), [session, locale])
 
   const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
 
-  /** rjsf calls this while React renders; the errors are on the page a moment later. */
+  /** rjsf calls this while React renders; the errors are on the page only after that. */
   async function focusError(at: string | undefined) {
     await Promise.resolve()
     if (at === undefined) focusFirstError(element.current)
@@ -59,7 +58,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           showErrorList={false}
           onChange={onFormChange}
           onSubmit={(event) => {
-            // Without fields that are hidden now.
+            // The event's data lacks the fields that are hidden now.
             onFormChange(event)
             void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
           }}

@@ -5,7 +5,7 @@ import { instancePath } from './field-path.ts'
 import { fieldText } from '../../core/forms/field-text.ts'
 import { useForm } from './context/form-context.ts'
 
-/** A list of fixed length: as many groups as its schema asks for, or as the data already holds. */
+/** The length is fixed: the minimum of the schema, or more when the data holds more. */
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, registry } = props
   const { id: form, host } = useForm()

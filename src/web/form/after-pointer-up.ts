@@ -7,8 +7,8 @@ for (const [type, down] of [
   globalThis.addEventListener?.(type, () => void (isDown = down), { capture: true })
 
 /**
- * Runs `task` once the pointer that took the focus away is up: a message that appears under a field before that
- * push the pressed button aside, and the tap is lost.
+ * A message that appears under a field before the pointer is up would push the pressed button aside, and the tap would be
+ * lost.
  */
 export function afterPointerUp(task: () => void): void {
   const soon = () => void setTimeout(task)

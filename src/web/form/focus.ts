@@ -2,7 +2,6 @@ import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 
 const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-/** Scrolls to the first field that shows an error and focuses the control in error. */
 export function focusFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('.field.is-invalid')
   if (field) focusIn(field)
@@ -18,7 +17,7 @@ function focusIn(field: HTMLElement): void {
   const target = wrong?.matches(focusable)
     ? wrong
     : (wrong?.querySelector<HTMLElement>(focusable) ?? field.querySelector<HTMLElement>(focusable))
-  // The whole field with its label and its messages, not just the line that the caret is in.
+  // The whole field with its label and messages scrolls into view, not only the focused line.
   target?.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }

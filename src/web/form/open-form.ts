@@ -6,12 +6,11 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { Release } from '../net/release.ts'
 import { toUiSchema } from './ui-schema.ts'
 
-/** An open form, and what rjsf needs to render it. */
 type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: ValidatorType }
 
 const opened = new WeakMap<ScreenInstance, Map<string, Promise<OpenForm>>>()
 
-/** The same promise each time, as long as it did not fail. */
+/** Returns the same promise for a form of a screen until it fails. */
 export function openForm(release: Release, screen: ScreenInstance, id: string): Promise<OpenForm> {
   const forms = opened.get(screen) ?? new Map<string, Promise<OpenForm>>()
   opened.set(screen, forms)

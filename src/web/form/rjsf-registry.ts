@@ -5,7 +5,7 @@ import { ListField } from './ListField.tsx'
 import { FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { ValueField } from './ValueField.tsx'
 
-/** rjsf walks the schema; the components are ours. `check` refuses a schema that needs others. */
+/** `check` refuses schemas that need other fields than these. */
 export const rjsfFields = {
   SchemaField,
   ObjectField,

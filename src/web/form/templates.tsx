@@ -7,7 +7,6 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-/** Label above, help and the first error below; objects and lists are only their fields. */
 export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {
   const t = useTranslate()
   const { id: name, form, host } = useForm()

@@ -1,6 +1,5 @@
 import type { AppConfig } from '../../core/language/language.ts'
 
-/** The stored locale, when the app supports it; else the default. */
 export function chooseLocale(locales: Pick<AppConfig['locales'], 'default' | 'supported'>, stored: unknown): string {
   return typeof stored === 'string' && Object.hasOwn(locales.supported, stored) ? stored : locales.default
 }

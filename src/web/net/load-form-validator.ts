@@ -2,10 +2,8 @@ import type { FormValidator, ValidatorError } from '../../core/host/validator.ts
 import { createFormValidator } from '../../core/forms/form-validator.ts'
 import type { Release } from './release.ts'
 
-/** A validator that the compiler made of a schema; it leaves its errors behind. */
 type CompiledValidator = { (data: unknown): boolean; errors?: readonly ValidatorError[] | null }
 
-/** The validator of a form that came with the configuration. */
 export async function loadFormValidator(release: Pick<Release, 'loadSchema' | 'loadValidators'>, form: string): Promise<FormValidator> {
   const [schema, validators] = await Promise.all([release.loadSchema(form), release.loadValidators(form)])
   const name = String(schema.$id)

@@ -5,16 +5,14 @@ import type { Area, Boot, Manifest, Texts } from '../../core/language/release.ts
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
 
-/** Where the server serves the compiled configuration. */
 const folder = '/config/'
-/** Milliseconds until a part that does not come counts as failed. */
 const loadTimeoutMs = 120_000
 const baseChannel = 'base'
 
 /** Validators by the hash of the schema they were compiled from, as rjsf's precompiled validator takes them. */
 type Validators = Record<string, unknown>
 
-/** A part of the app or of its configuration did not come. */
+/** Thrown when a file of the app or of its configuration does not arrive. */
 export class LoadError extends Error {
   override name = 'LoadFailed'
 }
@@ -28,15 +26,14 @@ export type Release = {
   loadForm(id: string): Promise<Form>
   loadSchema(form: string): Promise<JsonSchema>
   loadValidators(form: string): Promise<Validators>
-  /** Loads the texts of a locale for all areas loaded so far; `add` gets each chunk. */
+  /** Loads texts for all areas loaded so far; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
-  /** Starts to fetch the area that the page at `path` most likely needs, while the code is still loading. */
+  /** Fetches the area that the page at `path` most likely needs, while the code is still loading. */
   preload(path: string): void
-  /** Fetches one part that is not here yet; false when there is none. */
+  /** False when all parts are loaded. */
   prefetch(): Promise<boolean>
-  /** Whether the server has a newer release. */
   isStale(): Promise<boolean>
-  /** Replaces what changed in place, so that all holders of a part see the new one. */
+  /** Replaces what changed in place, so that holders of a part see the new one. */
   refresh(): Promise<void>
 }
 
@@ -104,7 +101,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     if (known) return known
     const loading = Promise.all([load(required(files.areas, name)) as Promise<Area>, addTexts(release.locale, name)]).then(([area]) => area)
     areas.set(name, loading)
-    // A failed part may be asked for again.
+    // A failed area can be requested again.
     loading.catch(() => areas.delete(name))
     return loading
   }
@@ -149,7 +146,6 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes `old` equal to what `loading` brings, keeping the maps that stand in the same place the same objects. */
 async function replaceInPlace(old: object, loading: Promise<unknown>): Promise<void> {
   replace(old as Record<string, unknown>, (await loading) as Record<string, unknown>)
 }

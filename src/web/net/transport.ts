@@ -5,9 +5,9 @@ import type { ApiRequest } from '../../core/host/host.ts'
 
 type Fetch = typeof globalThis.fetch
 type TransportOptions = {
-  /** Path of the API on our own origin. */
+  /** Path on the app's own origin. */
   base: string
-  /** Called with the Unix seconds of the server's clock, which each reply carries. */
+  /** Unix seconds of the server's clock, from a header of each reply. */
   onServerTime(seconds: number): void
   fetch?: Fetch
   /** Milliseconds before the second and third try of a read. */
@@ -20,8 +20,8 @@ const isValidStatus = (status: number) => status >= 200 && status < 510
 const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')
 
 /**
- * The only way out to the API. redaxios has no timeout, takes a broken body for an empty success and lets an absolute
- * address pass: its `fetch` is replaced by one that reads the whole body under the deadline, and the rest is checked before.
+ * redaxios has no timeout, reads a broken body as an empty success and accepts absolute addresses. So its `fetch` is replaced
+ * by one that reads the whole body before the deadline, and paths are checked first.
  */
 export function createTransport(options: TransportOptions): (request: ApiRequest) => Promise<RawReply> {
   const { base, onServerTime, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
@@ -58,7 +58,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     }
   }
 
-  /** A response whose body has arrived to the last byte; a cut one throws here, where redaxios would swallow it. */
+  /** Throws when the body is cut off, which redaxios would swallow. */
   async function fetchWhole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
     const text = await response.text()
@@ -66,7 +66,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     return { status: response.status, ok: response.ok, headers: response.headers, text: async () => text } as Response
   }
 
-  /** `fetch` cannot tell how much of a body has left; where somebody wants to know, the older way is taken. */
+  /** `fetch` reports no upload progress, XMLHttpRequest does. */
   function sendWithProgress(
     { method, path, encoding, fields, headers }: ApiRequest,
     progress: (share: number) => void,
@@ -98,7 +98,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   }
 }
 
-/** A file of the configuration, as JSON. Throws when it does not come whole within `timeout` milliseconds. */
+/** Throws when the file does not arrive whole within `timeout` milliseconds. */
 export async function fetchJson(path: string, timeout: number, fresh = false): Promise<unknown> {
   const deadline = deadlineOf(timeout)
   try {
@@ -132,7 +132,7 @@ function bodyOf(encoding: ApiRequest['encoding'], fields: Record<string, unknown
   return parts
 }
 
-/** JSON, or the text that was no JSON, as redaxios reads a body. */
+/** Reads a body as redaxios does: what is not JSON stays text. */
 function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

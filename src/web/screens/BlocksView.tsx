@@ -59,7 +59,6 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
 
 type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; itemScope: ItemScope }
 
-/** Renders the block once for each item that `where` lets through. */
 function BlockWithItems({ Component, props, block, itemScope }: ItemsProps) {
   const screen = useScreen()
   const { app } = useApp()

@@ -6,7 +6,6 @@ import type { LayoutData } from './page-data.ts'
 import { usePageData } from './PageView.tsx'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
 
-/** The page within the layouts of its route. */
 export function LayoutsView() {
   const { layouts } = useLoaderData() as LayoutData
   return layouts.reduceRight<ReactNode>(
@@ -19,7 +18,7 @@ export function LayoutsView() {
   )
 }
 
-/** A screen around the pages below its route: it stays while they change, and its `/route` is theirs. */
+/** The layout stays while the pages below its route change; its `/route` is that of the page. */
 function LayoutView({ instance, children }: { instance: ScreenInstance; children: ReactNode }) {
   const location = usePageData()?.location
   useScreenLifecycle(instance, instance)

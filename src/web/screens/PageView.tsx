@@ -3,7 +3,6 @@ import { useLoaderData, useMatches } from 'react-router-dom'
 import type { LayoutData, PageData } from './page-data.ts'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
 
-/** The screen of the current route. */
 export function PageView() {
   const page = useLoaderData() as PageData
   useScreenLifecycle(page.instance, page)
@@ -19,12 +18,12 @@ export function PageView() {
   )
 }
 
-/** The current page; undefined before the first one is loaded. */
+/** Undefined before the first page is loaded. */
 export function usePageData(): PageData | undefined {
   return useMatches().at(-1)?.loaderData as PageData | undefined
 }
 
-/** The route of the page, also of one that failed to load. */
+/** Known also when the page failed to load. */
 export function useRouteName(): string | undefined {
   return (useMatches().at(-2)?.loaderData as LayoutData | undefined)?.location?.name
 }

@@ -6,11 +6,10 @@ import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { ScreenContext, useSelect, useObserved, useApp } from '../state/app-context.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** One screen: a skeleton while its data loads, a retry where a load failed, its blocks. */
 export function ScreenView({ instance }: { instance: ScreenInstance }) {
   const { translator, visibleScreens } = useApp()
   const { screen } = instance
-  // Raised when the configuration changed in development: blocks are remounted, entered values stay.
+  // Changes with the configuration in development: blocks are remounted, entered values stay.
   const edition = useObserved(translator.state, () => translator.state.configVersion)
   useEffect(() => {
     visibleScreens.add(instance)
@@ -28,7 +27,7 @@ export function ScreenView({ instance }: { instance: ScreenInstance }) {
   )
 }
 
-/** Enters the screen when it is shown, again for each `visit`, and leaves it when it is gone. */
+/** Enters the screen again for each new `visit`. */
 export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: unknown): void {
   // Before the first paint, so that a screen that waits for data shows its skeleton at once.
   useLayoutEffect(() => {
@@ -41,7 +40,6 @@ export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: 
 const keys = new WeakMap<ScreenInstance, number>()
 let lastKey = 0
 
-/** A key per instance: blocks are remounted when the instance changes. */
 function keyOf(instance: ScreenInstance): number {
   const key = keys.get(instance) ?? ++lastKey
   keys.set(instance, key)

@@ -11,18 +11,17 @@ export type WebApp = {
   host: Host
   release: Release
   translator: Translator
-  /** All screens on display: pages, layouts, included screens, sheets. */
+  /** Pages, layouts, included screens and sheets. */
   visibleScreens: Set<ScreenInstance>
   setLocale(locale: string): void
-  /** In the context and not imported by blocks, since it imports them. */
+  /** Blocks take it from the context: an import would be a cycle, since it imports them. */
   ScreenView: ComponentType<{ instance: ScreenInstance }>
 }
 
 export const AppContext = createContext<WebApp | null>(null)
-/** The screen that a block stands in. */
 export const ScreenContext = createContext<ScreenInstance | null>(null)
 
-/** The page within a layout. */
+/** The page that a layout shows in its `Outlet` block. */
 export const OutletContext = createContext<ReactNode>(null)
 
 export const useApp = (): WebApp => requireContext(useContext(AppContext))
@@ -38,13 +37,13 @@ export function screenStore(instance: ScreenInstance, words: Translator): Extern
   return follower
 }
 
-/** A value derived from the screen; the component renders again only when it changes. */
+/** The component renders again only when the selected value changes. */
 export function useSelect<T>(select: () => T, instance = useScreen()): T {
   const { translator } = useApp()
   return useStoreSelect(screenStore(instance, translator), select)
 }
 
-/** A value derived from one observed map, e.g. the session. */
+/** As `useSelect`, over one observed map such as the session. */
 export function useObserved<T>(source: object, select: () => T): T {
   const known = storesBySource.get(source) ?? externalStore([source])
   storesBySource.set(source, known)

@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../core/language/language.ts'
 import { isMap } from '../../core/language/map.ts'
 
 /**
- * Whether a value kept on the device still has the shape its entry declares. The part of JSON Schema that session entries use;
- * a form's rules are checked by compiled validators, which would be too heavy to load for this.
+ * Checks stored values with the part of JSON Schema that session entries use. Forms have compiled validators, which are too
+ * heavy to load for this.
  */
 export function matchesSchema(schema: JsonSchema, value: unknown): boolean {
   return Object.entries(schema).every(([keyword, rule]) => {

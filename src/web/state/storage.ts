@@ -4,12 +4,11 @@ import type { Host } from '../../core/host/host.ts'
 import type { SessionEntry } from '../../generated/session.ts'
 import { matchesSchema } from './matches-schema.ts'
 
-/** Prefix of all keys that the app writes to the browser's storage. */
 export const storagePrefix = 'alur:'
-/** What of the browser's `Storage` is used. It may throw at any call: full, blocked, or in private mode. */
+/** May throw at any call: full, blocked, or in private mode. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Entries kept between visits. An entry that does not fit its schema is removed and not returned. */
+/** A stored entry that does not fit its schema is removed and not returned. */
 export function createStorage(entries: AppConfig['session'], device: BrowserStorage | undefined = browserStorage()): Host['storage'] {
   const memory = new Map<string, string>()
   return {
@@ -34,7 +33,7 @@ export function createStorage(entries: AppConfig['session'], device: BrowserStor
   }
 }
 
-/** Reads an entry before the configuration is loaded, unchecked. */
+/** For use before the configuration is loaded: the value is not checked against its schema. */
 export function peekStorage(name: SessionEntry, device: BrowserStorage | undefined = browserStorage()): unknown {
   return parseJson(tryOrUndefined(() => device?.getItem(storagePrefix + name)))
 }

@@ -7,7 +7,7 @@ unstable_replaceInternalFunction('canProxy', (usual) => (value) => !isFile(value
 
 export const observe = <T extends object>(value: T): T => proxy(value)
 
-/** `value` with its observed parts replaced by snapshots, which are the same until the part changes. */
+/** Observed parts are replaced by snapshots, which are the same object until the part changes. */
 export function plain(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   if (isObserved(value)) return snapshot(value)
@@ -15,7 +15,7 @@ export function plain(value: unknown): unknown {
   return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)])) : value
 }
 
-/** Deep equality. Observed maps are equal only when they are the same map: their contents may differ later. */
+/** Deep, except that observed maps are equal only when they are the same map: their contents may differ later. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object' || isObserved(a) || isObserved(b)) return false
@@ -25,7 +25,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]))
 }
 
-/** Tells listeners that something of `sources` changed: once per turn, or at once when asked to. */
+/** Listeners are called once per microtask for all changes of `sources`, or at once by `flush`. */
 export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number }
 
 export function externalStore(sources: readonly object[]): ExternalStore {

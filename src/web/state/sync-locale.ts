@@ -5,7 +5,6 @@ import type { Release } from '../net/release.ts'
 import { externalStore } from './store.ts'
 import type { Translator } from './translator.ts'
 
-/** The session entry that holds the language chosen. */
 const localeKey = 'locale' satisfies SessionEntry
 
 type Deps = {
@@ -15,12 +14,11 @@ type Deps = {
   storage: Host['storage']
   /** Called before the locale changes: cached replies are in the old language. */
   clearCaches(): void
-  /** Called after the locale changed. */
   onSwitched(): void
   onFailed(): void
 }
 
-/** Keeps the translator's locale equal to the session's. The returned function chooses a locale. */
+/** Keeps the translator's locale equal to the session's. Returns the function that chooses a locale. */
 export function syncLocale({ session, release, translator, storage, clearCaches, onSwitched, onFailed }: Deps): (locale: string) => void {
   const { supported } = release.boot.app.locales
   translator.setLocale(release.locale)
@@ -36,7 +34,7 @@ export function syncLocale({ session, release, translator, storage, clearCaches,
     storage.write(localeKey, locale)
   }
 
-  /** Switches when all texts are loaded; until then, and when loading fails, the old locale stays. */
+  /** The old locale stays until all texts are loaded, and when loading fails. */
   async function loadAndSwitch(wanted: string): Promise<void> {
     try {
       await release.loadLocale(wanted)

@@ -4,15 +4,13 @@ import type { Texts } from '../../core/language/release.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import { observe } from './store.ts'
 
-/** The texts of the current locale. `state` is observable, so that components can follow it. */
+/** `state` is observable, so that components can follow it. */
 export type Translator = {
   state: { locale: string; textsVersion: number; configVersion: number }
-  /** The text of a key that the code names. */
   text(key: TextKey, values?: Record<string, unknown>): string
-  /** The text of a key that the configuration names. */
   configText(key: string, values?: Record<string, unknown>): string
   has(key: string): boolean
-  /** Adds texts of a locale; those of a key already known are replaced. */
+  /** Replaces the texts of keys already known. */
   add(locale: string, texts: Texts): void
   setLocale(locale: string): void
 }

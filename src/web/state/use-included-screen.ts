@@ -6,7 +6,7 @@ import { useApp, useScreen } from './app-context.ts'
 type OnClose = (result: unknown) => unknown
 const noop: OnClose = () => {}
 
-/** A screen opened within the current one; the one before stays until a change of `props` has opened the next. */
+/** After a change of `props` the previous screen stays until the next one is open. */
 export function useIncludedScreen(
   screen: string,
   props: Record<string, unknown> = {},

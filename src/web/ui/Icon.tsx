@@ -1,7 +1,6 @@
 import type { IconName } from '../../generated/vocabulary.ts'
 import { iconPaths } from './icon-paths.ts'
 
-/** One named outline. Decorative: text stands beside it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden="true" focusable="false">

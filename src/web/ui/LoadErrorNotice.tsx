@@ -1,6 +1,5 @@
 import { useApp } from '../state/app-context.ts'
 
-/** Says that something did not load, with a button to try again. */
 export function LoadErrorNotice({ retry }: { retry(): void }) {
   const { translator } = useApp()
   return (

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { Icon, isIcon } from './Icon.tsx'
 import { useImageUrl } from './use-image-url.ts'
 
-/** Whether a value of a reply is an address that an image may be loaded from. */
+/** Refuses other schemes, e.g. `http:` and `javascript:`. */
 export const isImageUrl = (value: unknown): value is string => typeof value === 'string' && /^(\/|https:|data:image\/)/.test(value)
 
-/** A named outline, a photo, an image by its address, or else the first letter of the label. */
 export function Picture({ of: source, words: label }: { of: string | Blob | undefined; words: string }) {
   const photo = useImageUrl(source)
   const name = typeof source === 'string' ? source : ''

@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that ignores presses while its handler runs. */
 export function PressButton({ className, onPress, disabled, pressed, children }: Props) {
   const [press, pending] = usePress(onPress)
   return (

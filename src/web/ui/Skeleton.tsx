@@ -1,4 +1,3 @@
-/** A placeholder while content loads. */
 export function Skeleton({ lines = 4 }: { lines?: number }) {
   return (
     <div className="skeleton" aria-hidden="true">

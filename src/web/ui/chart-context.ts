@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
-/** The common scale of a chart: each bar reports its size, the chart gives the largest. */
+/** Each bar reports its size; the largest, `max`, is the scale of all. */
 type ChartScale = { max: number; parts: string[]; reportSize(bar: string, size: number | null): void }
 
 export const ChartContext = createContext<ChartScale>({ max: 0, parts: [], reportSize: () => {} })
 
-/** Amounts of a bar in the order of the chart's parts; what is no positive number is nothing. */
+/** In the order of the chart's parts, without those that are not positive numbers. */
 export function barSegments(values: Record<string, unknown>, parts: readonly string[]): { part: number; size: number }[] {
   return parts
     .map((id, index) => ({ part: index + 1, size: Object.hasOwn(values, id) ? Number(values[id]) : 0 }))

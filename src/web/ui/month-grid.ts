@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc.js'
 dayjs.extend(utc)
 
 export type GridDay = { seconds: number; day: number; enabled: boolean }
-/** A month as weeks from Sunday; days of other months are null. `at` is Unix seconds at UTC midnight. */
+/** Weeks start on Sunday; days of other months are null. `first` and `seconds` are Unix seconds at UTC midnight. */
 type MonthGrid = { first: number; weeks: (GridDay | null)[][] }
 
 const midnight = (seconds: number) => dayjs.unix(seconds).utc().startOf('day')

@@ -1,6 +1,6 @@
 export type RichTextNode = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'bullets' | 'numbers'; items: string[] }
 
-/** Parses rich text: a blank line separates paragraphs, `# ` starts a heading, `- ` a bullet, `1. ` a numbered line. */
+/** A blank line separates paragraphs, `# ` starts a heading, `- ` a bullet, `1. ` a numbered line. */
 export function parseRichText(text: string): RichTextNode[] {
   const parts: RichTextNode[] = []
   let open: RichTextNode | undefined

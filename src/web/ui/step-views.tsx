@@ -4,7 +4,6 @@ import { useTranslate } from './use-translate.ts'
 export type StepItem = { id: string; text: string; done: boolean; current: boolean }
 type Props = { steps: readonly StepItem[] }
 
-/** The steps as a line over a form, with the text of the current one. */
 export function StepsBar({ steps }: Props) {
   const t = useTranslate()
   const at = steps.findIndex(({ current }) => current)
@@ -25,7 +24,6 @@ export function StepsBar({ steps }: Props) {
   )
 }
 
-/** The steps below each other. */
 export function StepsList({ steps }: Props) {
   return (
     <ol className="step-list">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL of an image file, revoked when the component is gone; undefined for what is no image. */
+/** The object URL is revoked when the component is gone; undefined for what is no image. */
 export function useImageUrl(file: unknown): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

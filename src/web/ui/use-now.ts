@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
 import { AppContext } from '../state/app-context.ts'
 
-/** The server's clock in Unix seconds, read every second while `running`. */
+/** Unix seconds of the server's clock, read every second while `running`. */
 export function useNow(running: boolean): number {
   const host = useContext(AppContext)?.host
   const now = useCallback(() => host?.now() ?? Math.floor(Date.now() / 1000), [host])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export type PressHandler = (result?: unknown) => Promise<boolean> | void
 
-/** A handler that cannot be started again while it runs, and whether it runs. It returns what the handler returns. */
+/** A press while the handler runs is ignored and returns false. */
 export function usePress(handler: PressHandler | undefined): [press: (result?: unknown) => Promise<boolean>, pending: boolean] {
   const [pending, setPending] = useState(false)
   const running = useRef(false)

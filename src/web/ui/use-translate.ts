@@ -7,7 +7,7 @@ type Translate = (key: TextKey, values?: Record<string, unknown>) => string
 const keyAsText: Translate = (key) => key
 const noSource = {}
 
-/** The texts that a component names itself, in the current locale; outside the app, their keys. */
+/** Outside the app it returns the keys. */
 export function useTranslate(): Translate {
   const translator = useContext(AppContext)?.translator
   useObserved(translator?.state ?? noSource, () => translator && `${translator.state.locale} ${translator.state.textsVersion}`)

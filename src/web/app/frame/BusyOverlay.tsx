@@ -1,6 +1,5 @@
 import { useObserved, useApp } from '../../state/app-context.ts'
 
-/** Covers the page while something must not be interrupted. */
 export function BusyOverlay() {
   const { app, translator } = useApp()
   const { visible } = app.overlays

@@ -8,7 +8,6 @@ import { Icon, isIcon } from '../../ui/Icon.tsx'
 import { useStoreSelect, useApp } from '../../state/app-context.ts'
 import { externalStore } from '../../state/store.ts'
 
-/** The tabs of the main pages. */
 export function Footer({ path }: { path: string }) {
   const { app, release, host, translator } = useApp()
   const { routes } = release.boot
@@ -40,7 +39,7 @@ export function Footer({ path }: { path: string }) {
   )
 }
 
-/** The tabs with their badges. No value and 0 are no badge. */
+/** Neither 0 nor a missing value shows a badge. */
 export function shownTabs(routes: Routes, scope: Scope, env: Env) {
   return ordered(routes.tabs, routes.tabOrder).map(([name, { text, icon, badge }]) => {
     const value = resolve(badge, scope, env)

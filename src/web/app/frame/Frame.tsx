@@ -17,7 +17,6 @@ import { Toasts } from './Toasts.tsx'
 /** The session entry that names the page's background, see `[data-background]` of the styles. */
 const backgroundEntry: SessionEntry = 'background'
 
-/** What is around every page: header, tabs, and the overlays. */
 export function Frame() {
   const { app } = useApp()
   const { visible } = app.overlays
@@ -58,7 +57,7 @@ export function Frame() {
   )
 }
 
-/** What the page's route hides. Everything before the first page, which may still redirect; not when a later page fails. */
+/** Header and footer stay hidden until the first page is loaded, since it may still redirect. */
 function useHiddenParts(isLoaded: boolean): NonNullable<Route['hide']> {
   const { routes } = useApp().release.boot
   const name = useRouteName() ?? ''

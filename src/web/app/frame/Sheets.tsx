@@ -6,8 +6,8 @@ import { useSelect, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
 
 /**
- * Sheets and dialogs over the page, the last one opened on top and alone in reach. Not a native `<dialog>`: `showModal`
- * makes everything outside it inert, so that a toast could be neither heard nor tapped and the busy overlay let taps through.
+ * Only the topmost sheet takes input. Not a native `<dialog>`: `showModal` makes everything outside it inert, so that a toast
+ * could be neither heard nor tapped and the busy overlay let taps through.
  */
 export function Sheets() {
   const { app } = useApp()

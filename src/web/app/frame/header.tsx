@@ -22,7 +22,6 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
   )
 }
 
-/** The title of a page without a header, for screen readers. */
 export function HiddenTitle({ page }: { page: PageData | undefined }) {
   const title = usePageTitle(page)
   return title !== '' && <h1 className="visually-hidden">{title}</h1>

@@ -1,11 +1,9 @@
 import type { Toast } from '../../../core/screens/overlays.ts'
 
-/** Show a toast now, look again after some milliseconds, or nothing to do. */
+/** `wait` is in milliseconds. */
 type NextToast = { show: Toast } | { wait: number } | undefined
 
-/**
- * One toast begins per `throttle` milliseconds. Of several that came meanwhile the latest is shown.
- */
+/** At most one toast starts per `throttle` milliseconds; of several that came meanwhile only the latest is shown. */
 export function nextToast(queue: readonly Toast[], lastShownAt: number, now: number, throttle: number): NextToast {
   const latest = queue.at(-1)
   if (!latest) return undefined

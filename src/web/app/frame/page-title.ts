@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { PageData } from '../../screens/page-data.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
 
-/** The title of the header and of the browser's tab. */
 export function usePageTitle(page: PageData | undefined): string {
   const { app, translator } = useApp()
   return useObserved(translator.state, () => (page ? app.titleOf(page.location, page.instance) : ''))

@@ -7,7 +7,7 @@ import { useSelect } from '../../state/app-context.ts'
 import { plain, isEqual } from '../../state/store.ts'
 import type { FieldStore } from '../../../core/forms/field-store.ts'
 
-/** Shared by the fields of one open form. It does not change while the form is open, so it causes no renders. */
+/** Does not change while the form is open, so it causes no renders. */
 export type FormContextValue = {
   id: string
   form: Form
@@ -15,7 +15,7 @@ export type FormContextValue = {
   host: Host
   locale: string
   fields: FieldStore
-  /** Brings the field with this instance path into sight and focuses it. */
+  /** `at` is an instance path. */
   focus(at: string): void
 }
 
@@ -27,19 +27,17 @@ export function useForm(): FormContextValue {
   return scope
 }
 
-/** The error of a field, once it may be shown. */
 export function useFieldError(at: string): string | undefined {
   const { fields } = useForm()
   return useSyncExternalStore(fields.subscribe, () => fields.visibleError(at))
 }
 
-/** The warning of a field, once it may be shown. */
 export function useFieldWarning(at: string): string | undefined {
   const { fields } = useForm()
   return useSyncExternalStore(fields.subscribe, () => fields.visibleWarning(at))
 }
 
-/** Whether an action filled in the value of a field and it was not changed since. */
+/** True until the user changes a value that an action filled in. */
 export function useIsPrefilled(at: string): boolean {
   const { id, screen } = useForm()
   return useSelect(() => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Field, JsonSchema } from '../../../core/language/language.ts'
 import type { WidgetName, WidgetOptions } from '../../../generated/vocabulary.ts'
 
-/** `value` is whatever the field holds; a widget shows what it cannot read as empty. */
+/** `value` may have any type; a widget shows what it cannot read as empty. */
 export type WidgetProps = {
   id: string
   /** Instance path, e.g. `/contacts/1/phone`. */
@@ -13,7 +13,6 @@ export type WidgetProps = {
   placeholder: string | undefined
   value: unknown
   onChange(value: unknown): void
-  /** The field was left: from now on its errors show. */
   onBlur(): void
   required: boolean
   disabled: boolean
@@ -25,5 +24,4 @@ export type WidgetProps = {
 /** line: a label above one control; group: a label over several; own: the widget shows its label itself. */
 export type WidgetEntry = { Widget: ComponentType<WidgetProps>; labelPlacement: 'line' | 'group' | 'own' }
 
-/** The options of a field, typed by the name of its widget. */
 export const widgetOptions = <Name extends WidgetName>(_name: Name, field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]

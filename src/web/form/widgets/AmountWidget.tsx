@@ -5,7 +5,7 @@ import { useSelect, useApp } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** An amount; with `min` and `max`, which may come from the screen, it has a slider. */
+/** With `min` and `max`, which may come from the screen, it has a slider. */
 export function AmountWidget({ value, field, label, schema: _schema, ...control }: WidgetProps) {
   const { screen } = useForm()
   const { env } = useApp().app

@@ -2,7 +2,6 @@ import { CheckboxControl } from '../../controls/CheckboxControl.tsx'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** A consent, set by a tap only. `links` open the documents that it is about. */
 export function ConsentWidget({
   field,
   schema: _schema,

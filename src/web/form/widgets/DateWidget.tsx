@@ -2,7 +2,7 @@ import { DateControl } from '../../controls/DateControl.tsx'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** A civil date as Unix seconds at UTC midnight. */
+/** Unix seconds at UTC midnight. */
 export function DateWidget({ schema, field, value, label: _label, placeholder: _placeholder, onBlur, ...control }: WidgetProps) {
   const { host, locale } = useForm()
   const { min, max, order } = widgetOptions('Date', field)
@@ -16,7 +16,7 @@ export function DateWidget({ schema, field, value, label: _label, placeholder: _
       locale={locale}
       order={order}
       value={typeof value === 'number' ? value : undefined}
-      // Going from the month to the day is not leaving the date.
+      // Moving from the month to the day does not leave the date.
       onBlur={() => setTimeout(() => document.activeElement?.id.startsWith(control.id) || onBlur())}
     />
   )

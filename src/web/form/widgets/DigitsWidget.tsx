@@ -4,8 +4,8 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asText } from './text-value.ts'
 
 /**
- * Digits that are an identifier, not an amount. `groups` shows them in blocks. A digit too many is an error and never cut off:
- * the rest might be another person's account.
+ * For identifiers; `groups` shows the digits in blocks. Too many digits are an error and never cut off: what is left might be
+ * the account of another person.
  */
 export function DigitsWidget({ field, value, onChange, ...control }: WidgetProps) {
   const { groups = 0, autocomplete } = widgetOptions('Digits', field)

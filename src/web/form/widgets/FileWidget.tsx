@@ -5,10 +5,9 @@ import { useTranslate } from '../../ui/use-translate.ts'
 import { ariaProps } from '../../controls/control-props.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** The device's cameras by their HTML names. */
+/** Values of `capture` in HTML. */
 const cameras = { front: 'user', back: 'environment' } as const
 
-/** A photo or a file, shown as soon as it is chosen. */
 export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
   const t = useTranslate()
   const { capture } = widgetOptions('File', field)
@@ -30,10 +29,10 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
           disabled={control.disabled}
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            // Cancelling keeps the file before.
+            // After cancelling, the previous file stays.
             if (!chosen) return
             onChange(readableFile(chosen))
-            // The same file may be chosen again, e.g. after it was taken anew.
+            // Without this the browser reports no change when the same file is chosen again.
             target.value = ''
             onBlur()
           }}

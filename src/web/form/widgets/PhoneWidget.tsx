@@ -2,7 +2,6 @@ import { digitsOnly, TextControl } from '../../controls/TextControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
 import { asText } from './text-value.ts'
 
-/** A phone number as its digits, however it was pasted. */
 export function PhoneWidget({ field, value, ...control }: WidgetProps) {
   return (
     <TextControl

@@ -11,8 +11,8 @@ import { asScalar } from './scalar-value.ts'
 type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'failed' }
 
 /**
- * One level of a cascade: `call` loads its options with the value of the level above, at the pointer `parent`.
- * A value that is not among the options any more is cleared.
+ * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value that is no longer among
+ * the options is cleared.
  */
 export function RegionWidget({ field, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
   const { screen } = useForm()

@@ -9,8 +9,8 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asText } from './text-value.ts'
 
 /**
- * A code and the button that requests it: by `call`, with `purpose`, and with the number at the pointer `phone` when the call needs it.
- * With an invalid number nothing is sent; its error is shown.
+ * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number
+ * is invalid, nothing is sent and its error is shown.
  */
 export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus } = useForm()

@@ -2,7 +2,7 @@ import { TextControl } from '../../controls/TextControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
 import { asText } from './text-value.ts'
 
-/** One line of text, trimmed when the field is left. */
+/** The text is trimmed when the field is left. */
 export function TextWidget({ field, value, onChange, onBlur, ...control }: WidgetProps) {
   const text = asText(value)
   const isEmail = field.inputType === 'email'

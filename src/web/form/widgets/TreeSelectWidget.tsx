@@ -7,7 +7,6 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asScalar } from './scalar-value.ts'
 
-/** A leaf of a tree that `from` finds in the screen. */
 export function TreeSelectWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
   const { screen } = useForm()
   const { env } = useApp().app

@@ -18,7 +18,7 @@ import { TextWidget } from './TextWidget.tsx'
 import { TextareaWidget } from './TextareaWidget.tsx'
 import { TreeSelectWidget } from './TreeSelectWidget.tsx'
 
-/** By the names of `schemas/meta/widgets.json`. */
+/** Named in `schemas/meta/widgets.json`. */
 export const widgetRegistry = {
   Text: { Widget: TextWidget, labelPlacement: 'line' },
   Textarea: { Widget: TextareaWidget, labelPlacement: 'line' },
@@ -37,7 +37,6 @@ export const widgetRegistry = {
   File: { Widget: FileWidget, labelPlacement: 'line' },
 } as const satisfies Record<WidgetName, WidgetEntry>
 
-/** The widget that a field names, or the default of its type. */
 export function widgetFor(schema: JsonSchema, { widget = defaultWidget(schema) }: Field): WidgetEntry {
   return requireNamed<WidgetEntry>(widgetRegistry, widget, 'widget')
 }

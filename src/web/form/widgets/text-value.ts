@@ -1,3 +1,3 @@
-/** A field's value as text; a draft of an older form may hold anything. */
+/** A draft of an older form may hold any type. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined

@@ -8,8 +8,8 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /**
- * The options of a field: rows at `from` in the screen (`value`, `label` name their fields; scalars are shown by the text key
- * `text` with {{count}} and {{value}}), or its schema's values with the labels of their enumeration.
+ * Rows at `from` in the screen's scope, where `value` and `label` name their fields and scalars use the text key `text` with
+ * {{count}} and {{value}}; without `from`, the values of the schema with the labels of their enumeration.
  */
 export function useOptions({ schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
   const { screen, host } = useForm()
@@ -29,7 +29,7 @@ function enumOptions(schema: JsonSchema, text: (key: string) => string): SelectO
   return values.map((value) => ({ value, text: name === undefined ? String(value) : text(`enum.${name}.${value}`) }))
 }
 
-/** The enumeration that a schema was taken from: its title names the type, e.g. `LiveDuration` of `liveDuration`. */
+/** A schema's title names the type of its enumeration, e.g. `LiveDuration` of `liveDuration`. */
 export function enumName({ title }: JsonSchema): string | undefined {
   return typeof title === 'string' && title !== '' ? title.charAt(0).toLowerCase() + title.slice(1) : undefined
 }
