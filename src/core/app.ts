@@ -17,7 +17,6 @@ import { createOverlays, type Overlays } from './screens/overlays.ts'
 import { isChoice, resolve, resolveText } from './values/resolve.ts'
 import type { Host } from './host/host.ts'
 
-/** Interpreter of one configuration, free of any UI framework. */
 export type App = {
   env: Env
   session: Session

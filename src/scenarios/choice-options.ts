@@ -3,7 +3,6 @@ import { allBlocks, type RenderedBlock } from './render-screen.ts'
 
 type ChoiceOption = { value: unknown; disabled: boolean }
 
-/** Undefined for a block that is no choice. */
 export function choiceOptions(block: RenderedBlock): ChoiceOption[] | undefined {
   const { definition, props } = block
   const received = props()

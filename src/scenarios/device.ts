@@ -1,6 +1,5 @@
 export type SentCall = { call: string; payload: Record<string, unknown>; headers: Record<string, string> }
 
-/** Outlives a restart of the app and records what the app did. */
 export type Device = {
   /** Unix milliseconds. */
   now: number

@@ -3,7 +3,6 @@ import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
 import type { Scope } from '../core/values/scope.ts'
 
-/** Read once everything is idle, headless or in a browser. */
 export type Observed = {
   route: string | undefined
   query: Record<string, string>
@@ -19,7 +18,6 @@ export type Observed = {
   scope: Scope
 }
 
-/** One sentence per difference. */
 export function differences(wanted: Expected, seen: Observed, texts: ScenarioTranslator): string[] {
   const says = (found: string, words: string) => pattern(words, texts, true).test(normalizeSpaces(found))
   const rows: [what: string, wanted: unknown, found: unknown, fits?: boolean][] = [
@@ -92,7 +90,6 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String
 /** Line breaks and no-break spaces count as spaces. */
 export const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
 
-/** As a browser writes it; without the host when it is the app's own. */
 function normalizeUrl(link: string): string {
   try {
     return new URL(link, 'app://app').href.replace(/^app:\/\/app/, '')

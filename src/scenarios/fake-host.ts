@@ -15,7 +15,6 @@ export type FakeHostData = Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntr
   validator?(form: string): FormValidator
   /** Undefined: the call never gets a reply. */
   answer(call: string, request: ApiRequest): RawReply | undefined
-  /** Undefined: the device never answers. */
   askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
   visible?(): boolean
 }

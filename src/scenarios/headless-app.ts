@@ -20,7 +20,6 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   app: App
   current(): { location: Location; page: ScreenInstance | undefined } | undefined
   topScreen(): ScreenInstance | undefined
-  /** Includes the layouts around the page. */
   render(): RenderedScreen[]
   /** Not awaited; a rejection goes to `errors`. */
   run(work: Promise<unknown> | void): void
@@ -29,7 +28,6 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   visit(href: string): Promise<void>
   /** The system's back button: dismisses the topmost sheet, else goes back. */
   back(): void
-  /** Includes debounced work. */
   waitForIdle(): Promise<void>
   advance(seconds: number): Promise<void>
   stop(): void
@@ -193,7 +191,6 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     if (!stopped) draw(last)
   }
 
-  /** Stops at every task that falls due. */
   async function advance(seconds: number): Promise<void> {
     const until = clock.now() + seconds * 1000
     while (clock.runNext(until)) await waitForIdle()

@@ -11,7 +11,6 @@ export type IncludedScreens = {
   leaveUnused(): void
 }
 
-/** `onChange`: called when a screen starts to open, and when it is open. */
 type Deps = { app: { openScreen: OpenScreen }; onChange(): void; report(error: unknown): void }
 
 export function createIncludedScreens({ app, onChange, report }: Deps): IncludedScreens {

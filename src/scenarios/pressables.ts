@@ -5,7 +5,6 @@ import { isVisible, type RenderedBlock, type RenderedScreen } from './render-scr
 type Handler = (given?: unknown) => Promise<unknown> | void
 export type Pressable = { text: string; pressablesWithin: RenderedBlock[]; press(): Promise<unknown> | void }
 
-/** In reading order. */
 export function pressablesOf(screen: RenderedScreen, words: Translator): Pressable[] {
   const { instance, failed } = screen
   const retry = () => Promise.all(failed.map((name) => instance.reload(name)))

@@ -23,10 +23,8 @@ export type RenderedBlock = {
   block: Block
   definition: BlockDefinitions[string]
   instance: ScreenInstance
-  /** Computed once, at the first call. */
   props(): Record<string, unknown>
   blocks: RenderedBlock[]
-  /** `blocks`, grouped by list item. */
   items: RenderedBlock[][]
   screen?: RenderedScreen | undefined
   form?: FormSession | undefined

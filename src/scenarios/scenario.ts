@@ -23,7 +23,6 @@ export type Given = {
 
 export type Scenario = {
   about?: string
-  /** Why it cannot run in a browser. */
   headlessOnly?: string
   given: Given
   do: Step[]
@@ -39,7 +38,6 @@ export type ScenarioFile = {
 export type ScenarioDeps = ScenarioTranslator &
   Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
     blocks: BlockDefinitions
-    /** Accepts any data when absent. */
     validator?(form: string): FormValidator
   }
 /** Acts on the topmost sheet when one is open, else on the page. */
@@ -50,7 +48,6 @@ export type Step =
   | { press: string; nth?: number; in?: string }
   /** A place in the scope, e.g. `/form/login/phone`. */
   | { set: string; to: Json }
-  /** By value: an option, a row, a tab. */
   | { choose: Json; of: string }
   | { tab: string }
   /** A calendar day, e.g. `2026-02-28`. */
@@ -59,7 +56,6 @@ export type Step =
   | { file: { name: string; type: string; size: number }; of: string }
   | { submit: string }
   | { act: string; of: string; result?: Json }
-  /** A call that a widget makes, e.g. to send a code. */
   | { ask: string; with?: Record<string, Json> }
   | { dismiss: true }
   | { back: true }
@@ -106,7 +102,6 @@ export function scenariosOf({ shared = {}, scenarios }: ScenarioFile): [name: st
   })
 }
 
-/** Maps merge; other values are replaced. */
 function mergeGiven(one: Given, other: Given): Given {
   const joined: Record<string, unknown> = { ...one, ...other }
   for (const name of ['session', 'storage', 'replies', 'asks'] as const)

@@ -60,7 +60,6 @@ function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope
   return [...texts, words.text(form.submit.button)]
 }
 
-/** Leaf fields only. */
 export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {
     const values = (data ?? {}) as Record<string, unknown>

@@ -16,7 +16,6 @@ type ApiClient = {
   clearCache(): void
 }
 
-/** `key`: equal for the same call with the same payload. */
 type PendingCall = {
   definition: Call
   key: string

@@ -19,7 +19,7 @@ export function fieldErrorsOf(raw: readonly ValidatorError[]): FieldError[] {
     .sort((a, b) => rank(a.keyword) - rank(b.keyword))
 }
 
-/** Most useful first: for an empty field `required` says more than `pattern`. */
+/** Most useful first: for an empty field `required` explains more than `pattern`. */
 const order = ['required', 'type', 'const', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum']
 const rank = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length)
 

@@ -10,7 +10,6 @@ export type FieldStore = {
   error(at: string): string | undefined
   touch(at: string): void
   touchAll(): void
-  /** Filled by an action: its warning shows without a touch. */
   markFilled(at: string): void
   /** Hides the field's messages until it is touched again, because its value is on the way. */
   suppress(at: string): void

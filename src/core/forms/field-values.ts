@@ -8,7 +8,6 @@ const keywords = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'm
 /** A pattern that counts one kind of character: `^[0-9]{10,14}$`, or as a lookahead `^(?=[0-9]{10,14}$)…`. */
 const countedPattern = /^\^(?:\(\?=)?(?:\[[^\]]+\]|\\\w)\{(\d+)(?:,(\d+))?\}\$(?:$|\))/
 
-/** By keyword; a pattern that counts its characters gives lengths. */
 export function limitsOf(schema: JsonSchema): Record<string, number> {
   const [, least, most = least] = countedPattern.exec(String(schema.pattern ?? '')) ?? []
   const lengths = least === undefined ? [] : [['minLength', Number(least)] as const, ['maxLength', Number(most)] as const]

@@ -25,7 +25,6 @@ export type FormSession = {
   change(data: FormValues): void
   /** Called after every change of the scope or the language. */
   validate(): void
-  /** Validates, sends, shows a refusal at its field, then runs the callbacks. */
   submit(after?: SubmitCallbacks): Promise<void>
 }
 

@@ -6,7 +6,6 @@ import type { FormValidator, ValidatorError, FormValues } from '../host/validato
 
 const bytesPerMegabyte = 1024 * 1024
 
-/** Adds the file rules, which JSON Schema cannot express. */
 export const createFormValidator = (schema: JsonSchema, validate: (data: FormValues) => readonly ValidatorError[]): FormValidator => ({
   schema,
   validate: (data) => [...validate(replaceFiles(data)), ...fileErrors(schema, data)],

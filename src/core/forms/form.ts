@@ -28,7 +28,6 @@ export function brokenRules(form: Form, scope: Scope, level: RuleLevel = 'error'
     .map(([id, { field, text }]) => ({ id, field, text }))
 }
 
-/** Most specific first. */
 export function fieldTextKeys(id: string, field: string, part?: string): string[] {
   const name = part === undefined ? field : `${field}.${part}`
   return [`form.${id}.${name}`, `field.${name}`]

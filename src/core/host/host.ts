@@ -27,7 +27,6 @@ export interface Host {
   /** Periodic reloads wait while it is false; true when absent. */
   isVisible?(): boolean
   observe<T extends object>(value: T): T
-  /** A copy that later changes do not alter; only a host that observes needs one. */
   snapshot?: ((value: unknown) => unknown) | undefined
   newUuid(): string
   track(event: string, data: Record<string, unknown>): void
@@ -36,7 +35,7 @@ export interface Host {
   storage: { read(name: string): unknown; write(name: string, value: unknown): void; remove(name: string): void }
 }
 
-/** `part`: the rule of a table, the case of a `choose`, `do` of a named action, the next `end` of a journey. */
+/** `part`: the rule of a table, the case of a `choose`, `do` of a named action or `end` of a journey. */
 type OnBranchTaken = (of: object, part: string) => void
 
 export type Format = (value: unknown) => string

@@ -48,10 +48,10 @@ export type Text = string | Lookup | Formatted | Computed | Translation | Choose
  * for any of its members; all keys of an object must hold.
  */
 export type Test = Scalar | Scalar[] | { not?: Test; present?: boolean; minimum?: number; maximum?: number }
+/** All entries must hold, and one branch of `anyOf`. */
 export type Condition = { has?: Pointer | Pointer[]; lacks?: Pointer | Pointer[]; anyOf?: Condition[] } & { [pointer: Pointer]: Test }
 
 export type Input = Value | { when: Condition }
-/** `then`: actions to run. `result`: a value to return. */
 export type Rule = { when: { [input: string]: Test }; then?: Action[]; result?: Json }
 /** DMN decision table, hit policy UNIQUE: exactly one rule holds for every input, proved by `check`. */
 export type Decision = { before?: Action[]; inputs: { [name: string]: Input }; rules: { [name: string]: Rule }; onError?: Action[] }
@@ -68,6 +68,7 @@ type CallAction = When &
   Answered & { call: string; with?: ValueMap; headers?: ValueMap; at?: Pointer; progress?: Pointer; busy?: true; quiet?: true }
 /** `onClose` reads the sheet's result at `/result`; closing without one runs `onDismiss`. */
 type OpenAction = When & { open: string; with?: ValueMap; onClose?: Action[]; onDismiss?: Action[] }
+/** Without `with` the sheet is dismissed. */
 type CloseAction = When & { close: true; with?: ValueMap }
 export type ToastKind = 'success' | 'warning' | 'info' | 'error'
 type ToastAction = When & { toast: Text; kind?: ToastKind }
@@ -82,6 +83,7 @@ type ChooseAction = When & Choose<Action[]>
 type RunAction = When & { run: string; with?: ValueMap }
 /** A refusal fails with its reason as `/reply/code`. */
 type AskAction = When & Answered & { ask: string; with?: ValueMap; at?: Pointer }
+/** `progress`: when present, the journey's call is skipped. */
 type ContinueAction = When & { continue: string; progress?: Value }
 /** Absent values leave their fields unchanged. */
 type FillAction = When & { fill: string; with: ValueMap }
@@ -122,6 +124,7 @@ export type ActionName =
   | 'continue'
   | 'fill'
 
+/** Required unless `optional`. */
 type PropType = JsonSchema & { optional?: true }
 type PropTypes = { [name: string]: PropType }
 
@@ -136,7 +139,6 @@ export type Journey = {
   call: string
   /** Below `/result`: booleans by step. */
   done: Pointer
-  /** Reads the progress at `/result`. */
   closed?: Condition
   onClosed?: Action[]
   steps: { [id: string]: JourneyStep }
@@ -148,7 +150,7 @@ export type Journey = {
 export type SharedSource = When & Answered & { call: string; with?: ValueMap; every?: number }
 /** Loads on entry and, debounced, when the resolved `with` changes. The screen waits for it and offers a retry. */
 export type DataSource = SharedSource & {
-  /** The screen does not wait, and a failure shows nothing; `onError` without this only replaces the retry. */
+  /** The screen does not wait, and a failure shows nothing. `onError` alone only removes the retry. */
   background?: true
 }
 
@@ -180,7 +182,6 @@ export type Call = {
   reply?: JsonSchema
   /** session: one reply per payload until the session is cleared. */
   cache?: 'session'
-  /** Header groups of `flows/app.json`, sent beside the common headers. */
   headers?: string[]
   /** Decision for the reply; `reply` by default. */
   replies?: string
@@ -258,7 +259,6 @@ export type Form = {
 
 export type SessionEntry = {
   schema: JsonSchema
-  /** Written to the device. */
   persist?: boolean
   /** Survives `clear /session`. */
   keep?: boolean

@@ -31,9 +31,7 @@ export type ServerConfig = {
   decisions: { [name: string]: Decision }
   /** `flows/policy/<name>.json`: business terms that only server code reads. */
   policy: { [name: string]: unknown }
-  /** What a channel requires of a payload beyond the base. */
   channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }
-  /** By channel: the steps that the server requires, in order. */
   journeys: { [channel: string]: { [name: string]: Journey } }
   texts: { [locale: string]: Texts }
 }

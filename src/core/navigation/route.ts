@@ -46,7 +46,6 @@ export function targetOf(
   return href === undefined ? undefined : { href, state: takesState ? rest : {} }
 }
 
-/** Undefined when there is no such route or a parameter is missing. */
 export function hrefOf(
   routes: Routes,
   name: string,

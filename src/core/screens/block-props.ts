@@ -15,7 +15,6 @@ export function propOfKind({ props }: BlockDefinition, kind: string): string | u
   return undefined
 }
 
-/** `extra`: roots added by the surrounding lists. */
 export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActions => ({
   run: (actions, roots) => instance.run(actions, { ...extra, ...(deepCopy(roots) as Scope) }),
   set: (at, value) => instance.set(at, deepCopy(value)),
@@ -26,7 +25,6 @@ export function resolveProps(block: Block, kinds: BlockDefinition, scope: Scope,
   return Object.fromEntries(values.map(({ kind, name, value }) => [name, resolveProp(kind, value, scope, env)]))
 }
 
-/** Callbacks only: they do not change with the scope. */
 export function eventHandlers(block: Block, kinds: BlockDefinition, effects: BlockActions): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const { name, kind, value } of declaredProps(block, kinds)) {

@@ -13,7 +13,6 @@ export type Overlays = {
   sheet(key: number): Sheet | undefined
   toast(text: string, kind: ToastKind): void
   dismissToast(key: number): void
-  /** Returns the function that hides it again. */
   busy(): () => void
   open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigationId: number): Promise<unknown>
   /** Dismisses the sheets that other navigations opened. */

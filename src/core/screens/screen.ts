@@ -52,9 +52,8 @@ export type ScreenDeps = {
   drafts: Drafts
   /** `/session`, `/app`, `/shared` and `/route`. */
   roots: Scope
-  /** Also writes session entries to the device. */
   write(scope: Scope, at: Pointer, value: unknown): void
-  /** Each returned value is a navigation of its own. */
+  /** Each result starts a navigation of its own. */
   effects(scope: Scope, own: ScopedEffects): Effects
 }
 
@@ -162,7 +161,6 @@ export function createScreen(
       return form
     })
     opening.set(name, session)
-    // A failed load may be tried again.
     session.catch(() => opening.delete(name))
     return session
   }

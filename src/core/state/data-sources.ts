@@ -13,7 +13,6 @@ import type { Host } from '../host/host.ts'
 export type LoadState = 'off' | 'wait' | 'ready' | 'failed'
 
 type DataSources = {
-  /** Observable. */
   loading: Record<string, LoadState>
   start(): Promise<void>
   refresh(): void
@@ -36,7 +35,6 @@ type Deps = {
 export const isBlocking = ({ background }: DataSource): boolean => !background
 export const offersRetry = ({ background, onError }: DataSource): boolean => !background && !onError
 
-/** Reloads a source when its arguments change, and every `every` seconds. */
 export function createDataSources({ host, env, scope, root, sources, effects, onLoad }: Deps): DataSources {
   const entries = Object.entries(sources)
   // `wait` from the start, so that no block renders without its data.

@@ -4,7 +4,6 @@ import type { Session } from './session.ts'
 import { isFile } from '../values/file.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
-/** Unsent input of forms, separate for each account. */
 export type Drafts = {
   read(form: string): Record<string, unknown> | undefined
   /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
@@ -85,7 +84,6 @@ export function withoutPrivateFields(
 }
 
 function withoutPrivateValue(schema: JsonSchema | undefined, value: unknown): unknown {
-  // A field that the schema does not know may be private.
   if (!schema || schema.private === true || isFile(value)) return undefined
   if (Array.isArray(value)) return value.map((item) => withoutPrivateValue(schema.items as JsonSchema | undefined, item) ?? null)
   if (value === null || typeof value !== 'object') return value

@@ -7,7 +7,7 @@ import type { Host } from '../host/host.ts'
 
 type SharedData = {
   refresh(): void
-  /** Also retries failed sources. Called when another page is shown. */
+  /** A refresh that also retries failed sources, for when another page is shown. */
   retry(): void
   reload(name: string): Promise<void>
   reloadAll(): void

@@ -6,7 +6,6 @@ import type { PureFunction } from './scope.ts'
 
 /** Missing operands give undefined; nothing here throws. */
 export const functions: Record<FunctionName, PureFunction> = {
-  /** 0 when absent. */
   length: (of) => (Array.isArray(of) || typeof of === 'string' ? of.length : 0),
   /** Unix seconds of the server's clock. */
   now: (_, _options, { env }) => env.now(),
