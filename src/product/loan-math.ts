@@ -1,7 +1,7 @@
 /**
- * Flat daily charges on the original principal, periods of 30 days, equal instalments. Amounts are integer rupiah and rates integers in
- * 1e-7 per day (0,03% a day = 3000), both as bigint: there is no float. Source: the published loan terms; rounding is half up, once per
- * component.
+ * Flat daily charges on the original principal, periods of 30 days, equal instalments.
+ * Amounts are integer rupiah and rates integers in 1e-7 per day (0,03% a day = 3000), both as bigint: there is no float.
+ * Source: the lender's published terms; rounding is half up, once per component.
  */
 
 /** A rate of `RATE_ONE` is 100% a day. */
