@@ -17,23 +17,20 @@ import { createOverlays, type Overlays } from './screens/overlays.ts'
 import { isChoice, resolve, resolveText } from './values/resolve.ts'
 import type { Host } from './host/host.ts'
 
-/** The whole interpreter of one configuration for one person. It knows no framework; a host shows what it holds. */
 export type App = {
   env: Env
   session: Session
-  /** What every scope has: `/session`, `/app` and `/shared`. */
   roots: Scope
   overlays: Overlays
   drafts: Drafts
-  /** Whether the address may be shown, and where to go instead. Runs the guard, redirects and the route's `enter`. */
+  /** Runs the guard, redirects and the route's `enter`; each may lead to another address. */
   resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
-  /** The same instance again when the route is cached and nothing of the address changed. */
+  /** Returns the cached instance when the route allows it and address and props are unchanged. */
   openScreen: OpenScreen
-  /** The props that the route hands to its screen. */
   propsOf(location: Location): Record<string, unknown>
-  /** The words of the header. Words from an address count only when they name a text key. */
+  /** A title that comes from the address counts only when it is a text key, so that a link cannot put its own text on the page. */
   titleOf(location: Location, screen?: ScreenInstance): string
-  /** Forgets cached answers and asks again for shared ones, e.g. because they came in another language. */
+  /** Drops cached replies and reloads shared data, e.g. after a change of language. */
   invalidate(): void
 }
 
@@ -71,7 +68,7 @@ export function createApp(host: Host): App {
     return { host, env, drafts, roots: { ...roots, route: location }, write: writeAndPersist, effects }
   }
 
-  /** Actions of shared data see the page that is shown, e.g. to come back to it. */
+  /** `/route` is the page shown now, so that an action can return to it. */
   function sharedEffects(): Effects {
     const scope = { ...roots, route: here }
     return effects(scope, { ...noScreenEffects, isAlive: () => true, set: (at, value) => writeAndPersist(scope, at, value) })
@@ -123,7 +120,7 @@ export function createApp(host: Host): App {
     write(scope, at, value)
     if (!at.startsWith('/session/')) return
     persistEntry(app, session, at, host.storage)
-    // Whoever signs out leaves nothing half-typed behind, in memory either.
+    // Clearing the stored drafts, e.g. at sign-out, also drops those in memory.
     if (at === `/session/${draftsKey}` && value === undefined) drafts.clear()
     shared.refresh()
   }

@@ -2,7 +2,7 @@ import { asText } from '../core/values/formats.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
 
-/** By name, as `schemas/meta/formats.json` lists them. Amounts are integer rupiah, dates Unix seconds, percents rates a day in 1e-7. */
+/** Names as in `schemas/meta/formats.json`. Amounts are integer rupiah, dates Unix seconds, percents daily rates in 1e-7. */
 export const formats = {
   rupiah: (value: unknown) => `${rupiahShort(value)},00`,
   rupiahShort,
@@ -21,13 +21,13 @@ function rupiahShort(value: unknown): string {
   return `${text.startsWith('-') ? '-' : ''}Rp\u00a0${thousands(text.replace(/^-/, ''))}`
 }
 
-/** '' for what is no time that a calendar has. */
+/** '' for a time outside the calendar's range. */
 function onCalendar(value: unknown, show: (seconds: number) => string): string {
   const seconds = asNumber(value)
   return Number.isNaN(new Date((seconds + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(seconds)
 }
 
-/** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown on the product's calendar. */
+/** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown in Jakarta time. */
 function dayMonthYear(seconds: number): string {
   const isCivil = seconds % DAY_SECONDS === 0
   const [year, month, day] = isoTime(isCivil ? seconds : seconds + JAKARTA_OFFSET)

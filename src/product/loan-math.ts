@@ -1,18 +1,18 @@
 /**
- * Money maths: flat daily charges on the original principal, periods of 30 days, equal instalments.
+ * Flat daily charges on the original principal, periods of 30 days, equal instalments.
  * Amounts are integer rupiah and rates integers in 1e-7 per day (0,03% a day = 3000), both as bigint: there is no float.
  * Source: the lender's published terms; rounding is half up, once per component.
  */
 
-/** One rate unit: a rate of `RATE_ONE` would be 100% a day. */
+/** A rate of `RATE_ONE` is 100% a day. */
 export const RATE_ONE = 10_000_000n
 export const PERIOD_DAYS = 30
 
-/** Rates in 1e-7 per day. */
+/** 1e-7 per day. */
 export type Rates = { interest: bigint; fee: bigint }
-/** What a bill is made of, in rupiah, in the order in which a payment meets it. */
+/** Rupiah, in the order in which a payment settles them. */
 export type Amounts = { late: bigint; fee: bigint; interest: bigint; principal: bigint }
-/** `day` counts from the day the principal was paid out (0). */
+/** `day`: days since the principal was paid out. */
 type Instalment = { no: number; day: number; amount: bigint; principal: bigint; interest: bigint; fee: bigint }
 export type Plan = { principal: bigint; days: number; rates: Rates; interest: bigint; fee: bigint; total: bigint; rows: Instalment[] }
 
@@ -34,29 +34,29 @@ export const subtractAmounts = (a: Amounts, b: Amounts): Amounts => ({
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const atLeastZero = (a: bigint): bigint => (a < 0n ? 0n : a)
 
-/** `units` of 1e-7 rupiah as rupiah, half up. */
+/** `units`: 1e-7 rupiah. Returns rupiah. */
 export function roundHalfUp(units: bigint): bigint {
   return (units + RATE_ONE / 2n) / RATE_ONE
 }
 
-/** One component's charge in rupiah: principal x rate x days, half up. @throws RangeError below zero. */
+/** Principal x rate x days in rupiah, half up. @throws RangeError below zero. */
 export function chargeFor(principal: bigint, rate: bigint, days: number): bigint {
   if (principal < 0n || rate < 0n || days < 0 || !Number.isSafeInteger(days))
     throw new RangeError('accrue: a principal, rate or day count below zero')
   return roundHalfUp(principal * rate * BigInt(days))
 }
 
-/** `total` in `count` parts that differ by at most one rupiah; the first parts carry the remainder. */
+/** The parts differ by at most one rupiah; the first ones carry the remainder. */
 function splitEqually(total: bigint, count: number): bigint[] {
   const share = total / BigInt(count)
   const remainder = total % BigInt(count)
   return Array.from({ length: count }, (_, index) => (BigInt(index) < remainder ? share + 1n : share))
 }
 
-/** The whole plan of `periods` equal instalments. @throws RangeError unless periods is a whole number above 0 and every row gets some principal. */
+/** @throws RangeError unless `periods` is a whole number above 0 and every instalment repays some principal. */
 export function createPlan(terms: { principal: bigint; periods: number; rates: Rates }): Plan {
   const { principal, periods, rates } = terms
-  // Each row's three roundings may take up to two rupiah from its principal.
+  // The three roundings of a row may take up to two rupiah from its principal.
   if (principal < 3n * BigInt(Math.max(1, Math.trunc(periods))) || !Number.isSafeInteger(periods) || periods < 1)
     throw new RangeError('schedule: needs at least one period, and three rupiah of principal for each')
   const days = PERIOD_DAYS * periods
@@ -81,25 +81,25 @@ export function createPlan(terms: { principal: bigint; periods: number; rates: R
   return { principal, days, rates, interest, fee, total, rows }
 }
 
-/** Charges for the days used by `day`: at least one day, never more than the plan's. */
+/** For at least one day, and never more than the plan's. */
 export function accruedCharges(plan: Plan, day: number): { interest: bigint; fee: bigint } {
   const days = Math.min(Math.max(day, 1), plan.days)
   return { interest: chargeFor(plan.principal, plan.rates.interest, days), fee: chargeFor(plan.principal, plan.rates.fee, days) }
 }
 
-/** The rest that settles everything on `day`, in rupiah. `paid` is what was paid so far, `late` the late fee charged so far. */
+/** Rupiah. `paid`: so far. `late`: the late fee charged so far. */
 export function settlementDue(plan: Plan, paid: Amounts, day: number, late: bigint): bigint {
   const used = accruedCharges(plan, day)
   const rest = plan.principal - paid.principal + (used.interest + used.fee - paid.interest - paid.fee) + (late - paid.late)
   return atLeastZero(rest)
 }
 
-/** All late fees together stop where charges and late fees reach 100% of the principal. */
+/** Late fees stop where charges and late fees together reach 100% of the principal. */
 export function lateCap(plan: Plan): bigint {
   return atLeastZero(plan.principal - plan.interest - plan.fee)
 }
 
-/** Spreads a payment over what is open, oldest bill first and within a bill late fee, fee, interest, principal. */
+/** Oldest bill first; within a bill late fee, fee, interest, principal. @throws RangeError below zero. */
 export function allocatePayment(open: Amounts[], amount: bigint): { taken: Amounts[]; rest: bigint } {
   if (amount < 0n) throw new RangeError('allocate: an amount below zero')
   let rest = amount
@@ -117,7 +117,7 @@ export function allocatePayment(open: Amounts[], amount: bigint): { taken: Amoun
   return { taken, rest }
 }
 
-/** Total cost per day of the original principal, in 1e-7: what the regulator's cap is measured on. Rounded up. */
+/** 1e-7 of the original principal per day, rounded up: the regulator's cap is measured on it. */
 export function dailyCostRate(plan: Plan): bigint {
   const base = plan.principal * BigInt(plan.days)
   return ((plan.interest + plan.fee) * RATE_ONE + base - 1n) / base
@@ -136,7 +136,7 @@ function presentValue(rows: readonly Instalment[], rate: bigint): bigint {
   return sum / SCALE
 }
 
-/** Effective rate per 30-day period (IRR) in 1e-7, by bisection. */
+/** IRR per 30-day period in 1e-7, by bisection. */
 export function effectivePeriodRate(plan: Plan): bigint {
   let low = 0n
   let high = RATE_ONE * 10n
@@ -148,7 +148,7 @@ export function effectivePeriodRate(plan: Plan): bigint {
   return low
 }
 
-/** A period's effective rate compounded over `periods`, in 1e-7. */
+/** `rate`: per period. Both in 1e-7. */
 export function compoundRate(rate: bigint, periods: number): bigint {
   let factor = SCALE
   for (let index = 0; index < periods; index++) factor = (factor * (RATE_ONE + rate)) / RATE_ONE

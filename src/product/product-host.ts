@@ -2,7 +2,6 @@ import type { Host } from '../core/host/host.ts'
 import { formats } from './formats.ts'
 import { sessionEntries } from './session-entries.ts'
 
-/** What the product registers with the interpreter. Every host holds it. */
 export const productHost = {
   formats,
   widgetFormats: { Amount: formats.rupiahShort, Date: formats.date },

@@ -1,6 +1,5 @@
 import type { SessionEntry } from '../generated/session.ts'
 
-/** Entries of the session, in `flows/app.json`, that the app itself reads or writes. */
 export const sessionEntries = {
   account: 'uid',
   drafts: 'drafts',

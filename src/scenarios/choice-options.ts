@@ -3,7 +3,6 @@ import { allBlocks, type RenderedBlock } from './render-screen.ts'
 
 type ChoiceOption = { value: unknown; disabled: boolean }
 
-/** What can be chosen at a block; undefined for one that keeps no choice. */
 export function choiceOptions(block: RenderedBlock): ChoiceOption[] | undefined {
   const { definition, props } = block
   const received = props()
@@ -17,13 +16,12 @@ export function choiceOptions(block: RenderedBlock): ChoiceOption[] | undefined 
   return Array.isArray(rows) ? leafValues(rows, String(valueField)).map((value) => ({ value, disabled: disabled === true })) : undefined
 }
 
-/** A block that stands for one value of the choice around it. */
 function ownOption({ definition, props }: RenderedBlock): ChoiceOption[] {
   const { value, disabled } = props()
   return definition.props.value === 'value' && definition.props.at === undefined ? [{ value, disabled: disabled === true }] : []
 }
 
-/** The values of rows, and in their place of the `children` they may have. */
+/** A row with `children` counts as its children. */
 const leafValues = (rows: unknown[], field: string): unknown[] =>
   rows.flatMap((row) => {
     if (row === null || typeof row !== 'object') return []

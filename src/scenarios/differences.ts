@@ -3,7 +3,6 @@ import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
 import type { Scope } from '../core/values/scope.ts'
 
-/** What there is to see when everything has come to rest, on whatever the scenario ran. */
 export type Observed = {
   route: string | undefined
   query: Record<string, string>
@@ -13,14 +12,12 @@ export type Observed = {
   texts: string[]
   links: string[]
   errors: Record<string, string>
-  /** By the block's id, the words of each item. */
   lists: Record<string, string[]>
   sent: { call: string; payload: unknown; headers: Record<string, string> }[]
   events: string[]
   scope: Scope
 }
 
-/** Where what is seen differs from what is expected, a sentence each. */
 export function differences(wanted: Expected, seen: Observed, texts: ScenarioTranslator): string[] {
   const says = (found: string, words: string) => pattern(words, texts, true).test(normalizeSpaces(found))
   const rows: [what: string, wanted: unknown, found: unknown, fits?: boolean][] = [
@@ -79,7 +76,7 @@ function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed
   )
 }
 
-/** The words, wherever they stand or (`whole`) as all there is; a placeholder is filled by anything. */
+/** `whole`: the text must match in full. A placeholder matches anything. */
 function pattern(wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp {
   const words = normalizeSpaces(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted))
   const source = words
@@ -90,10 +87,9 @@ function pattern(wanted: string, { text, hasText, template }: ScenarioTranslator
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-/** As they read: a break of a line or a no-break space is a space. */
+/** Line breaks and no-break spaces count as spaces. */
 export const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
 
-/** An address as a browser writes it; of the app's own host, without it. */
 function normalizeUrl(link: string): string {
   try {
     return new URL(link, 'app://app').href.replace(/^app:\/\/app/, '')

@@ -1,11 +1,9 @@
-/** A clock that moves only when a test moves it. */
 export type FakeClock = {
   /** Unix milliseconds. */
   now(): number
   after(ms: number, task: () => void): () => void
-  /** Runs what is due within so many milliseconds, without moving on. */
   runWithin(ms: number): void
-  /** Moves on to the next task that is due by `until`, and runs it; false when there is none: then it is `until`. */
+  /** Returns false when no task is due by `until`; the clock then stands at `until`. */
   runNext(until: number): boolean
 }
 

@@ -10,32 +10,26 @@ import { type FakeHostData, createFakeHost } from './fake-host.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
-/** More redirects than any flow has: an arrival that takes more of them goes in circles. */
+/** More than any flow has; an arrival that reaches it loops. */
 const MAX_REDIRECTS = 20
-/** Turns of the microtask queue within which something visible happens, if anything still does. */
+/** Microtask turns; any visible change happens within them. */
 const MAX_MICROTASKS = 500
 
-/** The app on a fake host, with a clock that only tests move. */
 export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   device: Device
   app: App
   current(): { location: Location; page: ScreenInstance | undefined } | undefined
-  /** The screen in reach: the topmost sheet, else the page. */
   topScreen(): ScreenInstance | undefined
-  /** What is on it now, the screens around a page with it. */
   render(): RenderedScreen[]
-  /** Lets it run until everything rests; what goes wrong is among the failures. */
+  /** Not awaited; a rejection goes to `errors`. */
   run(work: Promise<unknown> | void): void
   flows: Flows
-  /** As a link on the page does. */
   navigate(href: string): void
   visit(href: string): Promise<void>
-  /** The device's own button: closes what lies over the page, else goes back. */
+  /** The system's back button: dismisses the topmost sheet, else goes back. */
   back(): void
-  /** Lets everything that was started come to rest, debounces included. */
   waitForIdle(): Promise<void>
   advance(seconds: number): Promise<void>
-  /** Closes the app. */
   stop(): void
 }
 
@@ -44,7 +38,7 @@ export type HeadlessAppOptions = FakeHostData & {
   /** Unix seconds at the start. */
   clock: number
   storage?: Record<string, unknown>
-  /** One that the app was opened on before; its clock and storage count. */
+  /** A device of an earlier run; its clock and storage replace `clock` and `storage`. */
   device?: Device
 }
 
@@ -109,7 +103,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     if (page) run(page.enter())
   }
 
-  /** Screens around the page: they stay while it changes, and see where it is. */
+  /** Layouts stay open while the page inside changes, and see its location. */
   async function showLayouts(location: Location): Promise<void> {
     const wanted = layoutsOf(location.name)
     for (const { id, instance } of layouts) if (!wanted.includes(id)) instance.leave()
@@ -124,7 +118,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     }
   }
 
-  /** Of the route and of those above it, the outermost first. */
+  /** Outermost first. */
   function layoutsOf(name: string): string[] {
     const route = routeNamed(flows.routes, name)
     return route
@@ -151,7 +145,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     return over.length > 0 ? over.slice(-1) : page
   }
 
-  /** Asks for everything that a screen would show, so that what goes wrong in it goes wrong here too. */
+  /** Evaluates every title and prop, so that their errors surface here. */
   function draw(screens: RenderedScreen[]): void {
     for (const { instance } of screens) resolveText(instance.screen.title, instance.scope, app.env)
     for (const { props } of screens.flatMap(allBlocks)) props()
@@ -197,7 +191,6 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     if (!stopped) draw(last)
   }
 
-  /** Moves the clock, stopping wherever something falls due. */
   async function advance(seconds: number): Promise<void> {
     const until = clock.now() + seconds * 1000
     while (clock.runNext(until)) await waitForIdle()

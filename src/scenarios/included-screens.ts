@@ -4,15 +4,13 @@ import type { OpenScreen, ScreenInstance } from '../core/screens/screen.ts'
 type IncludeRequest = Pick<IncludeOptions, 'screen' | 'props' | 'onClose'>
 type Slot = { key: string; used: boolean; instance?: ScreenInstance; onClose: IncludeRequest['onClose']; leave(): void }
 
-/** Screens shown within others, for a host that looks at everything now and then. */
+/** Screens shown inside other screens, for a host that polls. */
 export type IncludedScreens = {
-  /** The screen within `around` at `path` as far as it is open; looked at for the first time, it begins to open. */
+  /** The first look-up starts to open the screen; undefined until it is open. */
   get(around: ScreenInstance, path: string, wanted: IncludeRequest): ScreenInstance | undefined
-  /** Leaves what was not looked at since the last time. */
   leaveUnused(): void
 }
 
-/** `onChange`: called for each screen that begins to open, and that is open. */
 type Deps = { app: { openScreen: OpenScreen }; onChange(): void; report(error: unknown): void }
 
 export function createIncludedScreens({ app, onChange, report }: Deps): IncludedScreens {

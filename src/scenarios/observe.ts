@@ -5,7 +5,6 @@ import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
-/** What a headless app shows. */
 export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
   const { app, device } = headless
   const { location, page } = headless.current() ?? {}

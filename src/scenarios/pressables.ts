@@ -3,10 +3,8 @@ import { fieldPaths, fieldLinks, type Translator } from './screen-texts.ts'
 import { isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
 
 type Handler = (given?: unknown) => Promise<unknown> | void
-/** Something to tap, by what it says. */
 export type Pressable = { text: string; pressablesWithin: RenderedBlock[]; press(): Promise<unknown> | void }
 
-/** Everything on the screen that can be tapped, in the order in which it is read. */
 export function pressablesOf(screen: RenderedScreen, words: Translator): Pressable[] {
   const { instance, failed } = screen
   const retry = () => Promise.all(failed.map((name) => instance.reload(name)))
@@ -36,7 +34,7 @@ function buttonOf({ props }: RenderedBlock): OwnPressable[] {
   return onPress === undefined || disabled === true ? [] : [{ text: String(button ?? text), press: () => (onPress as Handler)() }]
 }
 
-/** What opens and closes says so with its words. */
+/** A block that opens and closes is pressed by the text that it shows. */
 function toggleOf(shown: RenderedBlock): OwnPressable[] {
   const { definition, props } = shown
   const says = Object.entries(definition.seen ?? {}).filter(
@@ -47,7 +45,6 @@ function toggleOf(shown: RenderedBlock): OwnPressable[] {
     .map(([prop]) => ({ text: String(props()[prop]), press: () => (props().onChange as Handler)(props().value !== true) }))
 }
 
-/** Words of which one is chosen. */
 function tabsOf({ definition, props }: RenderedBlock): OwnPressable[] {
   const { onChange } = props()
   const prop = propOfKind(definition, 'texts')

@@ -8,30 +8,24 @@ import { blocksOf, contentOf, isShown, itemsOf } from '../core/screens/screen-co
 import type { ScreenInstance } from '../core/screens/screen.ts'
 
 /**
- * When words or blocks are on show where that is not always: `open` and `closed` by what stands at the block's place, `empty` without
- * items, `filled` with some, `pressable` with `onPress`, `never`; `always` for a value that is written out, and `now` for stops on a
- * way, of which the words of the present one are seen, and all in a list.
+ * When a prop's text or the child blocks are visible. `open`, `closed`: by the value at the block's place. `empty`, `filled`: by its
+ * items. `pressable`: with `onPress`. `always`: also for a value that is no text. `now`: of steps only the current one, unless they are
+ * shown as a list.
  */
 export type PropVisibility = 'always' | 'open' | 'closed' | 'empty' | 'filled' | 'pressable' | 'now' | 'never'
-/** By the block's name. `seen`: by prop, and by `blocks` for those within. */
+/** `seen`: by prop; the key `blocks` is for the child blocks. */
 export type BlockDefinitions = { [block: string]: BlockDefinition & { seen?: { [prop: string]: PropVisibility } } }
 
-/** A screen as whoever looks at it finds it. */
 export type RenderedScreen = { instance: ScreenInstance; waiting: boolean; failed: string[]; blocks: RenderedBlock[] }
 
-/** A block as its component would show it. */
 export type RenderedBlock = {
   id: string
   block: Block
   definition: BlockDefinitions[string]
   instance: ScreenInstance
-  /** What its component receives, as it was when it was looked at first. */
   props(): Record<string, unknown>
-  /** Those within, in order. */
   blocks: RenderedBlock[]
-  /** The same, by the item that they are shown for. */
   items: RenderedBlock[][]
-  /** The screen that it shows. */
   screen?: RenderedScreen | undefined
   form?: FormSession | undefined
 }
@@ -48,11 +42,10 @@ export function renderScreen(instance: ScreenInstance, context: RenderContext): 
   }
 }
 
-/** All blocks on the screen, and on the screens within it, in the order in which they are read. */
+/** In reading order, with included screens. */
 export const allBlocks = ({ blocks }: Pick<RenderedScreen, 'blocks'>): RenderedBlock[] =>
   blocks.flatMap((block) => [block, ...allBlocks(block), ...(block.screen ? allBlocks(block.screen) : [])])
 
-/** Whether words or blocks that are seen like this are on show. */
 export function isVisible(seen: PropVisibility | undefined, { block, props, items, definition }: Omit<RenderedBlock, 'blocks'>): boolean {
   if (seen === 'open' || seen === 'closed') return (props().value === true) === (seen === 'open')
   if (seen === 'empty') return definition.children !== 'items' || items.length === 0
@@ -60,7 +53,7 @@ export function isVisible(seen: PropVisibility | undefined, { block, props, item
   return seen === 'pressable' ? block.onPress !== undefined : seen !== 'never'
 }
 
-/** Where in a screen; `path` tells one block from every other, `around` is `extra` as text. */
+/** `path` identifies the block; `around` is `extra` as JSON. */
 type Position = { context: RenderContext; instance: ScreenInstance; extra: Scope; around: string; path: string }
 
 function renderBlocks(holder: { blocks?: Blocks; order?: string[] }, at: Position): RenderedBlock[] {
@@ -88,7 +81,6 @@ function renderBlock(id: string, block: Block, at: Position): RenderedBlock {
   return { ...shown, blocks, screen: includedScreen(shown, at) }
 }
 
-/** The screen that a block names, as far as it is open. */
 function includedScreen(
   { definition, props, instance }: Omit<RenderedBlock, 'blocks'>,
   { context, path }: Position,
@@ -109,7 +101,7 @@ function formOf(block: Block, definition: BlockDefinition, instance: ScreenInsta
   return prop === undefined ? undefined : instance.forms.get(String(block[prop]))
 }
 
-/** A handler stays the same between two looks: it knows whether it still runs. */
+/** Handlers persist between renders, because each knows whether it still runs. */
 const handlerCache = new WeakMap<ScreenInstance, Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>>()
 
 function handlersAt({ instance, extra, around, path }: Position, block: Block, definition: BlockDefinition): Record<string, unknown> {

@@ -7,12 +7,10 @@ import type { Flows } from '../core/language/language.ts'
 import { observe } from './observe.ts'
 import { runStep } from './run-step.ts'
 
-/** `taken`: what of the flows was used. */
 export type ScenarioRun = { differences: string[]; branchesTaken: Device['branchesTaken'] }
 
 export const defaultClock = 1_760_000_000
 
-/** Runs the scenario and says, in a sentence each, where what happened differs from what it expects. */
 export async function runScenario(flows: Flows, scenario: Scenario, ports: ScenarioDeps): Promise<ScenarioRun> {
   const { given } = scenario
   const device = createDevice(given.clock ?? defaultClock, {
@@ -25,7 +23,7 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
   let app = open()
   Object.assign(app.app.session, given.session)
   for (const [index, step] of scenario.do.entries()) {
-    // Each address that is opened is a new start of the app on the same device.
+    // A later `visit` restarts the app on the same device.
     if ('visit' in step && index > 0) app = (app.stop(), open())
     const error = await runStep(step, app, ports, hints).catch(String)
     await app.waitForIdle()
@@ -56,7 +54,7 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
   }
 }
 
-/** Answers one call after the other; the last answer of a list is given again. */
+/** In order; the last reply of a list repeats. */
 export function repliesOf({ given }: Scenario): (call: string) => ScenarioReply | undefined {
   const replies = new Map(Object.entries(given.replies ?? {}).map(([call, reply]) => [call, Array.isArray(reply) ? [...reply] : [reply]]))
   return (call) => {

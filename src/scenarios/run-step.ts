@@ -12,18 +12,16 @@ import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import type { ScenarioDeps, Step } from './scenario.ts'
 import type { Translator } from './screen-texts.ts'
 
-/** The key that names a step. */
 type StepName = Step extends infer One
   ? One extends unknown
     ? Exclude<keyof One, 'to' | 'of' | 'with' | 'result' | 'nth' | 'in'>
     : never
   : never
 type StepOf<K extends StepName> = Extract<Step, { [key in K]: unknown }>
-/** A sentence when it cannot be done. */
 type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => string | undefined | Promise<string | undefined>
 type StepContext = { headless: HeadlessApp; ports: ScenarioDeps; hints: Set<string> }
 
-/** Takes one step; the answer says why it cannot be taken. `hints`: what may explain a difference that shows later. */
+/** Returns why the step cannot be taken. `hints`: possible causes of a difference found later. */
 export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, hints: Set<string>): Promise<string | undefined> {
   const name = (Object.keys(stepRunners) as StepName[]).find((key) => key in step)
   if (name === undefined) throw new RangeError(`No step is known by ${Object.keys(step).join(', ')}`)
@@ -92,7 +90,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     const block = blocksIn(at).find((one) => one.form?.id === submit)
     if (!block?.form) return `No form "${submit}" is on "${app.topScreen()?.id}".`
     const { form } = block
-    // A call that the scenario does not answer is waited for no longer than until everything else has come to rest.
+    // Not awaited: a call without a reply never ends.
     app.run(form.submit(block.props()))
     await app.waitForIdle()
     const wrong = [...form.fields.errors()].map(([field, words]) => `${field} ${words}`)
@@ -114,7 +112,7 @@ const pressablesIn = (at: StepContext): Pressable[] => at.headless.render().flat
 const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
 const quotedList = (all: unknown[]): string => (all.length > 0 ? all.map((one) => JSON.stringify(one)).join(', ') : 'nothing')
 
-/** What somebody typed, chose or took for a field of a form, e.g. `/form/login/phone`, and then left it. */
+/** Touches the field too. `place`: e.g. `/form/login/phone`. */
 function fillField(place: string, value: unknown, at: StepContext): string | undefined {
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form

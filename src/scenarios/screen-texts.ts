@@ -9,10 +9,8 @@ import { allBlocks, isVisible, type RenderedBlock, type RenderedScreen } from '.
 import { resolveText } from '../core/values/resolve.ts'
 import type { Host } from '../core/host/host.ts'
 
-/** The host's words, for those that the interpreter says by itself. */
 export type Translator = Pick<Host, 'text' | 'hasText' | 'now' | 'formats' | 'widgetFormats'>
 
-/** Every sentence that stands on the screen. */
 export function screenTexts(screen: RenderedScreen, words: Translator): string[] {
   const { instance } = screen
   const title =
@@ -21,7 +19,6 @@ export function screenTexts(screen: RenderedScreen, words: Translator): string[]
   return [title, ...own, ...allBlocks(screen).flatMap((block) => blockTexts(block, words))].filter((text) => text !== '')
 }
 
-/** The words of one block, without those of the blocks within it. */
 export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
   const { definition, props, form } = shown
   const received = props()
@@ -34,17 +31,16 @@ export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
   return [...own, ...(form ? formTexts(form, shown.instance.scope, words) : [])]
 }
 
-/** What kinds of props say, as their components receive them. */
 const singleText = (text: unknown): string[] => [String(text)]
 const textsByKind: Record<string, (received: never) => string[]> = {
   text: singleText,
   texts: (texts: Record<string, string>) => Object.values(texts),
   rows: (rows: { label: string; value: string }[]) => rows.flatMap(({ label, value }) => [label, value]),
-  // The answers come with a tap.
+  // Answers show only after a tap.
   questions: (questions: Record<string, { question: string }>) => Object.values(questions).map(({ question }) => question),
 }
 
-/** Of stops on a way, where one is: the number and the words. They are a map of words or the rows of a journey. */
+/** `stops`: texts by id, or the rows of a journey. Gives number and text of the current stop. */
 function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
   const rows = Array.isArray(stops)
     ? (stops as ({ id: unknown; text: unknown; current: unknown } | undefined)[]).filter((stop) => typeof stop?.text === 'string')
@@ -53,7 +49,6 @@ function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
   return at < 0 ? [] : [words.text('block.steps.of', { number: at + 1, count: rows.length }), String(rows[at]?.text)]
 }
 
-/** Labels, helps and messages at the fields of a form, and its button. */
 function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
   const texts = fieldPaths(schema, data()).flatMap((at) => [
     fieldLabel(words, id, at),
@@ -65,7 +60,6 @@ function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope
   return [...texts, words.text(form.submit.button)]
 }
 
-/** Instance paths of the fields that have one value. */
 export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {
     const values = (data ?? {}) as Record<string, unknown>

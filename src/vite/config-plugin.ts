@@ -4,12 +4,12 @@ import { type CompileResult, compile, formatErrors } from '../compiler/compile.t
 import { writeRelease } from '../compiler/release/write-release.ts'
 
 const folders = ['flows', 'schemas', 'locales']
-/** An editor writes one file several times in a moment. */
+/** An editor writes a file several times at each save. */
 const debounceMs = 40
 
 /**
- * The compiler inside the development server: `/config` is answered from memory, a saved JSON file reaches the app as the event
- * `alur:config`, and a configuration that does not hold shows the check's sentence over the screen instead.
+ * Runs the compiler in the development server: `/config` is served from memory, a changed release is announced as the event `alur:config`,
+ * and errors show in Vite's overlay.
  */
 export function configPlugin(root: string): Plugin {
   return {
@@ -31,29 +31,28 @@ export function configPlugin(root: string): Plugin {
       const again = async () => {
         const next = await compile(root)
         const [before, release] = [current.release, next.release]
-        // What was served last stays until there is something better.
+        // Keeps serving the last valid release.
         current = release || !before ? next : { ...next, release: before }
         saveRelease(next, root)
         showErrors(server, next)
         if (!release) return
-        // Takes the sentences of an earlier fault off the screen.
+        // An empty update closes the error overlay.
         server.ws.send({ type: 'update', updates: [] })
         if (release.manifest.release !== before?.manifest.release) server.ws.send('alur:config', { release: release.manifest.release })
       }
       server.watcher.add(folders.map((folder) => `${root}/${folder}`))
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
-      // A page that is opened while the configuration is broken must hear of it too.
+      // A page opened while the configuration is broken shows the errors too.
       server.ws.on('connection', () => showErrors(server, current))
     },
   }
 }
 
-/** The server beside Vite reads the release from the disk. */
+/** The API server reads the release from the disk. */
 function saveRelease({ release }: CompileResult, root: string): void {
   if (release) writeRelease(release, `${root}/dist`, Date.now())
 }
 
-/** Shows the check's sentences over the screen. */
 function showErrors(server: ViteDevServer, compiled: CompileResult): void {
   const first = compiled.findings.find(({ severity }) => severity === 'error')
   if (!first) return

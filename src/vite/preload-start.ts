@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** The page's first script starts the configuration's download and then imports this: the browser may fetch it at once. */
+/** The page's first script imports this only after it started the configuration's download. */
 const start = 'src/web/app/start.tsx'
 
-/** Names the app's own code in the page, so that it comes beside the first script and not after it. */
+/** Preloads the app's code, so that it downloads beside the first script and not after it. */
 export function preloadStart(): Plugin {
   return {
     name: 'alur-preload-start',

@@ -4,19 +4,18 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Trim = {
-  /** Where the import stands, below its package; the build fails when it is not there any more. */
+  /** `file`: below the package's folder. The build fails when it is missing. */
   importer: { package: string; file: string }
   import: string
-  /** The module that stands in. */
   code: string
 }
 
 const nothing = 'export default () => ({})'
 
 /**
- * What rjsf brings along and no form of ours reaches: more than half of its weight. `src/web/form/rjsf-registry.ts` has every field and
- * template that is drawn, and `check` refuses a schema that needs another. A new version of rjsf that moves one of these files fails the
- * build rather than growing it in silence.
+ * Parts of rjsf that no form here uses, more than half of its weight. `src/web/form/rjsf-registry.ts` lists the fields and templates in
+ * use, and `check` refuses a schema that needs another. When a new version of rjsf moves one of these files, the build fails instead of
+ * growing unnoticed.
  */
 const trims: Trim[] = [
   {
@@ -41,7 +40,6 @@ const trims: Trim[] = [
   })),
 ]
 
-/** Answers the imports of `trims`; every one must be met, or the build fails. */
 export function rjsfTrims(): Plugin {
   const met = new Set<Trim>()
   const prefix = '\0rjsf-trim:'
@@ -69,7 +67,7 @@ export function rjsfTrims(): Plugin {
       const missed = trims
         .filter((trim) => !met.has(trim))
         .map(({ importer, import: name }) => `${name} in ${importer.package}/${importer.file}`)
-      // A build without any form has nothing to trim.
+      // A build without forms has nothing to trim.
       if (!error && met.size > 0 && missed.length > 0)
         this.error(`rjsf does not import ${missed.join(', ')} any more: look at src/vite/rjsf-trims.ts.`)
     },

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const timeoutMs = 15_000
 const retryMs = 150
 
-/** In development the server starts again after each change: whoever asks it meanwhile waits instead of failing. */
+/** The server restarts after each change in development; requests wait for it instead of failing. */
 export function waitForServer(port: number, paths: readonly string[]): Plugin {
   return {
     name: 'alur-wait-for-server',

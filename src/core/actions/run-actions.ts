@@ -8,7 +8,7 @@ import { isPointer, read } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
 import { resolve, resolveMap, resolveText } from '../values/resolve.ts'
 
-/** Runs the list in order. False: a call or an ask failed and ended it. */
+/** Returns false when a failed call or ask ended the list early. */
 export async function runActions(actions: readonly Action[], scope: Scope, effects: Effects): Promise<boolean> {
   for (const action of actions) {
     if (!holds(action.when, scope)) continue
@@ -45,7 +45,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
   ask: (action, scope, effects) =>
     runAfterReply(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, scope, effects),
   open(action, scope, effects) {
-    // The list goes on while the sheet is open; what follows its closing runs then.
+    // Not awaited: the list continues while the sheet is open.
     const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env)).then((result) => {
       const next = result === undefined ? action.onDismiss : action.onClose
       return next && runActions(next, { ...scope, result }, effects)
@@ -79,7 +79,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
   reload: (action, _scope, effects) => effects.reload(action.reload),
 }
 
-/** Decides and acts. A failed call before it runs `onError` instead, and the list goes on. */
+/** When a call in `before` fails, `onError` runs instead of the rules; without one the list ends. */
 export async function runDecision(decision: Decision, scope: Scope, effects: Effects): Promise<boolean> {
   if (decision.before && !(await runActions(decision.before, scope, effects)))
     return decision.onError ? runActions(decision.onError, scope, effects) : false
@@ -90,7 +90,7 @@ export async function runDecision(decision: Decision, scope: Scope, effects: Eff
 
 type AfterReply = { at?: Pointer; progress?: Pointer; onSuccess?: Action[]; onError?: Action[] }
 
-/** Runs what follows an answer. False when it failed, or came too late. */
+/** Returns false when the call failed, or its screen was left before the reply. */
 async function runAfterReply(
   asking: Promise<Reply>,
   { at, progress, onSuccess = [], onError = [] }: AfterReply,
@@ -100,7 +100,7 @@ async function runAfterReply(
 ): Promise<boolean> {
   const wasAlive = effects.isAlive()
   const reply = await asking
-  // The user went elsewhere meanwhile: the answer must not move him.
+  // The user left the screen meanwhile: the reply must not navigate.
   if (wasAlive && !effects.isAlive()) return false
   if (progress) effects.clear(progress)
   const after = { ...scope, reply, result: reply.data }
@@ -112,7 +112,6 @@ async function runAfterReply(
   return next(after)
 }
 
-/** The next step of a journey whose progress is `/result`. */
 async function continueJourney(journey: Journey, scope: Scope, effects: Effects): Promise<boolean> {
   if (journey.closed && holds(journey.closed, scope)) return runActions(journey.onClosed ?? [], scope, effects)
   const next = nextStep(journey, read(scope, journey.done))
@@ -124,7 +123,7 @@ async function continueJourney(journey: Journey, scope: Scope, effects: Effects)
   return true
 }
 
-/** A named action and a journey see nothing of the screen that starts them. */
+/** Named actions and journeys see nothing of the screen that starts them. */
 const withoutScreen = ({ session, shared, app, route }: Scope): Scope => ({ session, shared, app, route })
 
 function actionName(action: Action): ActionName {

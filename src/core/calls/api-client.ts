@@ -13,11 +13,9 @@ import type { ApiRequest, Host } from '../host/host.ts'
 
 type ApiClient = {
   call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
-  /** Forgets cached answers: they belonged to the session that ended. */
   clearCache(): void
 }
 
-/** One call on its way; `key` is the same for calls that ask the same. */
 type PendingCall = {
   definition: Call
   key: string
@@ -27,7 +25,7 @@ type PendingCall = {
   effects: Effects
 }
 
-/** One door for every call: headers, cache, idempotency, challenge, reply table, event. */
+/** Every call passes here: cache, headers, idempotency key, reply table, challenge, event. */
 export function createApiClient(host: Host): ApiClient {
   const { app, calls, decisions } = host.flows
   const cache = new Map<string, Promise<Reply>>()
@@ -60,7 +58,7 @@ export function createApiClient(host: Host): ApiClient {
     const request = requestOf(pending)
     const reply = atField(toReply(await host.send(request)), options)
     if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
-    // The session changed under the request: this answer is about somebody or something that is gone.
+    // The credential changed during the request: the reply belongs to another session.
     if (!('Authorization' in options.headers) && read(scope, app.api.credential) !== credential)
       return { ...reply, ok: false, code: 'stale' }
     const after = { ...scope, reply, payload }
@@ -79,7 +77,7 @@ export function createApiClient(host: Host): ApiClient {
     return reply
   }
 
-  /** A refusal names a part of the payload; the caller knows which of its fields that was taken from. */
+  /** A refusal names a path of the payload; the form knows which field that path came from. */
   function atField(reply: Reply, { fieldAtPath }: CallOptions): Reply {
     const named = reply.ok ? undefined : read({ reply }, app.api.refused)
     const field = typeof named === 'string' ? fieldAtPath?.(named) : undefined
@@ -103,7 +101,7 @@ export function createApiClient(host: Host): ApiClient {
     }
   }
 
-  /** The same call with the same payload is the same attempt until a definitive answer came. */
+  /** Retries with the same payload keep their idempotency key until a definitive reply. */
   function attempt(key: string): string {
     const known = attempts.get(key) ?? host.newUuid()
     attempts.set(key, known)

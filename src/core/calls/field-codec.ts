@@ -2,20 +2,20 @@ import { mapValues, own, isMap, entryOf } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
 
 /**
- * Query strings and form bodies carry only text; these two keep types exact across them, strictly and by the schema,
- * so that neither side needs coercion (which lets "1e309" through as a number).
+ * Query strings and form bodies carry only text. Encoding and decoding by the schema keeps types exact without coercion, which would let
+ * "1e309" through as a number.
  */
 
-/** Values as the texts of a query or a form; maps and lists as JSON. */
+/** Maps and lists become JSON. */
 export const encodeFields = (fields: Record<string, unknown>): Record<string, string> =>
   mapValues(dropEmpty(fields), (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
-/** What is sent of a payload: all but the empty text, null and undefined. An empty list is sent, since it may empty one. */
+/** Drops '', null and undefined. An empty list is sent, since it may clear a stored one. */
 export function dropEmpty(payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => !isEmpty(value)))
 }
 
-/** Typed values of `fields`; a text that does not spell what `schema` asks for stays a text, and then fails the schema. */
+/** A text that is no value of the schema's type stays a text, so that validation rejects it. */
 export function decodeFields(fields: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>
   return Object.fromEntries(
@@ -34,7 +34,6 @@ function decode(text: string, schema: JsonSchema | undefined): unknown {
 const INTEGER = /^(?:0|-?[1-9]\d*)$/
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** Schema type -> the value a text spells, or undefined when it spells none. */
 const decoders: Record<string, (text: string) => unknown> = {
   integer: (text) => (INTEGER.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined),
   number: (text) => (DECIMAL.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),

@@ -1,11 +1,10 @@
 import { dropEmpty } from './field-codec.ts'
 import { isFile } from '../values/file.ts'
 
-/** Files are told apart by being different objects, however alike. */
+/** By object identity: two files with equal properties count as different. */
 const numbers = new WeakMap<Blob, number>()
 let last = 0
 
-/** A text that two payloads share only when they say the same and hold the same files. */
 export const payloadKey = (payload: Record<string, unknown>): string =>
   JSON.stringify(dropEmpty(payload), (_key, value: unknown) => (isFile(value) ? fileKey(value) : value))
 

@@ -1,7 +1,7 @@
 import { entryOf } from '../language/map.ts'
 import type { Field, Form } from '../language/language.ts'
 
-/** What the form says about the field at an instance path; indexes of a list lead to its `items`. */
+/** Indexes in the path lead to the list's `items`. */
 export function fieldAt({ fields }: Pick<Form, 'fields'>, at: string): Field {
   const [name = '', index, ...below] = at.split('/').slice(1)
   const field = entryOf(fields, name)

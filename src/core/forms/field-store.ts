@@ -1,24 +1,21 @@
 type Messages = ReadonlyMap<string, string>
 
-/** Which fields were touched, and the words at each. A field subscribes by itself, so that an error draws one field anew. */
+/** Touched state and messages of each field. Fields subscribe one by one, so that an error re-renders only its own field. */
 export type FieldStore = {
   subscribe(listener: () => void): () => void
-  /** The words shown at a field that is wrong: only once it was touched. */
+  /** Undefined until the field is touched, unless the server refused it. */
   visibleError(at: string): string | undefined
-  /** The same of one that is not wrong, and yet should be looked at again; of one that nobody typed, at once. */
+  /** Hidden by an error; shown without a touch where an action filled the field. */
   visibleWarning(at: string): string | undefined
-  /** What is wrong there, touched or not. */
   error(at: string): string | undefined
   touch(at: string): void
   touchAll(): void
-  /** An action put the answer there: nobody will leave the field before it is looked at. */
   markFilled(at: string): void
-  /** Says nothing at a field until it is touched again: what was missing is on its way. */
+  /** Hides the field's messages until it is touched again, because its value is on the way. */
   suppress(at: string): void
-  /** Shows what the server says of the answer at a field, until that answer changes or is sent again. */
+  /** Shown until the answer at the field changes or the form is sent again. */
   setServerError(at: string, words: string, answer: unknown): void
   clear(): void
-  /** `answerAt`: what now stands at a field. */
   setErrors(errors: Messages, warnings: Messages, answerAt: (at: string) => unknown): void
   errors(): Messages
 }

@@ -5,10 +5,9 @@ import type { Host } from '../host/host.ts'
 import { limitText } from './limit-text.ts'
 
 const keywords = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
-/** One kind of character, counted: `^[0-9]{10,14}$`, or first of all counted: `^(?=[0-9]{10,14}$)…`. */
+/** A pattern that counts one kind of character: `^[0-9]{10,14}$`, or as a lookahead `^(?=[0-9]{10,14}$)…`. */
 const countedPattern = /^\^(?:\(\?=)?(?:\[[^\]]+\]|\\\w)\{(\d+)(?:,(\d+))?\}\$(?:$|\))/
 
-/** The limits of a field's own rules, by keyword; a pattern that counts its characters gives lengths. */
 export function limitsOf(schema: JsonSchema): Record<string, number> {
   const [, least, most = least] = countedPattern.exec(String(schema.pattern ?? '')) ?? []
   const lengths = least === undefined ? [] : [['minLength', Number(least)] as const, ['maxLength', Number(most)] as const]
@@ -16,7 +15,6 @@ export function limitsOf(schema: JsonSchema): Record<string, number> {
   return Object.fromEntries([...lengths, ...declared])
 }
 
-/** What the texts of a field may name: its limits as the field shows them, and what the whole app shares, e.g. `{{app.ages.from}}`. */
 export function fieldValues(
   schema: JsonSchema,
   widget: string | undefined,
@@ -27,7 +25,6 @@ export function fieldValues(
   return { ...Object.fromEntries(limits), app }
 }
 
-/** The schema of the field at an instance path; an empty one where there is none. */
 export function fieldSchemaAt(schema: JsonSchema, at: string): JsonSchema {
   return tokens(at).reduce<JsonSchema>((here, token) => {
     const below = here.items ?? (here.properties as Record<string, JsonSchema> | undefined)?.[token]

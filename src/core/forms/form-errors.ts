@@ -11,7 +11,7 @@ import { limitText } from './limit-text.ts'
 type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
-/** The words at each field that is wrong: of its first broken rule, then of the rules across fields. */
+/** By field path: the first broken schema rule wins over rules across fields. */
 export function formErrors(definition: FormDefinition, raw: readonly ValidatorError[], scope: Scope, host: ErrorHost): Map<string, string> {
   const errors = new Map<string, string>()
   for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, errorText(definition, error, scope, host))
@@ -19,7 +19,6 @@ export function formErrors(definition: FormDefinition, raw: readonly ValidatorEr
   return errors
 }
 
-/** The words at each field that may be sent as it is, and yet should be looked at again. */
 export function formWarnings(form: Form, scope: Scope, words: Translator): Map<string, string> {
   return new Map(brokenRules(form, scope, 'warn').map(({ field, text }) => [field, words.text(text)]))
 }
@@ -32,6 +31,6 @@ function errorText({ id, form, schema }: FormDefinition, error: FieldError, scop
     ...fieldValues(fieldSchemaAt(schema, error.path), widget, scope, host),
     ...errorValues(error, (limit) => limitText(limit, widget, host)),
   }
-  // A plural's key is known only by its forms.
+  // A plural exists only as its forms, e.g. `key_other`.
   return text(keys.find((key) => hasText(key) || hasText(`${key}_other`)) ?? 'rule.other', values)
 }

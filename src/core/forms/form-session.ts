@@ -12,34 +12,30 @@ import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
-/** One form of a screen while it is filled. Its data stands in the screen's scope at `/form/<id>`, so that conditions and calls see it. */
+/** A form while it is filled in. Its data is at `/form/<id>` of the screen's scope, where conditions and calls read it. */
 export type FormSession = {
   id: string
   form: Form
   schema: JsonSchema
-  /** Which fields were touched, and what is to say at each. */
   fields: FieldStore
-  /** Observable: whether its call is on the way. */
+  /** Observable; true while the call is under way. */
   submitting: { now: boolean }
-  /** What is in the form now. It does not change; the next change makes another. */
+  /** A snapshot: later changes do not alter it. */
   data(): FormValues
-  /** Takes over what was typed or chosen; `data` stays the caller's. */
   change(data: FormValues): void
-  /** Finds the errors: after every change of the scope, and in another language. */
+  /** Called after every change of the scope or the language. */
   validate(): void
-  /** Sends the data when nothing is wrong with it, shows a refusal at its field, and lets follow what is to follow. */
   submit(after?: SubmitCallbacks): Promise<void>
 }
 
 type SubmitCallbacks = {
   onDone?: Callback | undefined
   onError?: Callback | undefined
-  /** Something is wrong: at this field, or without one at the first that shows an error. */
+  /** `at`: the field the server refused; undefined for errors found before sending. */
   onInvalid?: ((at: string | undefined) => void) | undefined
 }
 type Callback = (argument: unknown) => Promise<unknown> | void
 
-/** What a screen lends to its forms. */
 type Deps = {
   host: Host
   env: Env
@@ -50,14 +46,14 @@ type Deps = {
   isAlive(): boolean
 }
 
-/** Loads the form and fills it: what stands in the screen wins over the draft, and the draft over what is known. */
+/** First values: the screen's data wins over the draft, the draft over the form's `load`. */
 export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
   const { host, env, drafts, scope, set, send, isAlive } = deps
   const [form, validator] = await Promise.all([host.loadForm(id), host.loadValidator(id)])
   const place = pointerOf(['form', id])
   const fields = createFieldStore()
   const submitting = host.observe({ now: false })
-  // An empty list counts as none, so that its entries are made ready as the schema asks.
+  // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
   const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(id), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
   return { id, form, schema: validator.schema, fields, submitting, data, change, validate, submit }
@@ -67,7 +63,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   }
 
   function change(next: FormValues): void {
-    // The one copy: from here on the data is the session's alone.
+    // The only copy: from here on the session owns the data.
     set(place, deepCopy(next))
     drafts.write(id, data(), validator.schema, form.draft)
   }
@@ -93,7 +89,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
         fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
         onInvalid?.(reply.field)
       }
-      // Whoever went elsewhere meanwhile must not be moved by the answer.
+      // The user may have left the screen: the reply must not navigate.
       if (isAlive()) await (reply.ok ? onDone?.(reply.data) : onError?.(reply))
     } finally {
       submitting.now = false

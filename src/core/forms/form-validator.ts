@@ -6,18 +6,16 @@ import type { FormValidator, ValidatorError, FormValues } from '../host/validato
 
 const bytesPerMegabyte = 1024 * 1024
 
-/** Finds the errors of the compiled validator, and those of files, which it cannot see. */
 export const createFormValidator = (schema: JsonSchema, validate: (data: FormValues) => readonly ValidatorError[]): FormValidator => ({
   schema,
   validate: (data) => [...validate(replaceFiles(data)), ...fileErrors(schema, data)],
 })
 
-/** To JSON Schema a file is a text. */
+/** To JSON Schema a file is a string. */
 export function replaceFiles(data: FormValues): FormValues {
   return mapValues(data, (value) => (isFile(value) ? 'file' : value))
 }
 
-/** What no validator can see: the kind of a file, and how large it is. */
 export function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError[] {
   const rules = (schema.properties ?? {}) as Record<string, JsonSchema>
   return Object.entries(data).flatMap(([field, value]) => {
@@ -27,7 +25,6 @@ export function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError
   })
 }
 
-/** What the words of an error may name. */
 const params = {
   accept: ({ accept }: JsonSchema) => ({ types: (accept as string[]).map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ') }),
   maxBytes: ({ maxBytes }: JsonSchema) => ({ megabytes: Math.floor((10 * (maxBytes as number)) / bytesPerMegabyte) / 10 }),

@@ -7,13 +7,12 @@ import { resolveMap, sourceOf } from '../values/resolve.ts'
 type RuleLevel = 'error' | 'warn'
 type BrokenRule = { id: string; field: string; text: string }
 
-/** What the form sends: its data without `omit`, then `with` over it. `/form/<id>` of the scope holds the data. */
 export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Record<string, unknown> {
   const data = Object.entries(formData(id, scope)).filter(([field]) => !form.submit.omit?.includes(field))
   return { ...Object.fromEntries(data), ...resolveMap(form.submit.with ?? {}, scope, env) }
 }
 
-/** The field that the payload's part at `at` was taken from, e.g. `/amount` for `/money`; undefined when the form shows no such field. */
+/** E.g. `/amount` for `/money`; undefined when the form shows no such field. */
 export function fieldOfPayload(form: Form, id: string, at: string, { formats }: Pick<Env, 'formats'>): string | undefined {
   const [name = '', ...below] = tokens(at.startsWith('/') ? at : '')
   const { with: sent } = form.submit
@@ -22,25 +21,23 @@ export function fieldOfPayload(form: Form, id: string, at: string, { formats }: 
   return of === id && Object.hasOwn(form.fields ?? {}, field) ? pointerOf([field, ...below]) : undefined
 }
 
-/** The rules across fields that do not hold, each at the field that shows it. Only errors keep a form from being sent. */
+/** Only rules of the level `error` keep the form from being sent. */
 export function brokenRules(form: Form, scope: Scope, level: RuleLevel = 'error'): BrokenRule[] {
   return Object.entries(form.rules ?? {})
     .filter(([, rule]) => (rule.level ?? 'error') === level && !holds(rule.must, scope))
     .map(([id, { field, text }]) => ({ id, field, text }))
 }
 
-/** Text keys of a field's label, or of its `part` such as `help`, the most particular first. */
 export function fieldTextKeys(id: string, field: string, part?: string): string[] {
   const name = part === undefined ? field : `${field}.${part}`
   return [`form.${id}.${name}`, `field.${name}`]
 }
 
-/** Text keys of an error, the most particular first. `at` is the instance path, e.g. `/contacts/1/phone`. */
+/** Most specific first. `at`: instance path, e.g. `/contacts/1/phone`. */
 export function errorTextKeys(id: string, at: string, keyword: string): string[] {
   return [...fieldTextKeys(id, fieldName(at), keyword), `rule.${keyword}`]
 }
 
-/** The field of an instance path: its last part that is not a list index. */
 export function fieldName(at: string): string {
   return at.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? ''
 }

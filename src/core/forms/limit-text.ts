@@ -1,7 +1,6 @@
 import { entryOf } from '../language/map.ts'
 import type { Host } from '../host/host.ts'
 
-/** A limit of a field's rule, written as the field's own widget writes values. */
 export function limitText(limit: number, widget: string | undefined, { widgetFormats }: Pick<Host, 'widgetFormats'>): string {
   const format = widget === undefined ? undefined : entryOf(widgetFormats, widget)
   return format ? format(limit) : String(limit)

@@ -3,8 +3,7 @@ import { isMap } from '../language/map.ts'
 import type { JsonSchema } from '../language/language.ts'
 
 /**
- * `data` as a form can show it: lists as long as the schema wants them, and maps that must be there. A value is never put into a
- * field unasked, least of all into a consent.
+ * Adds the list entries and maps that the schema requires, so that the form can show them. Never fills in a value, least of all a consent.
  */
 export function prepareFormData(schema: JsonSchema, data: FormValues): FormValues {
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : []

@@ -1,15 +1,15 @@
-/** What came over the wire, or why nothing did. `body` is parsed JSON, or undefined when it was not JSON. */
+/** `body`: parsed JSON; undefined when it was not JSON. */
 export type RawReply = { status: number; body: unknown } | { failure: 'network' | 'timeout' }
 
-/** A reply as tables see it at `/reply`. `field`: the field of the form that asked, e.g. `/contacts/0/phone`, when the refusal is about it. */
+/** `field`: the form's field that a refusal is about, e.g. `/contacts/0/phone`. */
 export type Reply = { ok: boolean; status: number; code: number | string; msg: string; data: unknown; field?: string }
 
-/** What the device answers when an action asks it. `code`: the reason of a refusal, `200` of an answer. */
+/** `code`: the reason of a refusal, else 200. */
 export type DeviceReply = { ok: boolean; code: number | string; data: unknown }
 
 /**
- * Tells an answer from everything else, for every status and body there is. Success is HTTP 200 and body code 200 or
- * "200", and nothing more; a failure carries the body's code, or `network`, `timeout`, `malformed` where there is none to trust.
+ * Success is HTTP 200 with body code 200 or "200" and nothing else. A failure carries the body's code, or `network`, `timeout` or
+ * `malformed`.
  */
 export function toReply(raw: RawReply): Reply {
   if ('failure' in raw) return { ok: false, status: 0, code: raw.failure, msg: '', data: undefined }
@@ -19,7 +19,7 @@ export function toReply(raw: RawReply): Reply {
   const words = typeof msg === 'string' ? msg : ''
   const success = code === 200 || code === '200'
   if (success && status === 200) return { ok: true, status, code, msg: words, data }
-  // A body that claims success under a failing status is believed about nothing.
+  // A body that claims success under a failing status contradicts itself.
   if (success || (typeof code !== 'number' && typeof code !== 'string')) return failed(status, 'malformed')
   return { ok: false, status, code, msg: words, data }
 }

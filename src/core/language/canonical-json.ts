@@ -1,4 +1,4 @@
-/** JSON with the keys of every map in order, so that equal values give equal texts; what JSON has no word for is `null`. */
+/** Sorted keys, so that equal values give equal texts. A value that JSON cannot express becomes `null`. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

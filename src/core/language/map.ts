@@ -1,18 +1,18 @@
-/** A plain map: no list, no file, no date, nothing with a class. */
+/** False for lists, files, dates and class instances. */
 export function isMap(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== 'object') return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** An own property of a map; undefined for what is inherited, and for what is no map. */
+/** Undefined for inherited properties, and when `value` is no map. */
 export const own = (value: unknown, key: string): unknown => (isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined)
 
-/** The entry called `name`, by own properties only. */
+/** Own properties only. */
 export const entryOf = <T>(map: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
   map && Object.hasOwn(map, name) ? map[name] : undefined
 
-/** The same; throws a RangeError that says which `kind` of thing is missing. */
+/** @throws RangeError that names the missing `kind`. */
 export function requireNamed<T>(map: Record<string, T>, name: string, kind: string): T {
   const found = entryOf(map, name)
   if (found === undefined) throw new RangeError(`No ${kind} is named "${name}"`)

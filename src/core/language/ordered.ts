@@ -1,4 +1,3 @@
-/** The entries of `map`: those that `order` lists first, in its order, the rest after them as they stand. */
 export function ordered<T>(map: Readonly<Record<string, T>>, order: readonly string[] | undefined): [id: string, entry: T][] {
   const entries = Object.entries(map)
   if (!order) return entries

@@ -1,21 +1,18 @@
 import type { Pointer } from './language.ts'
 
-/** Whether a text in a value position names a place. */
 export const isPointer = (value: unknown): value is Pointer => typeof value === 'string' && value.startsWith('/')
 
-/** The reference tokens of an RFC 6901 pointer, unescaped. */
 export function tokens(pointer: string): string[] {
   if (pointer === '') return []
   if (!pointer.startsWith('/')) throw new SyntaxError(`A pointer starts with "/": ${pointer}`)
   return pointer.slice(1).split('/').map(unescapeToken)
 }
 
-/** The pointer that names `path`, the inverse of `tokens`. */
 export function pointerOf(path: readonly (string | number)[]): Pointer {
   return path.map((token) => `/${escapeToken(String(token))}`).join('') as Pointer
 }
 
-/** What stands at `pointer`, by own properties only (so `constructor` is absent); undefined when nothing does. */
+/** Own properties only, so that `constructor` is absent. */
 export function read(root: unknown, pointer: string): unknown {
   let here = root
   for (const token of remembered(pointer)) {
@@ -25,7 +22,7 @@ export function read(root: unknown, pointer: string): unknown {
   return here
 }
 
-/** Pointers that are read again at every render; bounded, because some are made while a form is typed. */
+/** Pointers are parsed once, since every render reads them. Bounded, because forms make new ones while the user types. */
 const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 10_000
 
@@ -38,7 +35,7 @@ function remembered(pointer: string): readonly string[] {
   return path
 }
 
-/** Puts `value` at `pointer` in place, making the maps that are missing on the way. Undefined removes. */
+/** Mutates `root` and creates missing maps on the way. Undefined removes the entry. */
 export function write(root: object, pointer: string, value: unknown): void {
   const path = tokens(pointer)
   const last = path.pop()
@@ -53,7 +50,6 @@ export function write(root: object, pointer: string, value: unknown): void {
   else here[last] = value
 }
 
-/** One reference token as it stands in a pointer. */
 export const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 const isUnsafe = (token: string) => token === '__proto__' || token === 'constructor' || token === 'prototype'

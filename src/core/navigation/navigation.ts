@@ -5,7 +5,6 @@ import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPri
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
-/** Show this place, or go to another address instead. */
 export type NavigationResult = { render: Location } | { redirect: string; replace: boolean; state: Record<string, unknown> }
 
 type RedirectTarget = { href: string; replace: boolean; state: Record<string, unknown> }
@@ -19,13 +18,12 @@ type Deps = {
 
 type Navigation = {
   resolve(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
-  /** A new navigation: something the user did, the arrivals it leads to, and the sheets opened on the way. */
+  /** A navigation spans one user action, the redirects that follow and the sheets opened on the way. */
   begin(): number
-  /** The next arrival at `href` belongs to `navigationId`. */
   expect(href: string, navigationId: number): void
 }
 
-/** Every way into a page leads through here: private query, redirect, parameters, guard, `enter`, in this order. */
+/** Every arrival passes, in this order: private query, redirect, parameters, guard, `enter`. */
 export function createNavigation({ host, roots, finish, write, effects }: Deps): Navigation {
   const { routes, decisions } = host.flows
   let navigations = 0
@@ -77,7 +75,7 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     return { render: location }
   }
 
-  /** Runs `work`; the first `go` in it is where this arrival turns to. Later ones, after an answer or a closed sheet, move the page. */
+  /** The first `go` during `work` redirects this arrival; a later one, e.g. after a reply, navigates as usual. */
   async function runUntilRedirect(
     turn: number,
     navigationId: number,

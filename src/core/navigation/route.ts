@@ -3,17 +3,16 @@ import { presentEntries } from '../values/present.ts'
 import { mapValues, entryOf } from '../language/map.ts'
 import type { ParamRule, Route, Routes } from '../language/language.ts'
 
-/** Where the user is: the route's name and what the address says. */
 export type Location = {
   name: string
   path: string
   params: Record<string, string>
   query: Record<string, string>
-  /** Handed over by the page before, never part of the address. */
+  /** Passed by the previous page, never part of the address. */
   state: Record<string, unknown>
 }
 
-/** The route of an address below the app's root, e.g. `/bill?x=1`; undefined when no path fits (a `*` path fits all). */
+/** `href`: below the app's root, e.g. `/bill?x=1`. A `*` path matches everything. */
 export function matchRoute(routes: Routes, href: string, state: Record<string, unknown> = {}): Location | undefined {
   const url = new URL(href, 'app://app')
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
@@ -27,12 +26,11 @@ export function matchRoute(routes: Routes, href: string, state: Record<string, u
   return best && { name: best.name, path, params: best.params, query, state }
 }
 
-/** Where a `go` leads: its address, and what the page is handed over beside it. */
 type NavigationTarget = { href: string; state: Record<string, unknown> }
 
 /**
- * Parts what is handed over: names of the path's parameters fill it, the rest is state where the route takes its props from
- * there, else query, over the query that is `carried` on. Undefined when there is no such route or a parameter is missing.
+ * Arguments named like path parameters fill the path; the rest becomes state where the route takes its props from there, else query, over
+ * the `carried` query. Undefined when there is no such route or a parameter is missing.
  */
 export function targetOf(
   routes: Routes,
@@ -48,7 +46,6 @@ export function targetOf(
   return href === undefined ? undefined : { href, state: takesState ? rest : {} }
 }
 
-/** The address of a route or alias. Undefined when there is no such route or a parameter is missing. */
 export function hrefOf(
   routes: Routes,
   name: string,
@@ -66,12 +63,10 @@ export function hrefOf(
   return search ? `${path}?${search}` : path
 }
 
-/** The route that `name` means, through the aliases. */
 export function routeNamed(routes: Routes, name: string): Route | undefined {
   return entryOf(routes.routes, entryOf(routes.aliases, name) ?? name)
 }
 
-/** The part of a query that may be carried on, and the part that may not stand in an address. */
 export function splitPrivate(
   routes: Routes,
   query: Record<string, string>,
@@ -81,7 +76,6 @@ export function splitPrivate(
   return { open: Object.fromEntries(entries.filter((entry) => !isHidden(entry))), hidden: Object.fromEntries(entries.filter(isHidden)) }
 }
 
-/** Whether each parameter is one that its route accepts. */
 export function paramsAreValid(route: Route, params: Record<string, string>): boolean {
   return Object.entries(route.params ?? {}).every(([name, accepted]) => paramIsValid(accepted, params[name] ?? ''))
 }
@@ -90,7 +84,7 @@ const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): bool
   (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
 
 type Pattern = { name: string; pattern: string; rank: number }
-/** Made once a table: an address is looked up at every step. */
+/** Built once per table, since every navigation looks up addresses. */
 const patterns = new WeakMap<Routes, Pattern[]>()
 
 function patternsOf(routes: Routes): Pattern[] {

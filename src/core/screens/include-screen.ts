@@ -4,13 +4,13 @@ import type { OpenScreen, ScreenInstance } from './screen.ts'
 export type IncludeOptions = {
   screen: string
   props: Record<string, unknown>
-  /** Called with what the screen hands back. There is nothing to dismiss: closing without a result does nothing. */
+  /** Not called without a result: an included screen cannot be dismissed. */
   onClose(result: unknown): unknown
   onOpen(instance: ScreenInstance): void
   report(error: unknown): void
 }
 
-/** Opens a screen within the one around it, with a scope of its own. The answer leaves it. */
+/** The included screen has a scope of its own. The returned function leaves it. */
 export function includeScreen(app: { openScreen: OpenScreen }, around: ScreenInstance, including: IncludeOptions): () => void {
   const { screen, props, onClose, onOpen, report } = including
   let instance: ScreenInstance | undefined

@@ -5,20 +5,17 @@ import type { ScreenInstance } from './screen.ts'
 import type { Host } from '../host/host.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
-/** An open sheet or dialog. `navigationId` is what it was opened in. */
 export type Sheet = { key: number; navigationId: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
 
-/** What lies over the page: toasts, sheets, the busy overlay. */
 export type Overlays = {
-  /** Observable. `sheets` holds keys of `sheet`, so that instances stay plain. */
+  /** Observable. `sheets`: keys for `sheet()`, so that instances are not made observable. */
   visible: { toasts: Toast[]; sheets: number[]; showBusy: number }
   sheet(key: number): Sheet | undefined
   toast(text: string, kind: ToastKind): void
   dismissToast(key: number): void
-  /** Shows the overlay until the answer is called. */
   busy(): () => void
   open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigationId: number): Promise<unknown>
-  /** Dismisses every sheet that was not opened on the navigation that led to the page now shown. */
+  /** Dismisses the sheets that other navigations opened. */
   finish(navigationId: number): void
 }
 

@@ -13,7 +13,7 @@ type Questions = { [id: string]: { question: Text; answer: Text } }
 
 const asIs: PropResolver = (value) => value
 const value = (written: Value, scope: Scope, env: Env) => snapshotOf(resolve(written, scope, env), env)
-/** A value of one type. What is not of that type came over the wire, and is as good as absent. */
+/** Undefined for a value of another type: it came from the server and counts as absent. */
 const valueOf =
   <T>(fits: (found: unknown) => found is T): PropResolver =>
   (written: Value, scope, env) => {
@@ -23,7 +23,6 @@ const valueOf =
 const number = valueOf((found): found is number => typeof found === 'number' && Number.isFinite(found))
 const string = valueOf((found) => typeof found === 'string')
 
-/** What a component receives for a prop of each kind; the kinds are definitions of `schemas/meta/language.json`. */
 const propResolvers: Record<string, PropResolver> = {
   text: (text: Text, scope, env) => resolveText(text, scope, env),
   texts: (texts: Record<string, Text>, scope, env) => mapValues(texts, (text) => resolveText(text, scope, env)),

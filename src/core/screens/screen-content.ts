@@ -6,7 +6,7 @@ import { isBlocking, offersRetry } from '../state/data-sources.ts'
 import type { ScreenInstance } from './screen.ts'
 import { resolve } from '../values/resolve.ts'
 
-/** What a screen shows as a whole: a skeleton while it waits, a retry for the data that failed, or (`ready`) its blocks. */
+/** `waiting`: show a skeleton. `failed`: data sources to retry. `ready`: show the blocks. */
 export function contentOf(instance: ScreenInstance): { waiting: boolean; failed: string[]; ready: boolean } {
   const sources = Object.entries(instance.screen.data ?? {})
   const waiting = sources.some(([name, source]) => isBlocking(source) && instance.loading[name] === 'wait')
@@ -16,15 +16,13 @@ export function contentOf(instance: ScreenInstance): { waiting: boolean; failed:
 
 type BlockContainer = { blocks?: Blocks | undefined; order?: string[] | undefined }
 
-/** Blocks that belong together, in their order. */
 export const blocksOf = ({ blocks = {}, order }: BlockContainer): [id: string, block: Block][] => ordered(blocks, order)
 
 export const isShown = (block: Block, scope: Scope): boolean => holds(block.when, scope)
 
-/** Roots that a list adds for what stands in it. */
 export type ListItem = { item: unknown; index: number }
 
-/** The items of `each` that `where` lets through. `extra`: roots added by the lists around. */
+/** `extra`: roots added by the surrounding lists. */
 export function itemsOf(block: Block, instance: ScreenInstance, extra: Scope, env: Env): ListItem[] {
   const list = resolve(block.each as Value | undefined, instance.scopeWith(extra), env)
   if (!Array.isArray(list)) return []

@@ -14,38 +14,31 @@ import type { Env, Scope } from '../values/scope.ts'
 import { resolve } from '../values/resolve.ts'
 import type { Host } from '../host/host.ts'
 
-/** One screen on show: its scope, its data, and the actions that run in it. */
 export type ScreenInstance = {
   id: string
   screen: Screen
-  /** Roots data, state, form and shared are observable; computed resolves at every look. */
+  /** `data`, `state`, `form` and `shared` are observable; `computed` is evaluated at each read. */
   scope: Scope
   /** Observable. */
   loading: Record<string, LoadState>
-  /** Observable: what an action put into fields, by form and field. */
   filled: Record<string, Record<string, unknown>>
-  /** Loads all data. Again, when a cached screen is shown again. */
+  /** Also called when a cached screen is shown again. */
   enter(): Promise<void>
-  /** Loads what its changed arguments or conditions ask for. Called after every change of the scope. */
+  /** Reloads data whose arguments or conditions changed. Called after every change of the scope. */
   refresh(): void
   reload(data: string): Promise<void>
   leave(): void
   run(actions: readonly Action[], extra?: Scope): Promise<boolean>
-  /** What a widget or an input writes. */
   set(at: Pointer, value: unknown): void
-  /** A form of the screen, the same one each time, with its first values in it. */
+  /** Returns the same session at each call. */
   openForm(id: string): Promise<FormSession>
-  /** Those that are open, by name. */
   forms: ReadonlyMap<string, FormSession>
-  /** Makes a call for a widget, e.g. for the options below the chosen one. */
   call(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
-  /** Whether it is still on show. */
   isAlive(): boolean
-  /** The scope with `/item`, `/index` or `/result` beside it. */
   scopeWith(extra: Scope): Scope
 }
 
-/** The screen of a location. `close` receives what the screen closes with; without it the page is left. */
+/** `close` receives the screen's result; without it, closing leaves the page. */
 export type OpenScreen = (
   id: string,
   location: Location,
@@ -53,16 +46,14 @@ export type OpenScreen = (
   close?: (result: unknown) => void,
 ) => Promise<ScreenInstance>
 
-/** What the app lends to a screen. */
 export type ScreenDeps = {
   host: Host
   env: Env
   drafts: Drafts
   /** `/session`, `/app`, `/shared` and `/route`. */
   roots: Scope
-  /** Writes anywhere in `scope`; what belongs to the session reaches the device too. */
   write(scope: Scope, at: Pointer, value: unknown): void
-  /** All effects, completed by what only the screen knows. Each answer begins a navigation of its own. */
+  /** Each result starts a navigation of its own. */
   effects(scope: Scope, own: ScopedEffects): Effects
 }
 
@@ -170,12 +161,11 @@ export function createScreen(
       return form
     })
     opening.set(name, session)
-    // A part that did not come may be loaded again.
     session.catch(() => opening.delete(name))
     return session
   }
 
-  /** The reply has already been through its table. */
+  /** The reply table has already run. */
   async function send(name: string, form: Form): Promise<Reply> {
     const fieldAtPath = (at: string) => fieldOfPayload(form, name, at, env)
     return createEffects().call(form.submit.call, payloadOf(form, name, scope, env), {
@@ -191,7 +181,7 @@ export function createScreen(
   }
 }
 
-/** Getters, so that a computed value is never older than what it is computed from. */
+/** Getters, so that a computed value is never stale. */
 function computedOf(screen: Screen, scope: () => Scope, env: Env): object {
   const computed = {}
   for (const [name, value] of Object.entries(screen.computed ?? {})) {

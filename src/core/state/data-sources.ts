@@ -9,20 +9,15 @@ import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
 import type { Host } from '../host/host.ts'
 
-/** `wait`: nothing to show yet; `failed`: offer a retry; `off`: its `when` does not hold. */
+/** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry. */
 export type LoadState = 'off' | 'wait' | 'ready' | 'failed'
 
 type DataSources = {
-  /** Observable. */
   loading: Record<string, LoadState>
-  /** Loads everything anew. */
   start(): Promise<void>
-  /** Loads what its changed arguments or conditions ask for. */
   refresh(): void
   reload(name: string): Promise<void>
-  /** Asks no more, now or later. */
   stop(): void
-  /** Stops, and drops what is known. */
   clear(): void
 }
 
@@ -30,26 +25,22 @@ type Deps = {
   host: Host
   env: Env
   scope: Scope
-  /** Where in the scope the answers stand. */
   root: 'data' | 'shared'
   sources: { [name: string]: DataSource }
-  /** Nobody wants an answer once they are not alive. */
+  /** A reply is dropped once these effects are no longer alive. */
   effects(): Effects
-  /** Called when an answer is there. */
   onLoad?(): void
 }
 
 export const isBlocking = ({ background }: DataSource): boolean => !background
 export const offersRetry = ({ background, onError }: DataSource): boolean => !background && !onError
 
-/** Loads sources, again when what they ask with changes, and again now and then where they say `every`. */
 export function createDataSources({ host, env, scope, root, sources, effects, onLoad }: Deps): DataSources {
   const entries = Object.entries(sources)
-  // Waiting from the first moment: what is built on the data must not be drawn once without it.
+  // `wait` from the start, so that no block renders without its data.
   const first = ([name, source]: [string, DataSource]) => [name, isBlocking(source) && requestKey(source) !== '' ? 'wait' : 'off']
   const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
   const requested = new Map<string, string>()
-  /** Which question the data answers. */
   const answered = new Map<string, string>()
   const pending = new Map<string, () => void>()
   const renewals = new Map<string, () => void>()
@@ -89,7 +80,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
     write(scope, `/${root}/${name}`, undefined)
   }
 
-  /** Starts every load whose condition or arguments differ from the last request; changed ones wait for a pause in typing. */
+  /** Changed requests wait for the debounce; the first of each source does not. */
   async function loadDue(entering: boolean): Promise<void> {
     const due = entries.filter(([name, source]) => requestKey(source) !== (requested.get(name) ?? ''))
     await Promise.all(due.map(([name, source]) => begin(name, source, entering || !requested.has(name))))
@@ -115,7 +106,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
     const currentEffects = effects()
     const quiet = renewal || (source.background ?? false)
     const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
-    // A newer question, or nobody looking: this answer is not wanted any more.
+    // A newer request was sent, or the screen was left.
     if (!currentEffects.isAlive() || requested.get(name) !== signature) return
     const after = { ...scope, reply, result: reply.data }
     if (reply.ok) {
@@ -125,7 +116,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
       if (source.onSuccess) await runActions(source.onSuccess, after, currentEffects)
     } else if (!renewal) {
       loading[name] = 'failed'
-      // What was known stays when it could not be renewed; the answer to another question would be a wrong one.
+      // Data of the same request stays when its reload fails; data of another request would be wrong.
       if (answered.get(name) !== signature) write(scope, `/${root}/${name}`, undefined)
       if (source.onError) await runActions(source.onError, after, currentEffects)
     }
@@ -146,7 +137,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
     renewals.set(name, host.after(seconds * 1000, renew))
   }
 
-  /** What the source would ask right now; '' when its condition does not hold. */
+  /** '' when the source's condition does not hold. */
   function requestKey(source: DataSource): string {
     return holds(source.when, scope) ? `${source.call} ${JSON.stringify(resolveMap(source.with ?? {}, scope, env))}` : ''
   }

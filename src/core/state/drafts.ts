@@ -4,21 +4,19 @@ import type { Session } from './session.ts'
 import { isFile } from '../values/file.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
-/** What was typed into forms and not sent yet, for each account apart. */
 export type Drafts = {
   read(form: string): Record<string, unknown> | undefined
-  /** All of it in memory; on the device only what `withoutPrivateFields` leaves, and only for a known account. */
+  /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
   write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   remove(form: string): void
-  /** Writes at once what still waits for a pause in typing. */
   flush(): void
-  /** Everything, of everybody. */
+  /** In memory, for all accounts. */
   clear(): void
 }
 
-/** Seconds after which a draft on the device is no longer offered. */
+/** Seconds; an older draft on the device is not offered. */
 const lifetime = 24 * 3600
-/** Milliseconds of pause in typing before the device is written to. */
+/** Milliseconds without typing before the device is written to. */
 const writeDelay = 400
 
 type StoredDrafts = { [account: string]: { [form: string]: { at: number; data: Record<string, unknown> } } }
@@ -68,14 +66,14 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     const all = storedDrafts()
     if (!persists || (draft === undefined && entryOf(entryOf(all, owner), form) === undefined)) return
     const { [form]: _, ...others } = entryOf(all, owner) ?? {}
-    // Only the newest account's drafts stay: a shared device keeps nothing of the one before.
+    // Only one account's drafts stay, so that a shared device keeps nothing of the previous user.
     const next: StoredDrafts = { [owner]: draft ? { ...others, [form]: draft } : others }
     session[draftsKey] = next
     host.storage.write(draftsKey, next)
   }
 }
 
-/** `data` without the fields that its schema marks private, or that `omit` names. */
+/** Drops fields that the schema marks `private` or does not know, files, and those in `omit`. */
 export function withoutPrivateFields(
   schema: JsonSchema,
   data: Record<string, unknown>,
@@ -86,7 +84,6 @@ export function withoutPrivateFields(
 }
 
 function withoutPrivateValue(schema: JsonSchema | undefined, value: unknown): unknown {
-  // What the schema does not know, it cannot vouch for.
   if (!schema || schema.private === true || isFile(value)) return undefined
   if (Array.isArray(value)) return value.map((item) => withoutPrivateValue(schema.items as JsonSchema | undefined, item) ?? null)
   if (value === null || typeof value !== 'object') return value

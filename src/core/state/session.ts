@@ -4,7 +4,6 @@ import type { Host } from '../host/host.ts'
 
 export type Session = Record<string, unknown>
 
-/** The session as the device remembers it: persisted entries only. */
 export function openSession(app: AppConfig, host: Pick<Host, 'storage' | 'observe'>): Session {
   const session: Session = {}
   for (const [name, entry] of Object.entries(app.session)) {
@@ -14,7 +13,6 @@ export function openSession(app: AppConfig, host: Pick<Host, 'storage' | 'observ
   return host.observe(session)
 }
 
-/** Writes the entry that `pointer` touches to the device, when it is one that persists. */
 export function persistEntry(app: AppConfig, session: Session, pointer: string, storage: Host['storage']): void {
   const [, name] = tokens(pointer)
   if (name === undefined || !app.session[name]?.persist) return
@@ -22,7 +20,7 @@ export function persistEntry(app: AppConfig, session: Session, pointer: string, 
   else storage.write(name, session[name])
 }
 
-/** Empties the session, on the device too, but for the entries marked `keep`. */
+/** Keeps entries marked `keep`; the others are removed from the device too. */
 export function clearSession(app: AppConfig, session: Session, storage: Host['storage']): void {
   for (const name of Object.keys(session)) {
     if (app.session[name]?.keep) continue

@@ -5,21 +5,17 @@ import type { DataSource } from '../language/language.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
-/** The data of the whole app, read by every screen as `/shared/<name>`. */
 type SharedData = {
-  /** Loads what has become due: the session changed. */
   refresh(): void
-  /** The same, and what failed is tried again: another page is shown. */
+  /** A refresh that also retries failed sources, for when another page is shown. */
   retry(): void
   reload(name: string): Promise<void>
-  /** Reloads whatever is known, e.g. because it came in another language. */
   reloadAll(): void
   clear(): void
 }
 
 type Deps = { host: Host; env: Env; scope: Scope; effects(): Effects }
 
-/** `scope.shared` holds the answers. Nobody waits for them. */
 export function createSharedData({ host, env, scope, effects }: Deps): SharedData {
   const inBackground = ([name, source]: [string, DataSource]): [string, DataSource] => [name, { ...source, background: true }]
   const sources = Object.fromEntries(Object.entries(host.flows.app.data ?? {}).map(inBackground))

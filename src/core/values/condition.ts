@@ -2,11 +2,11 @@ import type { Choose, Condition, Pointer, Test } from '../language/language.ts'
 import { isPointer, read } from '../language/pointer.ts'
 import type { Env, Scope } from './scope.ts'
 
-/** Undefined, null, the empty text and the empty list are all "nothing there". */
+/** Undefined, null, '' and []. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether everything that the condition names holds in `scope`. An empty condition holds. */
+/** An empty condition holds. */
 export function holds(condition: Condition | undefined, scope: Scope): boolean {
   if (!condition) return true
   for (const key in condition) if (!clauseHolds(key, condition[key as Pointer] as Clause, scope)) return false
@@ -22,7 +22,7 @@ function clauseHolds(key: string, clause: Clause, scope: Scope): boolean {
   return testHolds(clause, read(scope, key), scope)
 }
 
-/** Whether `value` passes `test`. Strict: no coercion, and absent equals nothing, not even another absent value. */
+/** Strict: no coercion, and absent equals nothing, not even another absent value. */
 export function testHolds(test: Test, value: unknown, scope: Scope): boolean {
   if (isPointer(test)) return !isAbsent(value) && value === read(scope, test)
   if (typeof test !== 'object') return !isAbsent(value) && value === test
@@ -34,7 +34,7 @@ export function testHolds(test: Test, value: unknown, scope: Scope): boolean {
   return maximum === undefined || (typeof value === 'number' && value <= maximum)
 }
 
-/** What the first case that holds says, else `otherwise`. `check` proves that no two cases hold at once. */
+/** `check` proves that no two cases hold at once. */
 export function chosenCase<T>(
   { choose, otherwise }: Choose<T>,
   scope: Scope,

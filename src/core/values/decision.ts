@@ -4,7 +4,7 @@ import type { Condition, Decision, Input, Rule, Test, Value } from '../language/
 import type { Env, Scope } from './scope.ts'
 import { resolve } from './resolve.ts'
 
-/** No rule, or more than one, hit: impossible for a table that `check` proved. */
+/** No rule or several rules hit: impossible for a table that `check` proved. */
 export class DecisionError extends Error {
   readonly hits: string[]
   readonly inputs: Record<string, unknown>
@@ -17,7 +17,7 @@ export class DecisionError extends Error {
   }
 }
 
-/** The one rule of the table that hits in `scope`. Order means nothing: every rule is tried. */
+/** Tries every rule, since order has no meaning. @throws DecisionError unless exactly one hits. */
 export function decide(decision: Decision, scope: Scope, env: Env): { name: string; rule: Rule } {
   const inputs = mapValues(decision.inputs, (input) => inputValue(input, scope, env))
   const hits = Object.entries(decision.rules).filter(([, rule]) => ruleHits(rule, inputs, scope))

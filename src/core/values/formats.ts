@@ -1,14 +1,13 @@
 import type { Env } from './scope.ts'
 
-/** `labels`: the enumeration whose words are meant. */
 export type CoreFormat = (value: unknown, env: Env, labels?: string) => string
 
-/** Those that belong to no product; a product's own come with the host. */
+/** Formats of no product; a product's own come with the host. */
 export const coreFormats = {
   groups4: (value) => (asText(value).match(/.{1,4}/g) ?? []).join(' '),
   json: (value) => JSON.stringify(value),
   label: (value, env, labels) => env.text(`enum.${labels}.${asText(value)}`),
 } satisfies { [name: string]: CoreFormat }
 
-/** A value as text. A map or list has none. */
+/** '' for maps and lists. */
 export const asText = (value: unknown): string => (value === null || typeof value === 'object' ? '' : String(value ?? ''))

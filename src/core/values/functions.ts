@@ -4,25 +4,20 @@ import { stepsOf } from './journey-steps.ts'
 import type { FunctionName } from '../language/language.ts'
 import type { PureFunction } from './scope.ts'
 
-/** Functions by the key that calls them. What is missing gives undefined, which is absent; nothing here throws. */
+/** Missing operands give undefined; nothing here throws. */
 export const functions: Record<FunctionName, PureFunction> = {
-  /** A list or text -> its length; absent counts as 0. */
   length: (of) => (Array.isArray(of) || typeof of === 'string' ? of.length : 0),
   /** Unix seconds of the server's clock. */
   now: (_, _options, { env }) => env.now(),
-  /** Numbers, or maps with the number at `by` -> the sum of the integers. */
+  /** `by`: the entry of each item to sum. What is no integer counts as 0. */
   sum: (of, { by }) => list(of).reduce<number>((sum, item) => sum + integer(by === undefined ? item : own(item, by)), 0),
-  /** The first of a list whose `by` equals `is`. */
   find: (of, { by, is }) => (isAbsent(is) ? undefined : list(of).find((item) => own(item, by) === is)),
-  /** Whether one of a list equals `item`. */
   includes: (of, { item }) => !isAbsent(item) && list(of).includes(item),
-  /** The entry of a map called `name`. */
   pick: (from, { name }) => own(from, name),
-  /** A text of digits -> its integer, a number -> itself: query texts are made comparable once. */
+  /** Up to 15 digits become a number, so that query texts can be compared. */
   integer: (of) => (typeof of === 'number' ? of : typeof of === 'string' && /^\d{1,15}$/.test(of) ? Number(of) : undefined),
-  /** A text's characters after the first `from`, up to the first `to`; only where it has them all. */
+  /** Undefined when the text is shorter than `to`. */
   slice: (of, { from, to }) => (typeof of === 'string' && of.length >= integer(to) ? of.slice(integer(from), integer(to)) : undefined),
-  /** A journey's name -> its steps in order, with their words. */
   steps: (name, { done, now }, { env, text }) => {
     const journey = typeof name === 'string' ? entryOf(env.journeys, name) : undefined
     return journey && stepsOf(journey, done, now).map((step) => ({ ...step, text: text(step.text), note: step.note && text(step.note) }))

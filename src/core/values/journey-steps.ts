@@ -1,10 +1,10 @@
 import type { Journey, JourneyStep } from '../language/language.ts'
 import { ordered } from '../language/ordered.ts'
 
-/** A step as it stands for one person. `number` counts from 1. */
+/** `number` counts from 1. */
 type StepProgress = JourneyStep & { id: string; number: number; done: boolean; current: boolean }
 
-/** The steps that the journey asks for, in order. `done`: a map of booleans by step; `now`: the route that is current, else the first step not done. */
+/** Steps in `journey.order` only. `done`: booleans by step. `now`: the current route, else the first step not done is current. */
 export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepProgress[] {
   const listed = ordered(journey.steps, journey.order).filter(([id]) => journey.order.includes(id))
   const next = listed.find(([id]) => !isDone(done, id))?.[0]
@@ -17,7 +17,6 @@ export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepPro
   }))
 }
 
-/** The first step that is not done; undefined when all are. */
 export const nextStep = (journey: Journey, done: unknown): StepProgress | undefined => stepsOf(journey, done).find((step) => !step.done)
 
 const isDone = (done: unknown, id: string): boolean =>

@@ -6,11 +6,10 @@ import { mapValues, entryOf } from '../language/map.ts'
 import { isPointer, read } from '../language/pointer.ts'
 import type { Env, PureFunction, Scope } from './scope.ts'
 
-/** An object in a value position: one operator key, the operator's options, `default`. */
 type Operation = { default?: Value; [key: string]: unknown }
 type Operator = (operation: Operation, scope: Scope, env: Env) => unknown
 
-/** The plain value that `value` stands for in `scope`. What is not there resolves to undefined, never throws. */
+/** A missing value resolves to undefined and never throws. */
 export function resolve(value: Value | undefined, scope: Scope, env: Env): unknown {
   if (typeof value === 'string') return isPointer(value) ? read(scope, value) : value
   if (typeof value !== 'object' || value === null) return value
@@ -21,12 +20,11 @@ export function resolve(value: Value | undefined, scope: Scope, env: Env): unkno
   return isAbsent(found) && operation.default !== undefined ? resolve(operation.default, scope, env) : found
 }
 
-/** Each entry resolved. */
 export function resolveMap(map: ValueMap, scope: Scope, env: Env): Record<string, unknown> {
   return mapValues(map, (value) => resolve(value, scope, env))
 }
 
-/** What a text position shows: a bare string is a text key unless it is a pointer, anything else resolves and is written out; nothing is ''. */
+/** A bare string is a text key unless it is a pointer. Absent values give ''. */
 export function resolveText(text: Text | undefined, scope: Scope, env: Env): string {
   if (typeof text === 'string' && !isPointer(text)) return env.text(text)
   if (isChoice(text)) return resolveText(chosenCase(text, scope, env), scope, env)
@@ -35,7 +33,7 @@ export function resolveText(text: Text | undefined, scope: Scope, env: Env): str
 
 export const isChoice = (text: Text | undefined): text is Choose<Text> => typeof text === 'object' && 'choose' in text
 
-/** The key of an operation that names what is done. `formats`: by name, those of the product. `now` counts last: it is an option of `steps`, too. */
+/** `formats`: the product's, by name. `now` counts last, because it is also an option of `steps`. */
 export function operatorOf(operation: object, formats: object): string | undefined {
   let last: string | undefined
   for (const key in operation) {
@@ -46,7 +44,6 @@ export function operatorOf(operation: object, formats: object): string | undefin
   return last
 }
 
-/** The place that a value is taken from, through its look-up, format or function. */
 export function sourceOf(value: Value | undefined, formats: object): Pointer | undefined {
   if (isPointer(value)) return value
   if (typeof value !== 'object' || Array.isArray(value)) return undefined
@@ -55,7 +52,7 @@ export function sourceOf(value: Value | undefined, formats: object): Pointer | u
   return sourceOf((value as Operation)[operator] as Value, formats)
 }
 
-/** Operators whose key holds no value. */
+/** Operators whose key holds something other than a value. */
 const specialOperators: Record<string, Operator> = {
   t: (operation, scope, env) =>
     env.text(String(operation.t), operation.with ? resolveMap(operation.with as ValueMap, scope, env) : undefined),
@@ -70,7 +67,7 @@ function runOperator(name: string, operation: Operation, scope: Scope, env: Env)
   return format && formatted(name, format, operation, scope, env)
 }
 
-/** A default that is a text is shown as it is. */
+/** A default that is a text is not formatted. */
 function formatted(name: string, format: CoreFormat, operation: Operation, scope: Scope, env: Env): unknown {
   const labels = operation.enum as string | undefined
   const value = resolve(operation[name] as Value, scope, env)
