@@ -6,7 +6,7 @@ import { formValidators } from '../../lookups/form-validators.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const exampleRules: Rules<CheckContext> = {
-  // Warnings: a rule that compliance tightens takes effect at once, and its old examples only need an update.
+  // Warnings: a rule that compliance tightens takes effect at once, and its old examples may then fail.
   'example-refused': {
     severity: 'warning',
     message: 'The valid example "{name}" is refused: {why}. If the rule was meant to change, change the example too.',

@@ -54,7 +54,7 @@ function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] 
   const plain = withoutPlaceholders(text)
   const counted: NumberUnit = widget === 'Date' ? 'time' : 'plain'
   return Object.entries(limits).flatMap(([keyword, limit]) => {
-    // Zero is not looked for: too many texts have one for other reasons.
+    // Zero means nothing in every rule, so it points to none.
     if (limit === 0) return []
     const [spelled] = spellingPattern(spellings(limit, counted, locale))?.exec(plain) ?? []
     if (spelled === undefined) return []
