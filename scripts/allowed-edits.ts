@@ -54,7 +54,6 @@ async function makeCopy(): Promise<void> {
   acceptDeviations()
 }
 
-/** Adds the deviations that the edits make on purpose to the product's list of them. */
 function acceptDeviations(): void {
   const path = 'tests/conformance/deviations.json'
   const known = JSON.parse(readFileSync(join(copy, path), 'utf8')) as { deviations: object }

@@ -16,7 +16,6 @@ const bin = (...parts) => join(root, 'node_modules', ...parts)
 const tsx = bin('tsx', 'dist', 'cli.mjs')
 const results = []
 
-/** A phase without a report of single tests counts as one test. */
 function one(name, program, args) {
   console.log(`\n— ${name}`)
   const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit' })

@@ -29,7 +29,6 @@ export function enlargeConfiguration(root: string, target: string, factor: numbe
   return bytesOf(target)
 }
 
-/** A page with a list and a form, a sheet, a decision, two calls, and their texts. */
 function area(number: number): Record<string, unknown> {
   const zone = `zone${number}`
   const fields = ['one', 'two', 'three', 'four', 'five', 'six']

@@ -10,7 +10,6 @@ export type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: 
 const slowdown = 6
 const member = '081234567890'
 
-/** The first load of a page, and the time of a keystroke in a form of it. */
 export async function measureBrowser(
   server: BenchServer,
   words: (key: string) => string,
@@ -79,7 +78,6 @@ async function measureFirstLoad(
   }
 }
 
-/** Main-thread time of one key, with the processor slowed down. */
 async function measureKeystroke(
   browser: Browser,
   server: BenchServer,

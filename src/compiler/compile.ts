@@ -28,12 +28,10 @@ export async function compile(root: string): Promise<CompileResult> {
   return { sources, findings, release }
 }
 
-/** The errors only, as `npm run check` prints them; empty when there is none. */
 export function formatErrors({ findings, sources }: CompileResult): string {
   return report(findings.filter(isError), sources)
 }
 
-/** One line for commands other than `check`: the place of the first error. */
 export function formatFirstError({ findings }: CompileResult): string {
   const errors = findings.filter(isError)
   const [first] = errors

@@ -6,7 +6,6 @@ import type { Rules } from './check/rule/rule.ts'
 import { fileRules, shapeMessages } from './check/rules/files/shape-rules.ts'
 import { stages } from './check/stages.ts'
 
-/** Everything that `check` may report, by code. */
 export const findingCatalogue: { code: string; severity: Severity; message: string }[] = [
   ...[failingScenario, ...Object.values(coverageTemplates)].map((template) => ({ severity: 'error' as const, ...template })),
   ...Object.entries({ ...mergeMessages, ...shapeMessages }).map(([code, message]) => ({ code, severity: 'error' as const, message })),

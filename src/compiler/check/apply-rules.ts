@@ -52,7 +52,6 @@ export function patchShapeFindings(context: CheckContext, sources: Sources): Fin
   })
 }
 
-/** The longest beginning of the path that the patch contains. */
 function deepestPathIn(patch: unknown, path: string[]): string[] {
   let here = patch
   for (const [index, token] of path.entries()) {
@@ -84,7 +83,6 @@ function toFinding(
   return context?.base ? { ...made, channel: context.config.channel } : made
 }
 
-/** In the channel's file when its patch says anything there, else in the base. */
 function originOf({ config, sources }: CheckContext, at: ConfigLocation): Origin {
   const { channelPatch, origins } = config
   const path = [...at.of.split('/'), ...tokens(at.pointer)]
@@ -105,7 +103,6 @@ function pointerInFile(json: unknown, pointer: string): string {
   return pointer
 }
 
-/** Whether the patch contains the path, or replaces something above it whole. */
 function patchTouches(patch: unknown, path: string[]): boolean {
   let here = patch
   for (const token of path) {

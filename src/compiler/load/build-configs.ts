@@ -211,7 +211,6 @@ function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap
 
 const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls' in patch || 'session' in asMap(patch['app'])
 
-/** The files that a `$ref` may name, already patched. */
 function documentsOf(raw: RawConfig): Documents {
   const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
   const { policy, decisions } = raw

@@ -1,7 +1,6 @@
 import type { Flows, Json, JsonSchema } from '../../core/language/language.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
 
-/** Decided by the path of the file. */
 export type FileKind =
   | 'app'
   | 'routes'
@@ -46,7 +45,6 @@ export type Sources = {
   handledCalls?: Set<string>
 }
 
-/** Where merged content is written: a file, and the pointer in it. */
 export type Origin = { file: string; pointer: string }
 
 export type Texts = { [locale: string]: { [key: string]: string } }

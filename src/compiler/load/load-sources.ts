@@ -5,7 +5,6 @@ import { parseJson } from '../json/parse-json.ts'
 
 const folders = ['flows', 'schemas', 'locales']
 
-/** The first matching pattern decides. */
 const kinds: [RegExp, FileKind][] = [
   [/^flows\/app\.json$/, 'app'],
   [/^flows\/routes\.json$/, 'routes'],

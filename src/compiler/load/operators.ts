@@ -7,7 +7,6 @@ export type Operators = Map<string, Set<string>>
 
 const vocabularies = new WeakMap<Sources, Vocabulary>()
 
-/** Read once for each set of sources. */
 export function cachedVocabulary(sources: Sources): Vocabulary {
   const known = vocabularies.get(sources) ?? readVocabulary(sources)
   vocabularies.set(sources, known)
@@ -26,7 +25,6 @@ export function operatorsOf({ formats, functions }: Vocabulary): Operators {
   ])
 }
 
-/** Other keys than the operator's options make it no operation. */
 export function isOperation(json: object, operators: Operators): boolean {
   return Object.keys(json).some((key) => operators.has(key) && hasOnly(json, key, operators))
 }

@@ -46,16 +46,12 @@ export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items
 export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string }
 /** `refusals`: a sentence for each reason that `/reply/code` may give. */
 export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
-/** `of`: the type that it formats. */
 export type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
 /** `operand` is missing for a function without one: `{"now": true}`. */
 export type FunctionSpec = EntrySpec & { operand?: PropSpec; args: Props; gives: JsonSchema }
-/** `operand`: the value at the action's own key. */
 export type ActionSpec = EntrySpec & { operand: PropSpec; options: Props }
-/** `with`: what is reported beside the event's name. */
 export type EventSpec = EntrySpec & { with: Props }
 
-/** The keys of a block that are not its own props. */
 const commonBlockKeys = ['block', 'when', 'blocks', 'order']
 
 export function readVocabulary(sources: Sources): Vocabulary {

@@ -2,7 +2,6 @@ import { own } from '../../core/language/map.ts'
 import { asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 
-/** A file of `schemas/meta/`, by its name without `.json`. */
 export type ReadMetaFile = (name: string) => unknown
 
 /** An editor needs to find what may be typed next; `check` needs one finding for each fault. */
@@ -109,7 +108,6 @@ function sharedOptions([first, ...others]: Branch[]): [string, JsonMap][] {
   return shared.map((option) => [option, { $ref: `${asText(first?.ref['$ref'])}/properties/${option}` }])
 }
 
-/** A key as an editor offers it, with the description of the whole. */
 function offeredKey({ name, ref: { $ref }, operandSchema, description }: Branch): JsonMap {
   const fixed = own(operandSchema, 'const')
   return { description, ...(fixed === undefined ? {} : { const: fixed }), allOf: [{ $ref: `${asText($ref)}/properties/${name}` }] }

@@ -47,7 +47,6 @@ function fileSection(file: string, meta: ReadMetaFile): string[] {
   ]
 }
 
-/** Words without parts become a list; every other entry has a heading. */
 function entries(file: string, meta: ReadMetaFile): string[] {
   const all = entriesOf(own(meta(file), 'definitions'))
   if (all.every(([, json]) => own(json, 'const') !== undefined))

@@ -9,7 +9,6 @@ import { metaFileReader } from './editor-schemas.ts'
 import { branchKeyword, flattenErrors } from './branch-keyword.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
-/** Each kind of file names its meta-schema in `$schema`. */
 export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
   app: 'app',
   routes: 'routes',
@@ -63,7 +62,6 @@ export type MetaSchemas = {
 
 let cached: { key: string; metas: MetaSchemas } | undefined
 
-/** Compiled once for as long as the meta-schemas stay the same. */
 export function metaSchemasOf(sources: Sources): MetaSchemas {
   const files = [...sources.files.values()].filter(({ kind, id }) => kind === 'meta' && !forEditors.has(id))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')

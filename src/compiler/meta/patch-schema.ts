@@ -7,7 +7,6 @@ import { mapValues } from '../../core/language/map.ts'
 const patchableFiles = ['app', 'routes', 'decision', 'screen', 'form', 'journey', 'action']
 /** Files whose definitions a patch replaces whole: a value, a text, a condition, a list of actions. */
 const replacedWhole = new Set(['language', 'names', 'formats', 'functions', 'actions', 'asks', 'icons', 'events'])
-/** Annotations of a schema, and keywords of a literal value. */
 const keptKeywords = new Set([
   'description',
   'examples',
@@ -30,7 +29,6 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
   const waiting: { name: string; write: () => unknown }[] = []
   const known = new Set<string>()
 
-  /** The definition is made when first named. */
   const named = (name: string, write: () => unknown): JsonMap => {
     if (!known.has(name)) waiting.push({ name, write })
     known.add(name)
@@ -68,7 +66,6 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
     }))
   }
 
-  /** The description of a reference's target. */
   const told = (schema: unknown, file: string): JsonMap => {
     const [path = '', fragment = ''] = asText(own(schema, '$ref')).split('#')
     const target = own(own(meta(path === '' ? file : path.replace(/\.json$/, '')), 'definitions'), fragment.replace('/definitions/', ''))

@@ -145,7 +145,7 @@ function contentsOf(configs: Configs): Contents['parts'] {
 
 export type Difference = { added: string[]; removed: string[]; changed: string[]; sameSchemas: boolean }
 
-/** `sameSchemas`: no payload, form or reply has changed. */
+/** `sameSchemas`: no schema of anything sent or replied has changed. */
 export function differenceOf(before: Contents, after: Contents): Difference {
   const added = Object.keys(after.parts).filter((part) => !Object.hasOwn(before.parts, part))
   const removed = Object.keys(before.parts).filter((part) => !Object.hasOwn(after.parts, part))

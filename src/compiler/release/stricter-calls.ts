@@ -29,7 +29,6 @@ function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Con
   return rules.length === 1 ? (rules as JsonSchema[]) : [{ anyOf: rules }]
 }
 
-/** For the fields sent unchanged, where the schema differs from the base. */
 function addedBy({ submit }: Form, schema: unknown, before: unknown): JsonSchema | undefined {
   const isSent = (field: string) => !submit.omit?.includes(field) && !Object.hasOwn(submit.with ?? {}, field)
   const required = asNames(own(schema, 'required')).filter((field) => isSent(field) && !asNames(own(before, 'required')).includes(field))

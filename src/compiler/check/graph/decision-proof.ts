@@ -11,7 +11,6 @@ export type Proof = {
   gaps: string[]
   overlaps: { rules: [string, string]; witness: string }[]
   dead: string[]
-  /** There are more combinations of boxes than can be tried. */
   tooBig: boolean
 }
 
@@ -19,11 +18,9 @@ export type InputKind = {
   isBoolean: boolean
   isInteger: boolean
   isAlwaysPresent: boolean
-  /** All possible values, where they are declared. */
   values?: unknown[] | undefined
 }
 
-/** The tests that must hold, by input; several rows of one name are its alternatives. */
 type Row = { name: string; tests: Map<string, unknown[]> }
 
 const mostBoxes = 200_000

@@ -4,7 +4,6 @@ import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap } from '../../../core/language/map.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
-/** A known value, or only that there is one. */
 export type KnownValue = { value: unknown } | 'something' | undefined
 export type KnownValues = (pointer: string) => KnownValue
 /** Undefined when the known values do not decide it. */

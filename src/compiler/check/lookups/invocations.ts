@@ -9,7 +9,6 @@ import type { ConfigLocation } from '../rule/location.ts'
 import type { Scope } from '../typing/uses.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** A place that passes values to something with declared parameters: a screen, a named action or an `ask`. */
 export type Invocation = {
   /** The whole object; the named values are in its `with`. */
   at: ConfigLocation

@@ -2,7 +2,6 @@ import { suggestion } from '../rule/rule.ts'
 import type { Hit } from '../rule/rule.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 
-/** A name that must be declared elsewhere. */
 export type Link = { at: ConfigLocation; name: string }
 
 export function missingLinks(links: Link[], known: Map<string, unknown> | object, values: Record<string, string> = {}): Hit[] {

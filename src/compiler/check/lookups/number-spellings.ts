@@ -1,6 +1,5 @@
 import { formats } from '../../../product/formats.ts'
 
-/** What a number counts, which decides how people write it. */
 export type NumberUnit = 'rupiah' | 'rate' | 'time' | 'plain'
 
 const compact = new Map<string, Intl.NumberFormat[]>()

@@ -14,7 +14,6 @@ export type PolicyReference = { at: ConfigLocation; value: string; entryOf: stri
 type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string }
 const cache = new WeakMap<object, PolicyLeaf[]>()
 
-/** Every number in flows/policy/, with the unit and the field that `schemas/meta/policy.json` states for it. */
 export function policyNumbers(context: CheckContext): PolicyNumber[] {
   return policyLeaves(context).flatMap(({ at, value, unit, formField }) =>
     typeof value === 'number' ? [{ at, value, unit, formField }] : [],

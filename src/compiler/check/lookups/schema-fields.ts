@@ -32,7 +32,6 @@ const errorKeywords = new Set([
   'maxBytes',
 ])
 
-/** Includes the fields and rules of branches. */
 export function schemaFields(schema: unknown): SchemaField[] {
   const fields = new Map<string, SchemaField>()
 

@@ -6,7 +6,6 @@ import { integerType, itemOf, namesBelow, memberType, unionType } from './type.t
 import type { Type } from './type.ts'
 
 type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type }
-/** `of`: the operand; `arg`: the other arguments. */
 type Signature = { returns(of: unknown, arg: (name: string) => unknown, asked: TypeResolver): Type; isAlwaysPresent?: boolean }
 
 /** By function of src/core/values/functions.ts. */

@@ -38,7 +38,6 @@ function mergedRules(rules: [name: string, rule: unknown][]): Record<string, Typ
   return Object.fromEntries([...types].map(([name, all]) => [name, all.includes(textType) ? textType : unionType(all)]))
 }
 
-/** A part of an address is always a text. */
 function ruleType(rule: unknown): Type {
   const known = own(rule, 'enum')
   if (isMap(known)) return { type: 'string', enum: Object.keys(known) }

@@ -109,7 +109,6 @@ export function valuesOf(type: Type): unknown[] | undefined {
   return type['type'] === 'boolean' ? [true, false] : undefined
 }
 
-/** Texts that it surely accepts; it may accept others. */
 export function knownStrings(type: Type): string[] {
   if (type === true) return []
   const here = [...asList(type['examples']), ...asList(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]

@@ -42,7 +42,6 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     screenScope,
     actionScope,
     journeyScope: (id: string): Scope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
-    /** Only the session, the app, its shared data and the address. */
     common: { roots: common } satisfies Scope,
     /** Where it is decided whether a route is shown. */
     arrival: { roots: { ...common, to: target } } satisfies Scope,

@@ -21,7 +21,6 @@ export type UseIndex = {
   closesOf(of: string): Uses['closes']
   /** Scopes that use a decision or a form, by `decisions/x` or `forms/x`. */
   callers: Map<string, Scope[]>
-  /** Screens that take a decision; the next entry: the state that decisions write. */
   decidingScreens: Set<string>
   decisionWrites: Set<string>
 }

@@ -21,7 +21,7 @@ export type Write = Use<{
   /** The call whose reply it is. */
   call?: string
 }>
-/** A prop of a block or an option of a widget, with its definition in the vocabulary. `siblings`: all props of the same block. */
+/** A prop of a block or an option of a widget, with its definition in the vocabulary. `siblings`: the whole block or field. */
 export type PropUse = Use<{ of: string; prop: string; spec: PropSpec; value: unknown; siblings: Json; parentBlock?: Json | undefined }>
 
 /** Every reference of the flows to something declared elsewhere, in one flat list for each kind. */
@@ -55,9 +55,7 @@ export type Uses = {
   includes: Use<{ screen: string; with: unknown }>[]
   chooses: Use<{ cases: unknown; otherwise: boolean }>[]
   labels: Use<{ enumeration: unknown }>[]
-  /** Formats and functions in use; `json` is the whole object. */
   operations: Use<{ name: string; kind: 'format' | 'function'; json: Json }>[]
-  /** Displayed values that are no text keys. */
   displayed: Use<{ value: unknown }>[]
   /** Literal texts where a value is expected; `read`: surely displayed. */
   literals: { at: ConfigLocation; value: string; read: boolean }[]
@@ -93,7 +91,6 @@ export const createUses = (): Uses => ({
   handlers: [],
 })
 
-/** Adds roots, such as `/item` in a list or `/result` in a continuation. */
 export const withRoots = (scope: Scope, roots: Scope['roots']): Scope => ({ ...scope, roots: { ...scope.roots, ...roots } })
 
 export const withCondition = (scope: Scope, condition: unknown): Scope =>

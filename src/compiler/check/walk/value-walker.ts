@@ -109,7 +109,6 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     asList(pointers).forEach((pointer, index) => isText(pointer) && uses.reads.push({ at: below(at, index), pointer, scope }))
   }
 
-  /** Pointers that a test compares with. */
   function test(json: unknown, at: ConfigLocation, scope: Scope): void {
     if (isPointer(json)) uses.reads.push({ at, pointer: json, scope })
     else if (isMap(json) && 'not' in json) test(json['not'], below(at, 'not'), scope)

@@ -158,7 +158,6 @@ function sentFields(context: CheckContext, values: unknown, at: ConfigLocation, 
   }))
 }
 
-/** The field of the form whose answer the value is, unchanged. */
 function formFieldRead(value: unknown, form: string): string | undefined {
   const path = pointerTokens(asText(value))
   return path[0] === 'form' && path[1] === form && path.length === 3 ? path[2] : undefined

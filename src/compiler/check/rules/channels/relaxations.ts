@@ -9,7 +9,6 @@ const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum',
 const mayFall = new Set(['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum', 'maxProperties'])
 const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'private', 'uniqueItems', 'additionalProperties'])
 
-/** Where `after` accepts what `before` refuses. */
 export function relaxations(before: unknown, after: unknown, at: ConfigLocation): Hit[] {
   if (before === after || !isMap(before)) return []
   if (!isMap(after)) return [{ at, values: { what: 'a rule of the base is gone' } }]

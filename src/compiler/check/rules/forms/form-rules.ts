@@ -96,7 +96,6 @@ function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
   return hits
 }
 
-/** A fill must name a form that this screen shows and fields that it has. */
 function fillHits(context: CheckContext, { at, form, with: values }: CheckContext['uses']['fills'][number]): Hit[] {
   const asking = formsWithFields(context).find((one) => one.at.of === `forms/${form}`)
   if (!asking) return []

@@ -75,7 +75,6 @@ const addressOf = (call: unknown): string => asText(own(call, 'endpoint')).repla
 
 type Source = { root: 'data' | 'shared'; data: string; call: string }
 
-/** On any screen that shows the form. */
 function sourcesOf({ config: { flows }, uses }: CheckContext, of: string): Source[] {
   const screens = uses.forms
     .filter(({ form }) => `forms/${form}` === of)

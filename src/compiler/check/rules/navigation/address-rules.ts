@@ -15,7 +15,6 @@ export const addressRules: Rules<CheckContext> = {
   },
 }
 
-/** The texts of every language, where an address is written in them. */
 function translationsAt({ config }: CheckContext, value: unknown): string[] {
   const key = own(value, 't')
   return typeof key === 'string' ? Object.values(config.texts).flatMap((words) => words[key] ?? []) : []

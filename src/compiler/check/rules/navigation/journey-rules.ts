@@ -50,7 +50,6 @@ type Journey = { id: string; at: ConfigLocation; json: { [key: string]: unknown 
 const journeysOf = ({ config }: CheckContext): Journey[] =>
   entriesOf(config.flows.journeys).map(([id, json]) => ({ id, at: { of: `journeys/${id}`, pointer: '' }, json: asMap(json) }))
 
-/** Steps that the base locks and the order leaves out. */
 function omittedLockedSteps(context: CheckContext, { id, at, json }: Journey): Hit[] {
   const planned = own((context.base ?? context).config.flows.journeys, id) ?? json
   const order = asList(json['order'])

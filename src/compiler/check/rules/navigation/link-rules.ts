@@ -109,7 +109,6 @@ const callLink = ({ at, call, by }: CheckContext['uses']['calls'][number]): Link
   name: call,
 })
 
-/** A literal address, or the possible ones of a value. */
 function routeLinks({ config, uses, valueType }: CheckContext): Link[] {
   const { routes } = config.flows
   const links: Link[] = uses.goes.flatMap(({ at, key, to, scope }) => {
@@ -171,7 +170,6 @@ function isPage({ config, uses }: CheckContext, of: string): boolean {
   return isMap(screen) && is === 'page' && !uses.includes.some((include) => include.screen === id)
 }
 
-/** The shortest cycle by which a named action runs itself. */
 function loopFrom({ index }: CheckContext, name: string): Hit[] {
   const from = new Map<string, string[]>([[name, [name]]])
   for (const [here, path] of from) {

@@ -29,7 +29,6 @@ export const loopRules: Rules<CheckContext> = {
   },
 }
 
-/** Routes from which some sequence of events comes to rest. */
 function terminatingRoutes(outcomes: Map<string, NavigationOutcome>): Set<string> {
   const rests = new Set<string>()
   const leadsHere = new Map<string, string[]>()

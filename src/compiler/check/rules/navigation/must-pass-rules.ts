@@ -87,7 +87,6 @@ function trace(node: string, from: Map<string, string | undefined>): string[] {
   return path
 }
 
-/** Whether the step is only taken when every test of the condition holds. */
 function edgeImplies({ conditions }: FlowEdge, condition: object): boolean {
   const known = conditions.flatMap(testsOf)
   return testsOf(condition).every(([pointer, wanted]) => known.some(([at, test]) => at === pointer && implies(test, wanted as Test)))

@@ -90,7 +90,6 @@ const namesOf = ({ config: { flows } }: CheckContext): { [kind in NodeKind]: obj
   call: asMap(flows.calls),
 })
 
-/** Where the app is entered from outside. */
 export function entryPoints(context: CheckContext): GraphNode[] {
   const { routes } = context.config.flows
   const named = [...Object.keys(asMap(routes.start)), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound), asText(routes.home)]

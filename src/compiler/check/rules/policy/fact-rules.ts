@@ -45,7 +45,6 @@ function baseReferenceAt(base: CheckContext | undefined, pointer: string): strin
 const literalFactsOf = (context: CheckContext): LiteralFact[] =>
   literalFacts(writtenFacts(context), '').filter(({ pointer }) => baseReferenceAt(context.base, pointer) === undefined)
 
-/** As the file has them, before references are resolved; in a channel, those of its patch. */
 function writtenFacts({ config, sources }: CheckContext): unknown {
   const app = config.channelPatch ? own(config.channelPatch.patch, 'app') : sources.files.get('flows/app.json')?.json
   return own(app, 'facts')

@@ -37,7 +37,6 @@ function contradictionHits(context: CheckContext, { at, formField, minimum, maxi
   return [{ at: context.base ? { of: `schemas/forms/${form}`, pointer } : originOfKeyword(context, form, pointer), values }]
 }
 
-/** In the form's own schema, or in the definition that it refers to. */
 function originOfKeyword({ sources }: CheckContext, form: string, pointer: string): Origin {
   const file = `schemas/forms/${form}.json`
   const path = tokens(pointer)

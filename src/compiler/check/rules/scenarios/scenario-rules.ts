@@ -65,7 +65,6 @@ export function scenarioPlaces(context: CheckContext): ScenarioPlace[] {
   })
 }
 
-/** One name or several. */
 const sharedNamesOf = (given: unknown): string[] => [own(given, 'use')].flat().filter(isText)
 
 /** Matches only text keys: no sentence is written like this. */

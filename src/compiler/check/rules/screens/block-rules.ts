@@ -84,7 +84,6 @@ const emptyActionHits = (things: unknown, section: string, key: string): Hit[] =
     doesNothing(own(json, key), false) ? [{ at: { of: `${section}/${id}`, pointer: `/${key}` } }] : [],
   )
 
-/** The names that an entry may have, taken from the prop that `keyOf` names. */
 function entryNamesOf(context: CheckContext, { of, siblings, parentBlock, scope }: PropUse, keyOf: string): string[] | undefined {
   const [name = '', ofAbove] = keyOf.split('.')
   if (ofAbove !== undefined) return isMap(parentBlock?.[ofAbove]) ? Object.keys(parentBlock[ofAbove]) : undefined
@@ -104,7 +103,6 @@ function entryHits(context: CheckContext, prop: PropUse): Hit[] {
     .map((name) => ({ at, values: { name, map, known: joinNames(known), hint: suggestion(name, known) } }))
 }
 
-/** A name written to the place must be an entry that the block shows. */
 function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const { at, value, siblings, scope } = prop
   const known = Object.keys(asMap(siblings[keyOf]))
@@ -125,7 +123,6 @@ function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   ]
 }
 
-/** The value names a property of each item of the list in another prop. */
 function propertyHits(context: CheckContext, { at, value, siblings, scope }: PropUse, keyOf: string): Hit[] {
   const item = itemOf(context.valueType(siblings[keyOf], scope))
   if (!isText(value) || item === undefined || memberType(item, value) !== undefined) return []
@@ -133,7 +130,6 @@ function propertyHits(context: CheckContext, { at, value, siblings, scope }: Pro
   return [{ at, values: { name: value, where: `what an item of "${keyOf}" has`, known: joinNames(known), hint: suggestion(value, known) } }]
 }
 
-/** The keys must be entries of another prop, or values that it may have. */
 function keyHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const known = entryNamesOf(context, prop, keyOf)
   if (!known) return []

@@ -4,7 +4,6 @@ import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** The languages of flows/app.json are those that people can choose and read. */
 export const localeRules: Rules<CheckContext> = {
   'locale-unknown': {
     message: '"{name}" is no language that people can choose and read ({why}).{hint}',

@@ -33,7 +33,6 @@ export const textNumberRules: Rules<CheckContext> = {
   },
 }
 
-/** Further placeholders of a message, by the violated keyword. */
 const valuesByKeyword: { [keyword: string]: string[] } = { multipleOf: ['multipleOf'], accept: ['types'], maxBytes: ['megabytes'] }
 const counting = /^(?:min|max|exclusiveM)/
 
@@ -67,7 +66,6 @@ type KnownNumber = { value: number; counted: NumberUnit; where: string }
 /** From here on, the size of an amount is enough to recognise it. */
 const smallestAmount = 1000
 
-/** Rates and bounds of policy, and of amounts that forms ask for. */
 function knownNumbers(context: CheckContext): KnownNumber[] {
   const policy = policyNumbers(context).flatMap(({ at, value, unit }): KnownNumber[] => {
     const where = `${at.pointer} of flows/${at.of}.json`

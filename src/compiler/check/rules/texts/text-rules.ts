@@ -88,7 +88,6 @@ export const textRules: Rules<CheckContext> = {
   },
 }
 
-/** Texts and values that nothing uses. */
 export const unusedTextRules: Rules<CheckContext> = {
   'text-value-idle': {
     severity: 'warning',

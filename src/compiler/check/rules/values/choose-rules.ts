@@ -72,7 +72,6 @@ const requiredBelow: { [root: string]: string[] } = {
   to: ['name', 'path', 'access'],
 }
 
-/** Every part of the path must be required. */
 function isAlwaysPresent(context: CheckContext, pointer: string, scope: Scope): boolean {
   const [root = '', first = '', ...deeper] = pointerTokens(pointer)
   const sure = Object.hasOwn(requiredBelow, root) ? requiredBelow[root] : undefined

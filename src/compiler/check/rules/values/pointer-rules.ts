@@ -69,7 +69,6 @@ const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
   ),
 ]
 
-/** The unknown part of a pointer, and a known name to suggest. */
 function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: string; hint: string } {
   const path = pointerTokens(pointer)
   let here = ''

@@ -52,7 +52,6 @@ function initialType(context: CheckContext, { of }: ConfigLocation, pointer: str
   return first === undefined || deeper.length > 0 ? undefined : context.valueType(first, scope)
 }
 
-/** A reply stored where another type is declared. */
 function misplacedReplyHits(context: CheckContext): Hit[] {
   return context.uses.writes.flatMap(({ at, pointer, by, call, type, scope }) => {
     const declared = by === 'reply' && pointerTokens(pointer)[0] !== 'state' ? context.lookup(pointer, scope) : undefined
@@ -63,7 +62,6 @@ function misplacedReplyHits(context: CheckContext): Hit[] {
   })
 }
 
-/** Replies of two calls at one place, with nothing in common. */
 function mixedReplyHits({ uses }: CheckContext): Hit[] {
   const places = new Map<string, Write[]>()
   for (const write of uses.writes) {
