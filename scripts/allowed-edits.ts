@@ -6,8 +6,9 @@ import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { allowedEdits, withAllowedEdits } from '../tests/allowed-edits/allowed-edits.ts'
 
 /**
- * `npm run test:edits`: makes every edit of `tests/allowed-edits/allowed-edits.ts` in a copy of the repository and says what goes red there.
- * `-- --edit <pattern>` makes only the edits named so; what follows is handed to vitest (`-- tests/server`).
+ * `npm run test:edits`: makes each edit of `tests/allowed-edits/allowed-edits.ts` in a copy of the repository and lists the tests that fail
+ * there.
+ * `-- --edit <pattern>` makes only the matching edits; further arguments go to vitest (`-- tests/server`).
  */
 const root = resolve(import.meta.dirname, '..')
 const { words, suites } = optionsOf(process.argv.slice(2))
@@ -19,7 +20,7 @@ try {
   console.log(`${edits.length} allowed edits in ${copy}\n`)
   const checked = run('tsx/dist/cli.mjs', ['scripts/check.ts'])
   const report = join(copy, 'unit.json')
-  // What asks whether the edits are allowed would make them a second time.
+  // The tests of the edits would make the edits a second time.
   const tested = run('vitest/vitest.mjs', [
     'run',
     '--exclude',
@@ -53,7 +54,6 @@ async function makeCopy(): Promise<void> {
   acceptDeviations()
 }
 
-/** What the edits change on purpose is written down where the product's own deviations are. */
 function acceptDeviations(): void {
   const path = 'tests/conformance/deviations.json'
   const known = JSON.parse(readFileSync(join(copy, path), 'utf8')) as { deviations: object }
@@ -74,7 +74,7 @@ function run(program: string, args: string[]): number | null {
 
 type Report = { testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[] }
 
-/** Each failed test with its file; a file that did not even begin counts as one. */
+/** A file that could not be loaded counts as one failed test. */
 function failedTests(json: string): string[] {
   return (JSON.parse(json) as Report).testResults.flatMap(({ name, message, assertionResults }) => {
     const file = name.slice(name.indexOf('tests/'))

@@ -7,8 +7,8 @@ import { runScale } from './bench/run-scale.ts'
 import { build } from './prepare.mjs'
 
 /**
- * `npm run bench`: what a phone loads, what a key costs, how checking and compiling grow, and how well identity cards are read. Read the
- * ratios: milliseconds are this machine's.
+ * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader.
+ * Compare the ratios: the milliseconds depend on the machine.
  */
 const root = resolve(import.meta.dirname, '..')
 build()

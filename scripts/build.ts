@@ -18,7 +18,7 @@ if (!release) {
 }
 writeRelease(release, join(root, 'dist'), Date.now())
 
-// Made beside and put in place whole, so that a running server, or a second build, never meets half of one.
+// Built in a separate folder and put in place whole, so that a running server or a second build never reads half of one.
 const made = join(root, `dist/made-${process.pid}`)
 try {
   await build({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
@@ -28,7 +28,7 @@ try {
   const server = await bundle({
     entryPoints: {
       server: join(root, 'src/server/main.ts'),
-      // The reader's own process, which the server starts from beside itself.
+      // The server starts the identity card reader as a process, from a file beside its own.
       'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
     },
     outdir: join(root, 'dist'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
-/** `npm run check`: scripts/check.ts in one piece, which starts a second sooner than 150 modules one by one. */
+/** `npm run check`: scripts/check.ts as one bundle, which starts a second sooner than 150 modules one by one. */
 const bundle = join(root, 'node_modules', '.cache', 'alur', `check-${process.pid}.mjs`)
 process.on('exit', () => rmSync(bundle, { force: true }))
 await build({
@@ -16,6 +16,6 @@ await build({
   format: 'esm',
   logLevel: 'error',
 })
-// The bundle stands elsewhere, so it is told where the configuration is; who says otherwise is heard.
+// The bundle is in another folder, so it needs the root; a `--root` of the caller comes later and wins.
 process.argv.splice(2, 0, '--root', root)
 await import(pathToFileURL(bundle).href)

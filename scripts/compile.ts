@@ -5,9 +5,9 @@ import { type Contents, differenceOf } from '../src/compiler/release/make-releas
 import { readContents, writeRelease } from '../src/compiler/release/write-release.ts'
 
 /**
- * `npm run compile`: the three folders to `src/generated` and `dist/release`.
- * `-- --against <contents.json>`: says what differs from that release.
- * `-- --types`: the types alone.
+ * `npm run compile`: makes `src/generated` and `dist/release` from the three folders.
+ * `-- --against <contents.json>`: lists what differs from that release.
+ * `-- --types`: the types only.
  */
 const root = resolve(import.meta.dirname, '..')
 const [flag, value] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { install, needNode, root, runScript } from './prepare.mjs'
 
-/** `npm run dev`: Vite on PORT with hot code and hot JSON, and beside it the server, which starts again when it changes. */
+/** `npm run dev`: Vite on PORT with hot code and hot JSON, and beside it the server, which restarts when it changes. */
 needNode()
 install()
 if (runScript('compile.ts') !== 0) process.exit(1)

@@ -4,7 +4,7 @@ import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { languageReferencePage } from '../src/compiler/meta/language-reference.ts'
 import { withSettingsTable } from './settings-table.ts'
 
-/** `npm run docs`: docs/language.md from docs/language.template.md and schemas/meta/, and the README's table of settings. */
+/** `npm run docs`: writes docs/language.md from docs/language.template.md and schemas/meta/, and the README's table of settings. */
 const root = resolve(import.meta.dirname, '..')
 const template = readFileSync(resolve(root, 'docs/language.template.md'), 'utf8')
 writeFileSync(resolve(root, 'docs/language.md'), languageReferencePage(template, await loadSources(root)))

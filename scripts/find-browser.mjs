@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 
 const minute = 60_000
 
-/** A browser for the journeys: the machine's, or Playwright's, or Debian's. Returns undefined, having said what to install, when there is none. */
+/** A browser for the journey tests: the system's, Playwright's or Debian's. Without one it prints what to install and returns undefined. */
 export function findBrowser() {
   const found = systemBrowser() ?? fetched() ?? packaged()
   if (!found) console.error('No browser for the journeys: install Chromium or Chrome so that `chromium` or `google-chrome` is on the PATH.')
@@ -20,7 +20,7 @@ function fetched() {
   return starts() ? 'playwright' : undefined
 }
 
-/** Having it is not enough: a fetched browser may miss libraries of the system. */
+/** A downloaded browser may lack libraries of the system, so it is started once. */
 function starts() {
   const probe = `const { chromium } = await import('playwright'); await (await chromium.launch({ args: ['--no-sandbox'] })).close()`
   return spawnSync(process.execPath, ['--input-type=module', '-e', probe], { cwd: root, stdio: 'ignore', timeout: minute }).status === 0
@@ -30,7 +30,7 @@ function packaged() {
   return aptInstall('chromium', 'the journeys walk a real browser') ? systemBrowser() : undefined
 }
 
-/** Installs a package of the system, as root on Debian; `why` is said first. NO_SYSTEM_INSTALL=1 forbids it. */
+/** Installs a Debian package, only as root and after printing `why`. NO_SYSTEM_INSTALL=1 forbids it. */
 export function aptInstall(name, why) {
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false
   if (process.env.NO_SYSTEM_INSTALL === '1') {

@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first of the names that the PATH (or one more folder) leads to. */
 export function findProgram(names, folders = []) {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...folders]) {
     for (const name of names) {
@@ -17,5 +16,4 @@ export function findProgram(names, folders = []) {
   return undefined
 }
 
-/** A Chromium or Chrome of the machine. */
 export const systemBrowser = () => findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])

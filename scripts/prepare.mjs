@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What every command does before it can use anything that is installed. Nothing here needs a dependency. */
+/** Runs before anything is installed, so nothing here may import a dependency. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export function stop(line) {
@@ -18,16 +18,16 @@ export function needNode() {
   stop(`Node 20.19 or newer is needed, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`)
 }
 
-/** What `node_modules/.installed` says when this lock file was installed last. */
+/** The content of `node_modules/.installed` when this lock file is the one installed. */
 export const lockDigest = () => digest([join(root, 'package-lock.json')])
 
-/** `npm ci`, when the lock file is not the one that was installed last. */
+/** Runs `npm ci` only when the lock file differs from the one installed last. */
 export function install() {
   const stamp = join(root, 'node_modules', '.installed')
   const lock = lockDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing what package-lock.json names …')
-  // The build needs the development packages too, also where NODE_ENV says production.
+  // The build needs the development packages, also under NODE_ENV=production.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
@@ -37,14 +37,14 @@ export function install() {
   writeFileSync(stamp, lock)
 }
 
-/** Runs one of our TypeScript scripts; the exit code. */
+/** Returns the exit code. */
 export function runScript(name, args = [], options = {}) {
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
   const { status } = spawnSync(process.execPath, [tsx, join(root, 'scripts', name), ...args], { cwd: root, stdio: 'inherit', ...options })
   return status ?? 1
 }
 
-/** Builds `dist`, when anything that goes into it has changed since. */
+/** Builds `dist` only when one of its sources has changed. */
 export function build() {
   const stamp = join(root, 'dist', 'built-from')
   const inputs = ['flows', 'schemas', 'locales', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']

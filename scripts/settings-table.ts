@@ -2,7 +2,6 @@ import { SETTINGS, type SettingDefinition } from '../src/server/platform/setting
 
 const HEADINGS = ['name', 'kind', 'default', 'what it does']
 
-/** The README's table of settings, in Markdown. */
 export function settingsTable(): string {
   const rows = Object.entries<SettingDefinition>(SETTINGS).map(([name, setting]) => [
     `\`${name}\``,
@@ -15,7 +14,6 @@ export function settingsTable(): string {
   return [line(HEADINGS), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** The README with its table of settings made anew. */
 export const withSettingsTable = (readme: string): string =>
   readme.replace(/(?<=\n## Settings\n[^|]*)(?:^\|.*\n)+/m, () => `${settingsTable()}\n`)
 

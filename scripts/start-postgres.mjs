@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { aptInstall } from './find-browser.mjs'
 import { findProgram } from './find-program.mjs'
 
-/** A PostgreSQL of our own for the tests: `{ url, stop }`, or undefined where there is none to run. */
+/** A PostgreSQL for the tests only: `{ url, stop }`, or undefined where none can run. */
 export async function startPostgres() {
   const bin = programs() ?? (aptInstall('postgresql', 'the server tests run on PostgreSQL too') ? programs() : undefined)
   if (!bin) return undefined
@@ -31,7 +31,7 @@ export async function startPostgres() {
   const stop = async () => {
     if (server.exitCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      // Immediate: nothing in it is worth an orderly end.
+      // Immediate shutdown: none of its data is kept.
       server.kill('SIGQUIT')
       await ended
     }

@@ -5,7 +5,7 @@ import { findBrowser } from './find-browser.mjs'
 import { startPostgres } from './start-postgres.mjs'
 import { install, needNode, root } from './prepare.mjs'
 
-/** `npm test`: sets itself up, runs everything, and ends with one line that adds it all up. */
+/** `npm test`: prepares, runs every phase, and ends with one line of totals. */
 needNode()
 process.chdir(root)
 install()
@@ -16,14 +16,13 @@ const bin = (...parts) => join(root, 'node_modules', ...parts)
 const tsx = bin('tsx', 'dist', 'cli.mjs')
 const results = []
 
-/** A phase that counts as one test: it succeeds or it does not. */
 function one(name, program, args) {
   console.log(`\n— ${name}`)
   const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit' })
   results.push({ name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
 }
 
-/** A phase that reports its own tests in a file. Ending badly without a failed test counts as one. */
+/** A phase that reports its tests in a file. A failing exit without a failed test counts as one. */
 function many(name, program, args, report, count, env = {}) {
   console.log(`\n— ${name}`)
   rmSync(report, { force: true })
@@ -32,7 +31,7 @@ function many(name, program, args, report, count, env = {}) {
   results.push({ name, ...counted, failed: failed === 0 && status !== 0 ? 1 : failed })
 }
 
-/** JSON is written by people who should not have to know a formatter: it is put in order here, and only code is refused. */
+/** JSON is formatted here and only code is refused: authors of JSON need not know a formatter. */
 function formatJson() {
   const before = new Map(jsonFiles().map((path) => [path, readFileSync(path, 'utf8')]))
   spawnSync(process.execPath, [bin('oxfmt', 'bin', 'oxfmt'), ...before.keys()], { stdio: 'ignore' })
@@ -92,7 +91,7 @@ if (findBrowser()) {
 }
 
 console.log('')
-/** What the specification asks for and is not there yet, and where the product departs from it on purpose. */
+/** Owed: what the specification asks for and is still missing. Accepted: where the product departs from it on purpose. */
 const [owed, accepted] = ['owed', 'accepted'].map((key) => results.flatMap((result) => result[key] ?? []))
 for (const title of accepted) console.log(`deviation: ${title}`)
 if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)

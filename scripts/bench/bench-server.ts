@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built server on a database of its own. */
 export type BenchServer = { url: string; code(phone: string): Promise<string>; stop(): Promise<void> }
 
 export async function startBenchServer(root: string): Promise<BenchServer> {

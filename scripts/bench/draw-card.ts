@@ -11,14 +11,14 @@ export type CardOptions = {
   lettering: NumberLettering
   condition: Condition
   gender: Person['gender']
-  /** A family that is installed, to write the number in; without it OCR-A is drawn with our own strokes. */
+  /** An installed font family for the number; without it OCR-A is drawn as strokes. */
   numberFont?: string
 }
 
 const CARD = { width: 1000, height: 630 }
 const FONTS = "'Liberation Sans', Arial, Helvetica, 'DejaVu Sans', sans-serif"
 
-/** A photo of an Indonesian identity card of somebody invented, in a layout of our own that has the lines of the real one. The seed decides all of it. */
+/** A photo of an invented Indonesian identity card, in our own layout with the lines of the real one. The seed determines all of it. */
 export async function drawCard(seed: number, drawing: CardOptions): Promise<CardPhoto> {
   const chance = createRandom(seed)
   const person = inventPerson(chance, drawing.gender)
@@ -89,7 +89,6 @@ function ocrANumber(number: string, chance: Random): string {
   return `<path d="${paths.join('')}" fill="none" stroke="#1a1f2b" stroke-width="${pen}" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
-/** Lays the card on a table and takes a picture of it as a phone would in that condition. */
 async function photograph(svg: string, condition: Condition, chance: Random): Promise<Buffer> {
   const photo = { width: 1600, height: 1200 }
   const width = condition === 'far' ? chance.between(820, 950) : chance.between(1180, 1420)
@@ -114,7 +113,7 @@ async function photograph(svg: string, condition: Condition, chance: Random): Pr
     .toBuffer()
 }
 
-/** Dims, lights one side more than the other, and adds the grain of a sensor (its width in levels of 255). */
+/** Dims the image, lights one side more than the other, and adds sensor grain (its width in levels of 255). */
 function expose(
   pixels: Buffer,
   width: number,

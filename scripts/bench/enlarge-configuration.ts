@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 
 const folders = ['flows', 'schemas', 'locales']
 
-/** Copies the configuration to `target` and adds made-up areas until it weighs `factor` times as much. Returns its size, spaces left out. */
+/**
+ * Copies the configuration to `target` and adds invented areas until it is `factor` times as large. Returns its size without whitespace.
+ */
 export function enlargeConfiguration(root: string, target: string, factor: number): number {
   for (const folder of folders) cpSync(join(root, folder), join(target, folder), { recursive: true })
   for (const folder of ['web', 'core', 'server']) mkdirSync(join(target, 'src', folder), { recursive: true })
@@ -21,13 +23,12 @@ export function enlargeConfiguration(root: string, target: string, factor: numbe
     table.start[name] = true
     table.routes[name] = { path: `/zone/${number}`, parent: 'root', screen: `Zone${number}`, title: `zone${number}.title` }
   }
-  // The catch-all stays last.
+  // The catch-all route must be last.
   const { any, ...routes } = table.routes
   writeFileSync(join(target, 'flows/routes.json'), JSON.stringify({ ...table, routes: any ? { ...routes, any } : routes }))
   return bytesOf(target)
 }
 
-/** One area as a product grows by it: a page with a list and a form, a sheet, a decision, two calls, and the words of it all. */
 function area(number: number): Record<string, unknown> {
   const zone = `zone${number}`
   const fields = ['one', 'two', 'three', 'four', 'five', 'six']

@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 to 1 that a seed decides, so that a bench draws the same cards on every run (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed, so that each run draws the same cards (mulberry32). */
 export type Random = { next(): number; between(low: number, high: number): number; pick<T>(list: readonly T[]): T }
 
 export function createRandom(seed: number): Random {
@@ -23,7 +23,7 @@ export type Person = {
   village: string
   street: string
   neighbourhood: string
-  /** As `religions` and `maritals` number them, from 1. */
+  /** Code of `religions` and `maritals`, from 1. */
   religion: number
   marital: number
   job: string
@@ -56,7 +56,6 @@ const jobs = ['KARYAWAN SWASTA', 'WIRASWASTA', 'PELAJAR/MAHASISWA', 'MENGURUS RU
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Somebody who does not exist. */
 export function inventPerson({ next, between, pick }: Random, gender: Person['gender']): Person {
   const place = pick(places)
   const birth = {

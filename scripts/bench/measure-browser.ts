@@ -6,11 +6,10 @@ import type { BenchServer } from './bench-server.ts'
 export type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number }
 export type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: number }
 
-/** As slow as a cheap phone beside this machine. */
+/** Processor slowdown: about a cheap phone, compared with this machine. */
 const slowdown = 6
 const member = '081234567890'
 
-/** What a phone loads for the first look at a page, and what a key costs in a form of it. */
 export async function measureBrowser(
   server: BenchServer,
   words: (key: string) => string,
@@ -41,7 +40,7 @@ type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['st
 
 async function open(browser: Browser, session: Session | undefined): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...(session && { storageState: session }) })
-  // What is fetched ahead, when nothing else is going on, is not part of the first load.
+  // `saveData` turns off prefetching, which is not part of the first load.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   return context.newPage()
 }
@@ -79,7 +78,6 @@ async function measureFirstLoad(
   }
 }
 
-/** Time of the browser's main thread for one key, on a processor slowed down. */
 async function measureKeystroke(
   browser: Browser,
   server: BenchServer,

@@ -6,10 +6,9 @@ export type Measured = { card: CardPhoto; verdicts: Record<MeasuredField, Verdic
 export const measuredFields = ['ktp_id_number', 'name', 'date_of_birth', 'gender', 'marital', 'religion'] as const
 export type MeasuredField = (typeof measuredFields)[number] & CardField
 
-/** The day of the bench, which tells centuries apart: the same on every run. */
+/** The bench's current day, the same on every run: the century of a date of birth is inferred from it. */
 const TODAY = new Date('2026-01-15T00:00:00Z')
 
-/** `times` cards of each condition, lettering and gender. */
 export function cardOptions(times: number): CardOptions[] {
   const letterings: NumberLettering[] = ['OCR-A', 'ordinary']
   return conditions.flatMap((condition: Condition) =>

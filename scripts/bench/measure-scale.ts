@@ -8,12 +8,12 @@ import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { enlargeConfiguration } from './enlarge-configuration.ts'
 import type { Scale } from './run-scale.ts'
 
-/** What one process of its own measures: `measure-scale.ts <root> <factor>` prints it as JSON. */
+/** Runs in a process of its own: `measure-scale.ts <root> <factor>` prints the result as JSON. */
 const [root, factor] = process.argv.slice(2)
 console.log(JSON.stringify(await measureScale(root!, Number(factor))))
 
 async function measureScale(root: string, factor: number): Promise<Scale> {
-  // What takes long is measured once: chance weighs little in it.
+  // Chance weighs little in long runs, so one is enough.
   const rounds = factor > 10 ? 1 : 3
   const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
   try {

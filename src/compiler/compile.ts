@@ -11,10 +11,10 @@ import { writeTypes } from './types/write-types.ts'
 import { cachedVocabulary } from './load/operators.ts'
 import { isError } from './load/finding.ts'
 
-/** `release` is there when no finding is an error. */
+/** `release` is missing when a finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }
 
-/** From the three folders to what is shipped: read, merge, check, then types and a release. */
+/** Reads, merges and checks the three folders; without an error, writes the types and makes a release. */
 export async function compile(root: string): Promise<CompileResult> {
   const sources: Sources = await loadSources(root)
   writeEditorSchemas(sources)
@@ -28,12 +28,10 @@ export async function compile(root: string): Promise<CompileResult> {
   return { sources, findings, release }
 }
 
-/** The errors alone, as `npm run check` says them; empty when there is none. */
 export function formatErrors({ findings, sources }: CompileResult): string {
   return report(findings.filter(isError), sources)
 }
 
-/** One line for those who only wanted to start: where the first error is and where the others are told. */
 export function formatFirstError({ findings }: CompileResult): string {
   const errors = findings.filter(isError)
   const [first] = errors

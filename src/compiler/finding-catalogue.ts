@@ -6,7 +6,6 @@ import type { Rules } from './check/rule/rule.ts'
 import { fileRules, shapeMessages } from './check/rules/files/shape-rules.ts'
 import { stages } from './check/stages.ts'
 
-/** Everything that `check` may say, by code. */
 export const findingCatalogue: { code: string; severity: Severity; message: string }[] = [
   ...[failingScenario, ...Object.values(coverageTemplates)].map((template) => ({ severity: 'error' as const, ...template })),
   ...Object.entries({ ...mergeMessages, ...shapeMessages }).map(([code, message]) => ({ code, severity: 'error' as const, message })),
@@ -19,7 +18,6 @@ export const findingCatalogue: { code: string; severity: Severity; message: stri
   ),
 ].toSorted((a, b) => (a.code < b.code ? -1 : 1))
 
-/** The catalogue as a page. */
 export function findingCataloguePage(): string {
   const rows = findingCatalogue.map(({ code, severity, message }) => `| \`${code}\` | ${severity} | ${message.replaceAll('|', '\\|')} |`)
   return ['# What check may find', '', '| code | severity | says |', '| --- | --- | --- |', ...rows].join('\n')

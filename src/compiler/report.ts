@@ -13,7 +13,6 @@ const plain: Style = (text) => text
 export const colours: Styles = { strong: style('bold'), faint: style('dim'), error: style('red'), warning: style('yellow') }
 export const noColours: Styles = { strong: plain, faint: plain, error: plain, warning: plain }
 
-/** For people: findings file by file, each with its line shown. */
 export function report(findings: Finding[], sources: Sources, paint: Styles = noColours): string {
   const lines: string[] = []
   let file: string | undefined
@@ -38,7 +37,7 @@ function entry(finding: Finding, sources: Sources, paint: Styles): string[] {
   ]
 }
 
-/** For pull requests: one workflow command a finding, which review tools show beside the line. */
+/** For pull requests: one workflow command for each finding, which review tools show beside the line. */
 export function annotations(findings: Finding[]): string {
   return findings
     .map(({ severity, file, line, code: name, message, witness }) => {
@@ -51,7 +50,6 @@ export function annotations(findings: Finding[]): string {
 const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** One line: what was looked at, what was found, and how long it took. */
 export function summary(findings: Finding[], sources: Sources, channels: number, milliseconds: number): string {
   const errors = findings.filter(isError).length
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`

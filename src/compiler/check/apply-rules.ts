@@ -8,7 +8,7 @@ import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
 import type { ConfigLocation } from './rule/location.ts'
 import type { CheckContext } from './context/check-context.ts'
 
-/** Runs a table of rules. In the world of an overlay, what the base already says is not said again. */
+/** In a channel's configuration, findings of the base are not repeated. */
 export function applyRules<Subject extends object>(
   rules: Rules<Subject>,
   subject: Subject,
@@ -25,7 +25,7 @@ export function applyRules<Subject extends object>(
 
 const hitsBySubject = new WeakMap<object, Map<string, Hit[]>>()
 
-/** What a rule finds in the base is asked for by every overlay. */
+/** Every channel asks for the hits in the base, so they are cached. */
 function cachedHits<Subject extends object>(code: string, rule: Rule<Subject>, subject: Subject): Hit[] {
   const known = hitsBySubject.get(subject) ?? new Map<string, Hit[]>()
   hitsBySubject.set(subject, known)
@@ -38,7 +38,7 @@ export function shapeFindings(sources: Sources): Finding[] {
   return allShapeHits(sources).map(({ code, hit }) => toFinding(sources, { code, message: shapeMessages[code] ?? code }, hit))
 }
 
-/** A shape that only the patch makes wrong is the patch's fault, wherever the key that now means nothing stands. */
+/** A shape that only the patch breaks is reported at the patch, wherever the key is that became invalid. */
 export function patchShapeFindings(context: CheckContext, sources: Sources): Finding[] {
   return patchShapes(context).map(({ code, message, hit }) => {
     const { file, patch } = context.config.channelPatch ?? { file: '', patch: {} }
@@ -52,7 +52,6 @@ export function patchShapeFindings(context: CheckContext, sources: Sources): Fin
   })
 }
 
-/** As much of the path as the patch says something about. */
 function deepestPathIn(patch: unknown, path: string[]): string[] {
   let here = patch
   for (const [index, token] of path.entries()) {
@@ -62,7 +61,7 @@ function deepestPathIn(patch: unknown, path: string[]): string[] {
   return path
 }
 
-/** A file whose shape is wrong is not asked for more: what else it seems to do wrong may follow from that. */
+/** Other findings of a misshapen file may only follow from its shape, so they are left out. */
 export function withoutMisshapenFiles(findings: Finding[], files: Finding[]): Finding[] {
   const misshapen = new Set(files.filter(({ severity, code }) => severity === 'error' && code !== 'schema-line').map(({ file }) => file))
   return findings.filter(({ file }) => !misshapen.has(file))
@@ -84,7 +83,6 @@ function toFinding(
   return context?.base ? { ...made, channel: context.config.channel } : made
 }
 
-/** Where a merged thing is written: in the overlay when it says anything there, else in the base. */
 function originOf({ config, sources }: CheckContext, at: ConfigLocation): Origin {
   const { channelPatch, origins } = config
   const path = [...at.of.split('/'), ...tokens(at.pointer)]
@@ -94,7 +92,7 @@ function originOf({ config, sources }: CheckContext, at: ConfigLocation): Origin
   return channelPatch ? { file: channelPatch.file, pointer: '/patch' } : { file: at.of, pointer: at.pointer }
 }
 
-/** A pointer into an inlined schema, cut where the file only names another by `$ref`. */
+/** A pointer into an inlined schema, cut where the file has a `$ref` instead. */
 function pointerInFile(json: unknown, pointer: string): string {
   let here = json
   const path = tokens(pointer)
@@ -105,7 +103,6 @@ function pointerInFile(json: unknown, pointer: string): string {
   return pointer
 }
 
-/** Whether the patch says something at the path itself, or replaces something above it whole. */
 function patchTouches(patch: unknown, path: string[]): boolean {
   let here = patch
   for (const token of path) {

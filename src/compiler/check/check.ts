@@ -8,10 +8,10 @@ import type { CheckContext } from './context/check-context.ts'
 import type { Configs, FileKind, Finding, Sources } from '../load/config.ts'
 import { isError } from '../load/finding.ts'
 
-/** What `buildConfigs` gives: its own findings are part of the answer. */
+/** The result of `buildConfigs`, whose findings are among those of `check`. */
 export type MergedConfigs = { configs: Configs; findings: Finding[] }
 
-/** Every fault of the configuration at once, by file. A stage is left out when what was found leaves it nothing sure to stand on. */
+/** All findings of the configuration, by file. A stage is skipped when earlier findings would make its own unreliable. */
 export function check(sources: Sources, { configs, findings: merging }: MergedConfigs): Finding[] {
   const files = [...merging, ...applyRules(fileRules, sources, sources), ...shapeFindings(sources)]
   const base = configs.get('base')
@@ -36,7 +36,7 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
   const isAllowed = !found.some(({ code }) => Object.hasOwn(patchRules, code))
   const areSchemasWhole = isWhole('fields', 'replies', 'enum', 'form-schema', 'channel')
   if (isAllowed) found.push(...run(stages.depths))
-  // Words speak of the rules that schemas hold.
+  // Texts name the rules of schemas.
   if (isAllowed && areSchemasWhole && isWhole('texts')) found.push(...run(stages.words))
   if (areSchemasWhole) found.push(...run(stages.schemas))
   if (areNamesRight) found.push(...run(stages.wholes))

@@ -46,10 +46,9 @@ import type { CheckContext } from './context/check-context.ts'
 import { writeRules } from './rules/values/write-rules.ts'
 
 /**
- * `names`: whatever else is wrong. `depths`: what is known of every file, the misshapen ones aside. `words` and `schemas`: once the files
- * that they stand in have their shape. `wholes`: once every name leads somewhere, for one broken link makes much unreachable.
- * `idle`: once nothing is wrong, for a misspelt name
- * leaves another one idle, and a wrong rule its examples.
+ * `names`: always. `depths`: for files of the right shape. `words` and `schemas`: once their files have the right shape. `wholes`: once
+ * every name is known, since one broken link makes much unreachable.
+ * `idle`: once nothing is wrong, since a misspelt name leaves another unused, and a wrong rule makes its examples fail.
  */
 export const stages = {
   names: {

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Smaller than this, the headers weigh more than what is saved. */
+/** Bytes; in smaller files the headers weigh more than compression saves. */
 const minimumBytes = 400
 
-/** Writes `<path>.br` and `<path>.gz` beside a file, for the server to send as they are. */
+/** Writes `<path>.br` and `<path>.gz` beside a file, which the server sends as they are. */
 export function writeCompressed(path: string, content: string | Uint8Array): void {
   if (content.length < minimumBytes) {
     for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true })

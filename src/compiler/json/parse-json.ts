@@ -6,13 +6,13 @@ import { pointerOf, tokens } from '../../core/language/pointer.ts'
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** The value of a JSON text, and everything its text does wrong. Of a malformed text, what could be read. */
+/** All faults of the text are returned; of a malformed text, `json` is what could be read. */
 export function parseJson(text: string): { json: Json | undefined; errors: JsonTextError[] } {
   const json = parseFast(text)
   return json === undefined ? parseWithErrors(text) : { json, errors: countNames(text) > countKeys(json) ? duplicates(text) : [] }
 }
 
-/** How many names a JSON text gives; a name that stands twice in one map is kept once of them. */
+/** Names as written; JSON.parse keeps only one of those that occur twice in a map. */
 function countNames(text: string): number {
   let names = 0
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) names += 1
@@ -37,7 +37,7 @@ function parseWithErrors(text: string): { json: Json | undefined; errors: JsonTe
   const errors: ParseError[] = []
   const json = parse(text, errors, strict) as Json | undefined
   const [first] = errors
-  // One fault often makes the parser stumble on; the first is the one to mend.
+  // One fault often causes others, so only the first is reported.
   const error: JsonTextError = first
     ? {
         kind: 'syntax',
@@ -73,7 +73,7 @@ function pointerAt(text: string, offset: number): string {
   return pointerOf(path)
 }
 
-/** Names that stand twice in one map: JSON.parse keeps the last and says nothing. */
+/** JSON.parse keeps the last of two equal names without an error. */
 function duplicates(text: string): JsonTextError[] {
   const errors: JsonTextError[] = []
   const open: Set<string>[] = []
@@ -89,7 +89,7 @@ function duplicates(text: string): JsonTextError[] {
   return errors
 }
 
-/** The line, from 1, on which `pointer` stands; of a pointer that leads nowhere, the nearest thing above it. */
+/** From 1; for an unknown pointer, the line of its nearest existing parent. */
 export function lineOf(text: string, pointer: string): number {
   const root = treeOf(text)
   const path = tokens(pointer)
@@ -101,7 +101,7 @@ export function lineOf(text: string, pointer: string): number {
 }
 
 let cachedTree: { text: string; tree: Node | undefined } | undefined
-/** Findings come file by file, so the tree of the last one is worth keeping. */
+/** Findings come file by file, so only the last tree is cached. */
 function treeOf(text: string): Node | undefined {
   if (cachedTree?.text !== text) cachedTree = { text, tree: parseTree(text) }
   return cachedTree.tree
@@ -122,5 +122,5 @@ export function lineAt(text: string, offset: number): number {
   return line
 }
 
-/** Something the JSON text itself does wrong, at an offset of the text. */
+/** A fault of the JSON text; `offset` is in the text. */
 export type JsonTextError = { kind: 'syntax' | 'duplicate'; offset: number; detail: string; pointer: string }

@@ -12,7 +12,7 @@ import { resolveFacts } from './resolve-facts.ts'
 import { createRefInliner } from './ref-inliner.ts'
 import type { BrokenRef, Documents } from './ref-inliner.ts'
 
-/** Everything as written, before `$ref`s are inlined: what an overlay patches. Its shape is the shape of a patch. */
+/** Everything as written, before `$ref`s are inlined. A channel patches this, and a patch has the same shape. */
 type RawConfig = {
   app: JsonMap
   routes: JsonMap
@@ -29,7 +29,6 @@ type RawConfig = {
 }
 type GatheredFiles = { raw: RawConfig; origins: Map<string, Origin>; screenArea: Map<string, string>; findings: Finding[] }
 
-/** The configuration of the base and of every channel. */
 export function buildConfigs(sources: Sources): { configs: Configs; findings: Finding[] } {
   const gathered = gather(sources)
   const { findings } = gathered
@@ -41,7 +40,7 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
   for (const file of ofKind(sources, 'channel')) {
     const { patch } = asMap(file.json)
     if (!isMap(patch)) continue
-    // A configuration knows the channel it is for: `/app/channel`.
+    // The name of the channel, at `/app/channel`.
     const named = { app: { facts: { channel: file.id } } }
     const raw = mergePatch(mergeChannelPatch(gathered.raw, patch, operators), named) as RawConfig
     const merged = configOf(file.id, raw, gathered, bad, { file: file.path, patch, base })
@@ -152,14 +151,14 @@ function configOf(
   const each = (map: unknown, write: (name: string, value: unknown) => unknown) =>
     Object.fromEntries(entriesOf(map).map(([name, value]) => [name, write(name, value)]))
 
-  // An overlay that leaves the schemas alone has the very same ones, and what is known of them holds for it too.
+  // A channel that does not patch schemas shares the objects of the base, and with them all that is cached for them.
   const kept = over && !touchesSchemas(over.patch) ? over.base : undefined
   const calls =
     kept?.flows.calls ??
     each(raw.calls, (name, call) =>
       each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value)),
     )
-  // A type that a channel states is written in the channel's file, and its `$ref` is relative to that.
+  // A type that a channel declares is written in the channel's file, so its `$ref` is relative to that.
   const typeAt = (type: unknown, section: string, name: string, key: string, prop: string) =>
     over && own(own(own(own(over.patch, section), name), key), prop) !== undefined
       ? inline(type, over.file, pointerOf(['patch', section, name, key, prop]))
@@ -196,7 +195,7 @@ function configOf(
   return {
     channel,
     flows: flows as Config['flows'],
-    // A screen that a channel adds is loaded with that channel's own area.
+    // A screen that a channel adds is loaded with the channel's own area.
     screenArea: added.length > 0 ? new Map([...screenArea, ...added.map((id) => [id, channel] as const)]) : screenArea,
     schemas: schemas as unknown as Config['schemas'],
     texts: each(raw.texts, (_, words) => Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text)))) as Config['texts'],
@@ -204,7 +203,7 @@ function configOf(
   }
 }
 
-/** A fact that the channel says is written in the channel's file. */
+/** A fact of a channel is written in the channel's file. */
 function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap }): BrokenRef {
   const said = tokens(ref.pointer).reduce<unknown>((here, token) => own(here, token), own(patch, 'app'))
   return said === undefined ? ref : { ...ref, file, pointer: `/patch/app${ref.pointer}` }
@@ -212,7 +211,6 @@ function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap
 
 const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls' in patch || 'session' in asMap(patch['app'])
 
-/** The files that a `$ref` may lead to, with the patch already in them. */
 function documentsOf(raw: RawConfig): Documents {
   const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
   const { policy, decisions } = raw

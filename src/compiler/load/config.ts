@@ -1,7 +1,6 @@
 import type { Flows, Json, JsonSchema } from '../../core/language/language.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
 
-/** What a file is, told by where it stands. */
 export type FileKind =
   | 'app'
   | 'routes'
@@ -24,13 +23,13 @@ export type FileKind =
   | 'meta'
   | 'stray'
 
-/** `path` is relative to the root, with forward slashes. `json` is what could be read of a malformed file. */
+/** `path`: relative to the root, with forward slashes; `json`: of a malformed file, what could be read. */
 export type SourceFile = {
   path: string
   kind: FileKind
   /** File name without `.json`; unique within its kind. */
   id: string
-  /** The folder a screen stands in, the locale a text file stands in. */
+  /** The folder of a screen, or the locale of a text file. */
   folder: string
   text: string
   json: Json | undefined
@@ -40,13 +39,12 @@ export type SourceFile = {
 export type Sources = {
   root: string
   files: Map<string, SourceFile>
-  /** Quoted words of the code that look like text keys, so that a key used by code alone is not called unused. */
+  /** Quoted strings of the code that look like text keys, so that a key used only by code counts as used. */
   codeTextKeys: Set<string>
-  /** Calls that the server's code has a handler for; undefined where the code is not there. */
+  /** Calls with a handler in the server's code; undefined where that code is missing. */
   handledCalls?: Set<string>
 }
 
-/** Where a merged thing was written: its file and the pointer of it there. */
 export type Origin = { file: string; pointer: string }
 
 export type Texts = { [locale: string]: { [key: string]: string } }
@@ -58,17 +56,17 @@ export type Schemas = {
 }
 export type Scenario = { [key: string]: Json }
 
-/** One channel's configuration, merged, with every `$ref` of a schema inlined. `base` is the product without an overlay. */
+/** One channel's merged configuration, with every `$ref` of a schema inlined; `base` has no patch. */
 export type Config = {
   channel: string
   flows: Flows & { policy: { [name: string]: Json }; scenarios: { [name: string]: Scenario } }
-  /** The folder of each screen: what is loaded together. */
+  /** The folder of each screen; a folder is loaded together. */
   screenArea: Map<string, string>
   schemas: Schemas
   texts: Texts
-  /** `screens/Home`, `calls/login`, `texts/id-id/action.next`, `schemas/forms/bank`… to where it is written. */
+  /** From `screens/Home`, `calls/login`, `texts/id-id/action.next`, `schemas/forms/bank`… to where it is written. */
   origins: Map<string, Origin>
-  /** The overlay this configuration was merged from. */
+  /** Missing in the base. */
   channelPatch?: { file: string; patch: Json }
 }
 export type Configs = Map<string, Config>
@@ -83,10 +81,9 @@ export type Finding = {
   pointer: string
   /** From 1. */
   line: number
-  /** One plain sentence that tells what to do. */
+  /** One plain sentence that says what to do. */
   message: string
-  /** The smallest example that shows the fault. */
   witness?: string
-  /** The channel whose merge shows it, when the base does not. */
+  /** Missing when the base has the fault too. */
   channel?: string
 }

@@ -1,7 +1,7 @@
 import type { Finding, Origin, Severity, Sources } from './config.ts'
 import { lineAt, lineOf } from '../json/parse-json.ts'
 
-/** What a rule says; `{name}` in the sentence is filled in. */
+/** `{name}` in the message is replaced. */
 export type FindingTemplate = { code: string; severity?: Severity; message: string }
 
 export const isError = ({ severity }: Pick<Finding, 'severity'>): boolean => severity === 'error'

@@ -5,7 +5,6 @@ import { parseJson } from '../json/parse-json.ts'
 
 const folders = ['flows', 'schemas', 'locales']
 
-/** What stands at a path, by the first pattern that fits. */
 const kinds: [RegExp, FileKind][] = [
   [/^flows\/app\.json$/, 'app'],
   [/^flows\/routes\.json$/, 'routes'],
@@ -28,7 +27,6 @@ const kinds: [RegExp, FileKind][] = [
   [/^locales\/[^/]+\/[^/]+$/, 'texts'],
 ]
 
-/** Every JSON file of the three folders, parsed. */
 export async function loadSources(root: string): Promise<Sources> {
   const files = new Map<string, SourceFile>()
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
@@ -57,8 +55,8 @@ function filesBelow(root: string, folder: string, ...endings: string[]): string[
 }
 
 /**
- * What the code names. Words: quoted ones with a dot in them; `error.${code}` gives `error.`, which stands for all that starts so.
- * Served: the keys of the server's tables of handlers.
+ * `codeTextKeys`: quoted strings with a dot; `error.${code}` gives `error.`, which covers all keys that start so.
+ * `handledCalls`: the keys of the server's tables of handlers.
  */
 function scanCode(root: string): Pick<Sources, 'codeTextKeys' | 'handledCalls'> {
   const codeTextKeys = new Set<string>()

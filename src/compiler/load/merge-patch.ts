@@ -1,6 +1,6 @@
 /**
- * RFC 7396 JSON merge patch: maps merge, null deletes, everything else replaces. Neither argument is changed.
- * Key order is display order: a patched key stays where it stood, a new one comes last.
+ * RFC 7396 JSON merge patch; neither argument is changed.
+ * Key order is display order: a patched key keeps its place, a new one comes last.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isMap(patch)) return patch

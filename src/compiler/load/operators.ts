@@ -2,12 +2,11 @@ import type { Sources } from './config.ts'
 import { readVocabulary } from './vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The keys that make an object a value, each with the options that may stand beside it. */
+/** The keys that make an object a value, each with the options allowed beside it. */
 export type Operators = Map<string, Set<string>>
 
 const vocabularies = new WeakMap<Sources, Vocabulary>()
 
-/** Read once for each tree of files. */
 export function cachedVocabulary(sources: Sources): Vocabulary {
   const known = vocabularies.get(sources) ?? readVocabulary(sources)
   vocabularies.set(sources, known)
@@ -26,7 +25,6 @@ export function operatorsOf({ formats, functions }: Vocabulary): Operators {
   ])
 }
 
-/** Whether the object is an operator with its options and nothing else. */
 export function isOperation(json: object, operators: Operators): boolean {
   return Object.keys(json).some((key) => operators.has(key) && hasOnly(json, key, operators))
 }

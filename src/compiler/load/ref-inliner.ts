@@ -3,15 +3,14 @@ import { escapeToken, tokens } from '../../core/language/pointer.ts'
 import type { JsonSchema } from '../../core/language/language.ts'
 import { isMap, own } from '../../core/language/map.ts'
 
-/** A `$ref` that leads nowhere, or back to itself. `pointer` is within `file`. */
+/** A `$ref` to something unknown, or to itself. `pointer` is within `file`. */
 export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
-/** Files by path. */
 export type Documents = { get(path: string): unknown }
 export type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
 
 /**
- * Writes every `$ref` of a schema out. `documents` are the files by path; references are relative to the file that holds them.
- * Keywords beside a `$ref` win over the ones it names.
+ * Inlines every `$ref` of a schema. References are relative to the file that has them; keywords beside a `$ref` win over those of its
+ * target.
  */
 export function createRefInliner(documents: Documents, report: (bad: BrokenRef) => void): RefInliner {
   const known = new Map<string, unknown>()

@@ -4,14 +4,14 @@ import { isMap, own } from '../../core/language/map.ts'
 import { asText, entriesOf } from '../json/read-json.ts'
 import type { BrokenRef, Documents } from './ref-inliner.ts'
 
-/** Where the app's facts stand: their references are relative to it, those of a channel too. */
+/** References in facts are relative to this file, those of a channel too. */
 const appFile = 'flows/app.json'
 
 export const isFactRef = (json: unknown): json is { $ref: string } => isMap(json) && typeof json['$ref'] === 'string'
 
 /**
- * The facts with what they only refer to, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
- * A `*` in the reference stands for every entry of a map, `take` for one number of many. One that leads nowhere gives null.
+ * Replaces references by values, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
+ * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. An unknown reference gives null.
  */
 export function resolveFacts(facts: unknown, documents: Documents, report: (bad: BrokenRef) => void): unknown {
   const resolve = (json: unknown, pointer: string): unknown => {

@@ -5,10 +5,7 @@ import { isMap, own } from '../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 
-/**
- * What the flows may say, read from the JSON Schemas in `schemas/meta/` that editors use:
- * each is listed there once, with one sentence and one example.
- */
+/** What the flows may contain, read from the JSON Schemas in `schemas/meta/`, which editors use too. */
 export type Vocabulary = {
   blocks: { [name: string]: BlockSpec }
   widgets: { [name: string]: WidgetSpec }
@@ -23,37 +20,38 @@ export type Vocabulary = {
 export type EntrySpec = { about: string }
 export type Props = { [name: string]: PropSpec }
 export type PropSpec = {
-  /** A definition of `language.json`, e.g. `text`, `number`, `place`; or `enum`, `enums`, `integer`, `flag`, `word` for what stands there as it is. */
+  /** A definition of `language.json`, e.g. `text`, `number`, `place`; or `enum`, `enums`, `integer`, `flag`, `word` for a literal value. */
   kind: string
   required: boolean
   about: string
-  /** Of kind `enum`: what may stand there. Of kind `enums`: what each entry may be. */
+  /** Kind `enum`: the possible values. Kind `enums`: those of each entry. */
   values?: unknown[]
-  /** The prop whose keys (kind `entry`), or whose items' properties (kind `property`), this one names; `Chart.parts` is a prop of the block around. */
+  /**
+   * The prop whose keys (kind `entry`), or whose items' properties (kind `property`), this one names; `Chart.parts` is a prop of the parent
+   * block.
+   */
   keyOf?: string
-  /** Of kind `place`: what stands there. */
+  /** Kind `place`: the type of the value there. */
   holds?: JsonSchema
-  /** Of kind `actions`: the `/result` that it is handed. Left out: none. Of `onError`: none, but the `/reply` that failed. */
+  /** Kind `actions`: the type of `/result`; missing when there is none. `onError` has none, but the failed `/reply`. */
   gives?: JsonSchema
-  /** Of kind `callName`: what is sent by name, from which option, beside its option `with`; `named`: the option that says another name. */
+  /**
+   * Kind `callName`: the names sent and the option each comes from, beside those of `with`; `named`: the option that states another name.
+   */
   sends?: { [name: string]: { from: string; named?: string } }
 }
-/** `items`: its blocks are shown once for each item of `each`. `seen`: when words, or blocks within, are not always on show. */
+/** `items`: the blocks are shown once for each item of `each`. `seen`: when texts or inner blocks are not always visible. */
 export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items'; seen?: { [prop: string]: PropVisibility } }
-/** `fits`: what a field may be that it asks: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. */
+/** `fits`: what its field may be: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. */
 export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string }
 /** `refusals`: a sentence for each reason that `/reply/code` may give. */
 export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
-/** `of`: what it can show. */
 export type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
-/** `operand` is left out where the function takes none: `{"now": true}`. */
+/** `operand` is missing for a function without one: `{"now": true}`. */
 export type FunctionSpec = EntrySpec & { operand?: PropSpec; args: Props; gives: JsonSchema }
-/** `operand`: what stands at the action's own key. */
 export type ActionSpec = EntrySpec & { operand: PropSpec; options: Props }
-/** `with`: what is reported beside the event's name. */
 export type EventSpec = EntrySpec & { with: Props }
 
-/** The keys of a block that are not its own props. */
 const commonBlockKeys = ['block', 'when', 'blocks', 'order']
 
 export function readVocabulary(sources: Sources): Vocabulary {
@@ -87,7 +85,6 @@ export function readVocabulary(sources: Sources): Vocabulary {
   }
 }
 
-/** The kind of each property of an object's schema. */
 function propsOf(schema: JsonMap): Props {
   const required = asList(schema['required'])
   return Object.fromEntries(entriesOf(schema['properties']).map(([name, prop]) => [name, propSpec(prop, required.includes(name))]))

@@ -3,18 +3,16 @@ import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types/ind
 import { isMap } from '../../core/language/map.ts'
 
 /**
- * `to`: where the definition of each name stands, and what may stand beside it. `key`: where the name stands;
- * left out, the name is itself a key.
+ * `to`: the definition of each name, and the options allowed beside it. `key`: where the name is; missing when the name is itself a key.
  */
 export type BranchSchema = { what: string; key?: string; to: { [name: string]: { ref: string; options: string[] } } }
-/** `found`: the names that are there. */
 export type BranchParams = { what: string; key: string | undefined; found: unknown[]; known: string[] }
 
 type Validator = DataValidateFunction
 
 /**
- * An Ajv keyword: the map follows the one definition that it names, so that its faults are that definition's alone. A name that is
- * an option of another one counts as that.
+ * An Ajv keyword: validates a map by the one definition that it names, so that only the faults of that definition are reported. A name that
+ * is an option of another one counts as an option.
  */
 export function branchKeyword(ajv: Ajv): KeywordDefinition {
   return {
@@ -33,7 +31,7 @@ export function branchKeyword(ajv: Ajv): KeywordDefinition {
         }
         const definition = ajv.getSchema(target.ref) as Validator | undefined
         if (!definition || definition(data, context)) return true
-        // Ajv writes its own place and data into what a keyword reports, so what the definition says travels inside.
+        // Ajv overwrites the path and data of a keyword's errors, so the errors of the definition are in `params`.
         validate.errors = [{ ...branchError(schema, data, found, context), params: { within: [...(definition.errors ?? [])] } }]
         return false
       }
@@ -54,7 +52,7 @@ function branchError(schema: BranchSchema, data: unknown, found: unknown[], cont
   return { keyword: 'branch', instancePath: context?.instancePath ?? '', schemaPath: '', params, data }
 }
 
-/** Every fault by itself, also those that a definition named by `branch` has found. */
+/** Lists every fault separately, also those found by the definition of a `branch`. */
 export function flattenErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.flatMap((error) => {
     const within = error.keyword === 'branch' ? (error.params['within'] as ErrorObject[] | undefined) : undefined

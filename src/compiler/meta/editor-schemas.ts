@@ -10,13 +10,9 @@ import { formatJson } from '../json/format-json.ts'
 import { patchSchemaOf } from './patch-schema.ts'
 import { mapValues } from '../../core/language/map.ts'
 
-/** A name with what an editor tells about it. */
 type DescribedName = [name: string, about: string]
 
-/**
- * Writes the schemas that editors read beside the ones written by hand; each only when it changed. Not while a file is half typed:
- * its names would be gone for a moment.
- */
+/** Writes the schemas made for editors that have changed. Not while a file is malformed, since its names would be missing for a moment. */
 export function writeEditorSchemas(sources: Sources): void {
   if ([...sources.files.values()].some(({ errors }) => errors.length > 0)) return
   for (const [path, json] of Object.entries(editorSchemas(sources))) {
@@ -27,7 +23,6 @@ export function writeEditorSchemas(sources: Sources): void {
   }
 }
 
-/** Files of `schemas/meta/` that the compiler makes, by path. */
 export function editorSchemas(sources: Sources): { [path: string]: JsonMap } {
   const meta = metaFileReader(sources)
   return {
@@ -42,7 +37,7 @@ export const metaFileReader =
   (name) =>
     sources.files.get(`schemas/meta/${name}.json`)?.json
 
-/** What this product calls its things, so that an editor can offer them. Whether a name is right is said by `check` alone. */
+/** The names of this product, which editors offer. Only `check` decides whether a name is right. */
 function namesSchema(sources: Sources): JsonMap {
   const app = sources.files.get('flows/app.json')?.json
   const routes = sources.files.get('flows/routes.json')?.json
@@ -105,7 +100,7 @@ function describedEnum(names: DescribedName[]): JsonMap {
     : { enum: known.map(([name]) => name), enumDescriptions: known.map(([, about]) => about) }
 }
 
-/** Every text key with its words; i18next's plural forms are one key. */
+/** i18next's plural forms are one key. */
 function describedTexts(sources: Sources, locale: string): DescribedName[] {
   const files = [...sources.files.values()].filter(({ kind, folder }) => kind === 'texts' && folder === locale)
   return files.flatMap(({ json }) =>

@@ -6,7 +6,7 @@ import type { JsonMap } from '../json/read-json.ts'
 import { formatJson } from '../json/format-json.ts'
 import { metaFileReader } from './editor-schemas.ts'
 
-/** Files of `schemas/meta/`: first those that tell what a file holds, then the lists of words. */
+/** Files of `schemas/meta/`: first the kinds of files, then the vocabularies. */
 const files =
   'screen form routes decision calls action journey app channel scenario rule policy texts form-schema fields enum examples'.split(' ')
 const vocabularies: [file: string, title: string][] = [
@@ -22,7 +22,6 @@ const vocabularies: [file: string, title: string][] = [
   ['events', 'Events'],
 ]
 
-/** The page of the language: what is written by hand, then every keyword with its sentence and its example. */
 export function languageReferencePage(template: string, sources: Sources): string {
   const meta = metaFileReader(sources)
   const parts = [
@@ -48,7 +47,6 @@ function fileSection(file: string, meta: ReadMetaFile): string[] {
   ]
 }
 
-/** Words that have no parts are a list; every other entry has its own heading. */
 function entries(file: string, meta: ReadMetaFile): string[] {
   const all = entriesOf(own(meta(file), 'definitions'))
   if (all.every(([, json]) => own(json, 'const') !== undefined))
@@ -56,7 +54,7 @@ function entries(file: string, meta: ReadMetaFile): string[] {
   return all.flatMap(([name, json]) => [`### ${name}`, about(json), ...body(asMap(json), file, meta, name), ...fitsAndErrors(asMap(json))])
 }
 
-/** An example and every keyword. `name`: the one that is told already. */
+/** `name`: the keyword that the text above already describes. */
 function body(schema: JsonMap, file: string, meta: ReadMetaFile, name?: string): string[] {
   const [example] = asList(schema['examples'])
   const lines = parts(schema).flatMap(([key, json, isNeeded]) => keyword(key, json, isNeeded && key !== name, file, meta))
@@ -81,17 +79,16 @@ function keyword(key: string, json: unknown, isNeeded: boolean, file: string, me
   return [line, ...within.map((inner) => `  ${inner}`)]
 }
 
-/** The keywords within: of a map, of each entry of a map of maps, of each map of a list, or of the form that is a map. */
+/** The keywords of a map, of each entry of a map of maps, of each map of a list, or of the variant that is a map. */
 function parts(schema: JsonMap): [key: string, json: unknown, isNeeded: boolean][] {
   const holder = [schema, schema['additionalProperties'], schema['items'], schema['then']].find((one) => isMap(own(one, 'properties')))
   const required = asList(own(holder, 'required'))
-  // Where a file's description is, and which block, widget or ask it is, stands above.
+  // The text above states the description, and which block, widget or ask it is.
   return entriesOf(own(holder, 'properties'))
     .filter(([key, json]) => key !== '$schema' && !(['block', 'widget', 'ask'].includes(key) && own(json, 'const') !== undefined))
     .map(([key, json]) => [key, json, required.includes(key)])
 }
 
-/** What kind of thing stands there, and the definition that tells it. */
 function referred(schema: JsonMap, file: string, meta: ReadMetaFile): { kind: string; target?: unknown } {
   const values = asList(schema['enum'])
   if (values.length > 0) return { kind: values.map((value) => `\`${String(value)}\``).join(', ') }

@@ -9,7 +9,6 @@ import { metaFileReader } from './editor-schemas.ts'
 import { branchKeyword, flattenErrors } from './branch-keyword.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
-/** The meta-schema that each kind of file names in `$schema`. */
 export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
   app: 'app',
   routes: 'routes',
@@ -31,7 +30,7 @@ export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
   examples: 'examples',
 }
 
-/** Words of the meta-schemas that say something to us and nothing to a validator. */
+/** Keywords with a meaning for the compiler and none for a validator. */
 const annotations = [
   'accept',
   'asked',
@@ -52,19 +51,17 @@ const annotations = [
   'tag',
   'unit',
 ]
-/** What the compiler writes for editors: here it is made anew, or told by other rules in better words. */
+/** Files made for editors: here they are made anew, or replaced by rules with better messages. */
 const forEditors = new Set(['names', 'branches', 'patch'])
 
 export type MetaSchemas = {
-  /** The faults of `json` by a meta-schema or a definition in one, e.g. `screen` or `calls#/definitions/call`. */
+  /** `meta`: a meta-schema or a definition in one, e.g. `screen` or `calls#/definitions/call`. */
   errors(meta: string, json: unknown): ErrorObject[]
-  /** Meta-schemas that are themselves broken. */
   broken: { file: string; why: string }[]
 }
 
 let cached: { key: string; metas: MetaSchemas } | undefined
 
-/** Compiled once for as long as the meta-schemas stay the same. */
 export function metaSchemasOf(sources: Sources): MetaSchemas {
   const files = [...sources.files.values()].filter(({ kind, id }) => kind === 'meta' && !forEditors.has(id))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
@@ -79,7 +76,7 @@ type MetaSchemaFile = { path: string; id: string; json: unknown }
 
 function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
   const ajv = createMetaAjv()
-  // Each definition by itself: within its file, every other file that refers to it would have it compiled anew.
+  // Each definition is a schema of its own: inside its file, it would be compiled again for every file that refers to it.
   const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
     const { definitions, ...whole } = asMap(withoutEditorHints(json))
     const named = entriesOf(definitions).map(([name, one]): [string, JsonMap] => [`${id}.json#/definitions/${name}`, asMap(one)])
@@ -104,7 +101,7 @@ function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
 }
 
 function createMetaAjv(): Ajv {
-  // What is compiled once is used once: code that is made quickly beats code that runs quickly. A test holds them to draft-07.
+  // Each validator is used once, so its compilation must be fast, not its code. A test holds the meta-schemas to draft-07.
   const quick = { validateSchema: false, code: { optimize: false } }
   const ajv = createAjv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, ...quick })
   ajv.addVocabulary(annotations)
@@ -121,7 +118,7 @@ function errorOf(work: () => unknown): string | undefined {
   }
 }
 
-/** What refers to a broken file fails with it: the one to mend is broken by itself, or refers to nothing. */
+/** A file that refers to a broken one fails too; listed are only those that are broken alone or refer to nothing. */
 function brokenFiles(files: MetaSchemaFile[], whys: Set<string>): MetaSchemas['broken'] {
   const byThemselves = files.flatMap(({ path, json }) => {
     const parts = [json, ...Object.values(asMap(own(json, 'definitions')))]
@@ -145,8 +142,8 @@ function withoutReferences(schema: unknown): unknown {
 }
 
 /**
- * A schema without what it only offers to editors: an `anyOf` that anything passes, an `if` that nothing follows, and the patch of a
- * channel, for what is merged is checked as a whole.
+ * Removes what only helps editors: an `anyOf` that anything passes, an `if` without effect, and the patch of a channel, which is checked
+ * once merged.
  */
 function withoutEditorHints(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutEditorHints)
@@ -163,7 +160,7 @@ function withoutEditorHints(schema: unknown): unknown {
   )
 }
 
-/** Words of one's own beside a reference stand in an `allOf`, for an editor would else show those of what is referred to. */
+/** Keywords beside a reference are in an `allOf`, since an editor would otherwise show the target's. */
 function flattened(schema: JsonMap): JsonMap {
   const { allOf, ...rest } = schema
   const [only, ...others] = asList(allOf)

@@ -4,11 +4,9 @@ import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { mapValues } from '../../core/language/map.ts'
 
-/** What a channel may patch, each by its meta-schema. */
 const patchableFiles = ['app', 'routes', 'decision', 'screen', 'form', 'journey', 'action']
-/** Files whose definitions are replaced whole: a value, a text, a condition, a list of actions. */
+/** Files whose definitions a patch replaces whole: a value, a text, a condition, a list of actions. */
 const replacedWhole = new Set(['language', 'names', 'formats', 'functions', 'actions', 'asks', 'icons', 'events'])
-/** Words about a schema, and what a value is as it stands. */
 const keptKeywords = new Set([
   'description',
   'examples',
@@ -23,15 +21,14 @@ const keptKeywords = new Set([
 ])
 
 /**
- * The meta-schemas as a channel's patch sees them, for editors: nothing is required, and null deletes.
- * Lists and whatever `language.json` describes stay as they are, for a patch replaces them whole.
+ * The meta-schemas of a channel's patch, for editors: nothing is required, and null deletes.
+ * Lists and what `language.json` describes stay as they are, since a patch replaces them whole.
  */
 export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
   const definitions: { [name: string]: unknown } = {}
   const waiting: { name: string; write: () => unknown }[] = []
   const known = new Set<string>()
 
-  /** The definition of that name, made when it is first named. */
   const named = (name: string, write: () => unknown): JsonMap => {
     if (!known.has(name)) waiting.push({ name, write })
     known.add(name)
@@ -48,7 +45,7 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
     return named(`${target}.${name}`, () => relaxed(definition, target))
   }
 
-  /** A block or a widget: its own props where it says which it is, else the props of all. */
+  /** A block or a widget has its own props when it says which it is, else the props of all. */
   const one = (key: 'block' | 'widget'): JsonMap => {
     const file = `${key}s`
     const all = entriesOf(own(meta(file), 'definitions'))
@@ -69,7 +66,6 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
     }))
   }
 
-  /** The sentence of what is only referred to. */
   const told = (schema: unknown, file: string): JsonMap => {
     const [path = '', fragment = ''] = asText(own(schema, '$ref')).split('#')
     const target = own(own(meta(path === '' ? file : path.replace(/\.json$/, '')), 'definitions'), fragment.replace('/definitions/', ''))
@@ -115,15 +111,14 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
   }
 }
 
-/** What stands there, or null. */
 function nullable(schema: JsonMap): JsonMap {
   const { description, ...rest } = schema
   if (description === undefined) return { anyOf: [rest, { type: 'null' }] }
-  // Each value of an enumeration is told with the words that stand beside it.
+  // Each value of an enumeration is described by the keywords beside it.
   return { description, anyOf: [schema['enum'] === undefined ? rest : schema, { type: 'null' }] }
 }
 
-/** Every prop that one of them has; where they differ, as any of them says. */
+/** Where the variants differ, any of them is allowed. */
 function anyProps(all: JsonMap[], key: string): JsonMap {
   const props = new Map<string, JsonMap[]>()
   for (const { properties } of all) {
@@ -146,7 +141,6 @@ function mergedAlternatives(props: JsonMap[]): unknown[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-/** References within a file, as another file writes them. */
 function absolute(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((item) => absolute(item, file))
   if (!isMap(value)) return value

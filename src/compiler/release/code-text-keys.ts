@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Text keys that code names itself: whole ones in quotes, and the stems of composed ones (`error.${code}`). */
+/** Whole keys in quotes, and stems of composed ones (`error.${code}`). */
 export type CodeTextKeys = { keys: Set<string>; stems: Set<string> }
 
-/** Stems whose words follow the data that uses them, so that they are not all needed at the start. */
+/** Stems whose texts are loaded with the data that uses them, not at the start. */
 const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
 
 export function findCodeTextKeys(...folders: string[]): CodeTextKeys {

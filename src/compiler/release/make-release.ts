@@ -7,16 +7,15 @@ import { boot, textChunks } from './text-chunks.ts'
 import { withContentId, validatorModule } from './validator-module.ts'
 import { mapValues } from '../../core/language/map.ts'
 
-/** One hash for each thing a person may change, so that two releases can be compared without reading either. */
+/** One hash for each part that a person may change, so that two releases can be compared. */
 export type Contents = { release: string; parts: { [part: string]: string } }
 
-/** What the code of each side names. */
 export type TextKeysInCode = { app: CodeTextKeys; server: CodeTextKeys }
 
-/** `files` are immutable, named by their content; the other three are replaced by the next release. */
+/** `files` are immutable and named by their content; the other three are replaced by the next release. */
 export type Release = { manifest: Manifest; server: ServerConfig; contents: Contents; files: Map<string, string> }
 
-/** Forms that screens of several areas show. */
+/** The area of forms that several areas show. */
 const shared = 'shared'
 
 export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheFolder: string): Promise<Release> {
@@ -76,7 +75,7 @@ async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: s
   }
 }
 
-/** What the app interprets from the first moment: no schema of a call or an action, and no table that only answers the server. */
+/** What the app needs at the start: no schema of a call or an action, and no table that only the server evaluates. */
 function bootOf({ flows }: Config): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
   const calls = mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call)
@@ -84,7 +83,7 @@ function bootOf({ flows }: Config): Boot {
   return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls, actions, journeys: flows.journeys }
 }
 
-/** The types of props are for `check` alone. */
+/** The types of props are only for `check`. */
 function areasOf({ flows, screenArea, schemas }: Config): { [area: string]: Area } {
   const areas: { [area: string]: Area } = {}
   const area = (name: string) => (areas[name] ??= { screens: {}, forms: {}, schemas: {} })
@@ -114,7 +113,7 @@ function formsIn(json: unknown, found: Set<string> = new Set()): Set<string> {
   return found
 }
 
-/** A route may take its title's key from the address, so every title is there from the start. */
+/** A route may take its title's key from the address, so every title is loaded at the start. */
 function titleKeys(config: Config): string[] {
   const keys = Object.values(config.texts).flatMap((words) => Object.keys(words))
   return keys.filter((key) => key.startsWith('title.'))
@@ -146,7 +145,7 @@ function contentsOf(configs: Configs): Contents['parts'] {
 
 export type Difference = { added: string[]; removed: string[]; changed: string[]; sameSchemas: boolean }
 
-/** `sameSchemas` proves that nothing anyone may send or answer has changed. */
+/** `sameSchemas`: no schema of anything sent or replied has changed. */
 export function differenceOf(before: Contents, after: Contents): Difference {
   const added = Object.keys(after.parts).filter((part) => !Object.hasOwn(before.parts, part))
   const removed = Object.keys(before.parts).filter((part) => !Object.hasOwn(after.parts, part))

@@ -4,9 +4,8 @@ import { isMap, own } from '../../core/language/map.ts'
 import { asMap, entriesOf } from '../json/read-json.ts'
 
 /**
- * What a channel asks beyond the base, by call: rules that the server holds a payload to besides its own. They come on top, so a
- * channel can only ever make it stricter. A call whose payload is not the form's own schema still gets the rules of the form that sends
- * it, for the fields that it sends as they are.
+ * What a channel requires beyond the base, by call. The server applies it on top of the base, so a channel can only be stricter. A call
+ * whose payload is not the form's own schema has the rules of the form that sends it, for the fields sent unchanged.
  */
 export function stricterCalls(config: Config, base: Config): { [call: string]: JsonSchema } {
   const stricter: { [call: string]: JsonSchema } = {}
@@ -21,7 +20,7 @@ export function stricterCalls(config: Config, base: Config): { [call: string]: J
   return stricter
 }
 
-/** Whoever sends the call meets the rules of one of the forms that send it. */
+/** A payload must fit one of the forms that send the call. */
 function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Config): JsonSchema[] {
   if (forms.length === 0) return []
   if (forms.some(({ schema }) => payload && same(config.schemas.forms[schema], payload))) return []
@@ -30,7 +29,6 @@ function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Con
   return rules.length === 1 ? (rules as JsonSchema[]) : [{ anyOf: rules }]
 }
 
-/** What the form's schema says of the fields sent as they are, where it differs from the base. */
 function addedBy({ submit }: Form, schema: unknown, before: unknown): JsonSchema | undefined {
   const isSent = (field: string) => !submit.omit?.includes(field) && !Object.hasOwn(submit.with ?? {}, field)
   const required = asNames(own(schema, 'required')).filter((field) => isSent(field) && !asNames(own(before, 'required')).includes(field))
@@ -52,7 +50,7 @@ function formsByCall({ flows }: Config): Map<string, Form[]> {
   return forms
 }
 
-/** The calls that an action makes, anywhere in `json`: actions stand in lists, where nothing else has a call. */
+/** Actions are in lists, where nothing else has a `call`. */
 function callsInActions(json: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(json)) {
     for (const part of json) {

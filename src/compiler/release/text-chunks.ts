@@ -2,16 +2,15 @@ import type { CodeTextKeys } from './code-text-keys.ts'
 import type { Texts } from '../load/config.ts'
 
 type TextMap = { [key: string]: string }
-/** `boot` and one chunk an area. */
 export type TextChunks = { [locale: string]: { [chunk: string]: TextMap } }
 
-/** Words used at the start, by code, or by two areas; these are there before any screen is. */
+/** Texts used at the start, by code or by two areas; they are loaded before any screen. */
 export const boot = 'boot'
 
 /**
- * Sorts the words by who uses them. `uses` gives the JSON of each area and of `boot`: any string in it that is a key counts,
- * and so does the name of an enumeration or a form, for their words follow a naming convention. What only the server's code names stays
- * in the server; what nothing names goes to `boot`, so that a key composed in an unforeseen way is still there.
+ * Sorts the texts by use. `uses` is the JSON of each area and of `boot`: any string in it that is a key counts, and so does the name of an
+ * enumeration or a form, whose text keys follow a convention. Keys that only the server's code names stay in the server; unused ones are in
+ * `boot`, in case a key is composed in an unforeseen way.
  */
 export function textChunks(
   texts: Texts,
@@ -75,7 +74,7 @@ function keysIn(json: unknown, index: Index): Set<string> {
         for (const form of Object.keys(child)) take(index.startingWith(`form.${form}.`))
         if (Object.keys(child).length > 0) take(index.startingWith('rule.'))
       }
-      // The words of a field that several forms ask for.
+      // The texts of a field that several forms ask for.
       if (name === 'properties' && typeof child === 'object' && child) {
         for (const field of Object.keys(child)) {
           take(index.exact.get(`field.${field}`))
@@ -89,7 +88,7 @@ function keysIn(json: unknown, index: Index): Set<string> {
   return keys
 }
 
-/** Named by a reference (`"enum": "education"`), or by the title of a schema that was taken from it (`Education`). */
+/** Named by a reference (`"enum": "education"`), or by the title of a schema inlined from it (`Education`). */
 function enumerationOf(json: object): string | undefined {
   const { enum: values, title } = json as { enum?: unknown; title?: unknown }
   if (typeof values === 'string') return values

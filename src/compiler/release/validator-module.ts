@@ -8,18 +8,18 @@ import type { NamedSchema } from '../../core/language/release.ts'
 import { contentHash } from '../files/content-hash.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
-/** Raised when the recipe below changes, so that validators made the old way are made again. */
+/** Raise this when the code below changes, so that cached validators are made again. */
 const recipeVersion = 1
 
-/** A schema under its own content's name: a changed rule can then never meet an old validator. */
+/** The id is a hash of the content, so that a changed rule never meets an old validator. */
 export function withContentId(schema: JsonSchema): NamedSchema {
   const { $id: _, $schema: __, ...rules } = schema
   return { $id: contentHash(JSON.stringify(rules)), ...rules }
 }
 
 /**
- * One self-contained ES module a schema, exporting `{hash: validator}` as rjsf's `createPrecompiledValidator` wants it.
- * Nothing in it makes code out of text, so it runs under `script-src 'self'`.
+ * One self-contained ES module for each schema, which exports `{hash: validator}` as rjsf's `createPrecompiledValidator` needs it.
+ * Nothing in it evaluates text as code, so it runs under `script-src 'self'`.
  */
 export async function validatorModule(schema: NamedSchema, cacheFolder: string): Promise<string> {
   const cached = join(cacheFolder, `${contentHash(JSON.stringify([recipeVersion, schema]))}.js`)
@@ -34,7 +34,7 @@ export async function validatorModule(schema: NamedSchema, cacheFolder: string):
 }
 
 async function compileModule(schema: NamedSchema): Promise<string> {
-  // rjsf asks the validator about parts of the schema too (branches, items): the parser finds them all.
+  // rjsf also validates parts of the schema (branches, items); the parser finds them all.
   const parts = schemaParser(schema) as Record<string, JsonSchema>
   const ajv = createAjv({
     schemas: Object.values(parts),
@@ -42,7 +42,7 @@ async function compileModule(schema: NamedSchema): Promise<string> {
     strict: false,
     verbose: false,
     messages: false,
-    // Long lists as loops, not as one comparison each: a tenth of the code.
+    // Long lists become loops instead of one comparison each, which is a tenth of the code.
     loopEnum: 2,
     loopRequired: 2,
     multipleOfPrecision: 8,

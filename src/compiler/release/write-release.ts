@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { writeCompressed } from '../files/write-compressed.ts'
 import type { Contents, Release } from './make-release.ts'
 
-/** Chunks of an earlier release stay this long for the apps that still run it. */
+/** Milliseconds; the files of an earlier release are kept this long for apps that still run it. */
 const retentionMs = 7 * 24 * 3600 * 1000
 
 /**
- * Writes the immutable files first and what points at them last, so that a reader never meets a release that is half there.
- * `dist/release` is what the server serves; `dist/contents.json` is for comparing releases. Returns whether anything changed.
- * `now` is in milliseconds.
+ * Writes the immutable files first and what points at them last, so that a reader never finds half a release.
+ * `dist/release` is served; `dist/contents.json` is for comparing releases. `now`: milliseconds. Returns whether anything changed.
  */
 export function writeRelease(release: Release, dist: string, now: number): boolean {
   const folder = join(dist, 'release')
@@ -39,7 +38,7 @@ export function readContents(dist: string): Contents | undefined {
 
 const contentsFile = (dist: string) => join(dist, 'contents.json')
 
-/** A file that no release names any more is marked with the moment it fell out of use, and removed long after. */
+/** A file that no release names is marked with the time that it fell out of use, and removed after `retentionMs`. */
 function removeExpired(release: Release, dist: string, now: number): void {
   const folder = join(dist, 'release')
   const ledger = join(dist, 'retired.json')

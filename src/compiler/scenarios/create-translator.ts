@@ -2,7 +2,6 @@ import { createInstance } from 'i18next'
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import type { Config } from '../load/config.ts'
 
-/** The words of a locale, with plurals and placeholders filled as in the app. */
 export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
   const i18n = createInstance()
   await i18n.init({
@@ -14,7 +13,7 @@ export async function createTranslator(config: Config, locale: string): Promise<
     interpolation: { escapeValue: false },
   })
   const words = config.texts[locale] ?? {}
-  // Most words have nothing to fill in, and a scenario reads them over and over.
+  // Most texts have no placeholders, and scenarios read them often.
   const plain = new Set(Object.keys(words).filter((key) => !/\{\{|\$t\(/.test(words[key] ?? '')))
   return {
     text: (key, values) => (values === undefined && plain.has(key) ? (words[key] ?? key) : i18n.t(key, values ?? {})),

@@ -15,7 +15,7 @@ export const coverageTemplates = {
   },
 } satisfies Record<string, FindingTemplate>
 
-/** What no scenario comes to: rules of tables that act, channels, and in numbers the rest that is chosen or named. */
+/** What no scenario reaches: rules of tables that act, and channels; for the rest only counts. */
 export function coverageFindings(sources: Sources, configs: Configs, tried: ScenarioRun[]): Finding[] {
   const seen = new Set(tried.flatMap(({ config, taken }) => takenKeys(config, taken)))
   const channels = [...configs.values()].filter((config) => config.channelPatch && !tried.some((one) => one.config === config))
@@ -28,7 +28,7 @@ export function coverageFindings(sources: Sources, configs: Configs, tried: Scen
   ]
 }
 
-/** Parts by what they are and where they stand; a channel's copy of a part of the base is the same part. */
+/** A channel's copy of a part of the base is the same part. */
 function takenKeys({ flows }: Config, taken: ScenarioRun['taken']): string[] {
   const names = new Map<object, string>()
   for (const [kind, map] of [
@@ -43,7 +43,7 @@ function takenKeys({ flows }: Config, taken: ScenarioRun['taken']): string[] {
 function untriedRules(sources: Sources, configs: Configs, seen: Set<string>): Finding[] {
   const told = new Set<string>()
   return [...configs.values()].flatMap((config) =>
-    // The other tables answer the server, whose own tests try them.
+    // The other tables are evaluated by the server, whose own tests cover them.
     Object.entries(config.flows.decisions)
       .filter(([, { rules }]) => Object.values(rules).some(({ then }) => then))
       .flatMap(([table, { rules }]) => Object.keys(rules).map((rule) => ({ table, rule, key: `rule ${table} ${rule}` })))
@@ -105,7 +105,6 @@ function uncoveredPartFindings(sources: Sources, what: string, parts: CoveragePa
   return [createFinding(sources, coverageTemplates.part, first.at, { values })]
 }
 
-/** Where a thing of the configuration, and a place within it, is written. */
 function originOf({ origins, channelPatch }: Config, of: string, path: string[]): Origin {
   const origin = origins.get(of)
   if (origin) return { file: origin.file, pointer: `${origin.pointer}${pointerOf(path)}` }

@@ -8,7 +8,6 @@ import { createTranslator } from './create-translator.ts'
 import { cachedVocabulary } from '../load/operators.ts'
 import { productHost } from '../../product/product-host.ts'
 
-/** Words of the scenario's language, its channel's rules for forms, and the kinds of all blocks. */
 export async function createScenarioPorts(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioDeps> {
   const texts = await translatorFor(config, given.locale ?? config.flows.app.locales.default)
   return {
@@ -24,7 +23,7 @@ export async function createScenarioPorts(sources: Sources, config: Config, { gi
 
 const translators = new WeakMap<Config, Map<string, ReturnType<typeof createTranslator>>>()
 
-/** Made once a language: a plural is costly to learn. */
+/** Once for each language: loading its plural rules is slow. */
 function translatorFor(config: Config, locale: string): ReturnType<typeof createTranslator> {
   const known = translators.get(config) ?? new Map<string, ReturnType<typeof createTranslator>>()
   translators.set(config, known)

@@ -13,10 +13,7 @@ export const failingScenario: FindingTemplate = {
 
 export type ScenarioRun = { config: Config; taken: Device['branchesTaken'] }
 
-/**
- * Runs every scenario on its channel's configuration, and says what none of them comes to. What the rules of `check` prove of every
- * input, a scenario says of the one that somebody meant. Only for a configuration that `check` finds no error in.
- */
+/** Runs each scenario in its channel's configuration, and reports what none of them reaches. Only for a configuration without errors. */
 export async function tryScenarios(sources: Sources, configs: Configs): Promise<Finding[]> {
   const found: Finding[] = []
   const tried: ScenarioRun[] = []
@@ -34,7 +31,7 @@ export async function tryScenarios(sources: Sources, configs: Configs): Promise<
   return [...found, ...coverageFindings(sources, configs, tried)]
 }
 
-/** A scenario that leads where the configuration does not go on is a fault of one of the two, never the end of the check. */
+/** An exception in a scenario becomes a finding, so that the check goes on. */
 async function runSafely(
   sources: Sources,
   config: Config,

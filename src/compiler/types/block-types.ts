@@ -5,8 +5,8 @@ import type { BlockSpec, PropSpec, Props, Vocabulary } from '../load/vocabulary.
 type TypeLine = [name: string, type: string]
 
 /**
- * What a component receives for each kind of prop: plain resolved values, never the language.
- * A kind that is missing here fails the compile, so the vocabularies and this table cannot drift apart.
+ * The resolved value that a component receives for each kind of prop.
+ * A missing kind fails the compile, so that the vocabularies and this table stay in step.
  */
 const componentPropTypes: Record<string, (prop: string, spec: PropSpec) => TypeLine[]> = {
   text: plain('string'),
@@ -41,7 +41,7 @@ const componentPropTypes: Record<string, (prop: string, spec: PropSpec) => TypeL
   ],
 }
 
-/** The option of a widget as its form says it: what is a value there is resolved by the widget itself. */
+/** A widget's option as the form has it: the widget resolves values itself. */
 const widgetOptionTypes: Record<string, string> = {
   value: 'Value',
   values: 'ValueMap',
@@ -70,7 +70,6 @@ export function blockTypes({ blocks }: Vocabulary): string {
   ].join('\n')
 }
 
-/** The names that registries, tables and forms must have, each list told once in `schemas/meta/`. */
 export function vocabularyTypes(vocabulary: Vocabulary): string {
   const { widgets } = vocabulary
   const members = Object.entries(widgets).map(([name, { options }]) => member(name, optionLines(name, options)))
@@ -93,7 +92,7 @@ function blockLines(block: string, { props, children }: BlockSpec): string[] {
 }
 
 function propLines(at: string, prop: string, spec: PropSpec, children: BlockSpec['children']): string[] {
-  // The runtime spends these: a list's items arrive rendered, its filter is already applied.
+  // The runtime uses these itself: a list's items arrive rendered and filtered.
   if (children === 'items' && (prop === 'each' || prop === 'where')) return []
   const rule = Object.hasOwn(componentPropTypes, spec.kind) ? componentPropTypes[spec.kind] : undefined
   if (!rule) throw new Error(`schemas/meta/${at}: "${spec.kind}" is no kind that a component can receive.`)
@@ -127,7 +126,7 @@ function handler(prop: string, gives: JsonSchema | undefined): string {
   return gives ? `(result: ${typeOf(gives)}) => ${answer}` : `() => ${answer}`
 }
 
-/** The small schemas of `holds` and `gives` as a type. */
+/** Only for the small schemas of `holds` and `gives`. */
 function typeOf(schema: unknown): string {
   const type = own(schema, 'type')
   if (Array.isArray(type)) return type.map((one) => typeOf({ type: one })).join(' | ')

@@ -2,7 +2,6 @@ import { compile } from 'json-schema-to-typescript'
 import type { JsonSchema } from '../../core/language/language.ts'
 import { isMap, mapValues } from '../../core/language/map.ts'
 
-/** One TypeScript interface whose members are the given schemas, by name. */
 export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {
   const properties: Record<string, JsonSchema> = {}
   for (const [key, schema] of Object.entries(members)) if (schema) properties[key] = typeableSchema(schema) as JsonSchema
@@ -19,7 +18,7 @@ export async function schemaTypes(name: string, members: Record<string, JsonSche
 
 /**
  * A title or an `$id` would name a type, and one schema inlined in ten places would name ten of them.
- * `if`/`then`/`not` say nothing that a type can hold, and confuse the generator.
+ * `if`/`then`/`not` add nothing to a type and confuse the generator.
  */
 const ignoredKeywords = new Set([
   'title',

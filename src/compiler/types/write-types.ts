@@ -7,12 +7,11 @@ import { contentHash } from '../files/content-hash.ts'
 import { schemaTypes } from './schema-types.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 
-/** Raised when the way of writing changes, so that files made the old way are made again. */
+/** Raise this when the output changes, so that files are written again. */
 const generatorVersion = 4
 
 type GeneratedFile = { from: unknown; write: () => string | Promise<string> }
 
-/** Everything under `src/generated`, by file. */
 function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary): Record<string, GeneratedFile> {
   const calls = base.flows.calls
   const payloads = mapValues(calls, (call) => call.payload)
@@ -66,7 +65,7 @@ function firstLine(path: string): string {
   }
 }
 
-/** i18next's plural forms are one key to the code. */
+/** i18next's plural forms are one key for the code. */
 function textKeys(base: Config): string[] {
   const source = base.texts[base.flows.app.locales.default] ?? {}
   return [...new Set(Object.keys(source).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]

@@ -16,17 +16,17 @@ import { walkFlows } from '../walk/walk-flows.ts'
 import { createFormWalker } from '../walk/form-walker.ts'
 import { createValueWalker } from '../walk/value-walker.ts'
 
-/** One merged configuration with everything that rules look up made ready once. */
+/** One merged configuration with the look-ups that rules share. */
 export type CheckContext = Pick<Typing, 'valueType' | 'mapType' | 'replyType' | 'journeyReply' | 'rootsOf'> & {
   sources: Sources
   config: Config
-  /** The world without the overlay, when this one has an overlay. */
+  /** The base, when this is the configuration of a channel. */
   base: CheckContext | undefined
   vocabulary: Vocabulary
   uses: Uses
   index: UseIndex
   routes: RouteIndex
-  /** What stands at a pointer; undefined when nothing is declared there. */
+  /** Undefined when nothing is declared at the pointer. */
   lookup: Typing['lookup']
 }
 
@@ -46,7 +46,7 @@ export function createCheckContext(sources: Sources, config: Config, base?: Chec
   return { sources, config, base, vocabulary, uses, index, routes, valueType, mapType, replyType, journeyReply, rootsOf, lookup }
 }
 
-/** Several rules look at the same pointer from the same place. */
+/** Several rules look up the same pointer in the same scope. */
 function memoizedLookup(lookup: Typing['lookup']): Typing['lookup'] {
   const known = new WeakMap<Scope, Map<string, Type | undefined>>()
   return (pointer, scope) => {

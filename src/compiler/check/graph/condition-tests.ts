@@ -1,7 +1,7 @@
 import { own } from '../../../core/language/map.ts'
 import { asList, entriesOf, isText } from '../../json/read-json.ts'
 
-/** What a condition says of pointers outside of its branches: `has` and `lacks` are tests too. */
+/** The tests of a condition outside of its `anyOf`; `has` and `lacks` are tests too. */
 export function testsOf(condition: unknown): [pointer: string, test: unknown][] {
   return entriesOf(condition).flatMap(([key, held]): [string, unknown][] => {
     if (key === 'anyOf') return []
@@ -10,10 +10,8 @@ export function testsOf(condition: unknown): [pointer: string, test: unknown][] 
   })
 }
 
-/** One of these must hold too; none when nothing more is said. */
 export const branchesOf = (condition: unknown): unknown[] => asList(own(condition, 'anyOf'))
 
-/** Every pointer that it looks at, in branches too. */
 export const pointersOf = (condition: unknown): string[] => [
   ...testsOf(condition).map(([pointer]) => pointer),
   ...branchesOf(condition).flatMap(pointersOf),

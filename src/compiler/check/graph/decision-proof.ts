@@ -5,29 +5,22 @@ import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asMap, entriesOf } from '../../json/read-json.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
-/**
- * One kind of value that an input may have, told apart by nothing that a test can see. `value` stands for all of them;
- * `same` are the pointers at which the same stands.
- */
+/** A class of input values that no test tells apart; `value` represents them. `same`: the pointers whose value it equals. */
 export type Box = { label: string; value: unknown; same: Set<string> }
 export type Proof = {
   gaps: string[]
   overlaps: { rules: [string, string]; witness: string }[]
   dead: string[]
-  /** There are more boxes than can be looked at. */
   tooBig: boolean
 }
 
-/** What is known of an input before its tests are looked at. */
 export type InputKind = {
   isBoolean: boolean
   isInteger: boolean
   isAlwaysPresent: boolean
-  /** All that it may be, where that is declared. */
   values?: unknown[] | undefined
 }
 
-/** What must hold of each input; several rows of one name are its branches. */
 type Row = { name: string; tests: Map<string, unknown[]> }
 
 const mostBoxes = 200_000
@@ -41,7 +34,7 @@ export function proveDecision(rules: unknown, inputs: Map<string, InputKind>): P
   return proveRows(rows, inputs)
 }
 
-/** Proves the same of the cases of a `choose`, whose inputs are the pointers that they look at. */
+/** The same proof for the cases of a `choose`, whose inputs are the pointers that they test. */
 export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKind): Proof {
   const rows: Row[] = []
   for (const [name, one] of entriesOf(cases)) {
@@ -49,7 +42,7 @@ export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKin
     if (rows.length + ways.length > mostRows) return tooBig
     rows.push(...ways.map((tests) => ({ name, tests: testsByInput(tests) })))
   }
-  // What stands above comes first: nothing stands below what is not there.
+  // Sorted, so that a parent comes before what is below it: when it is absent, so are they.
   const pointers = [...new Set(rows.flatMap(({ tests }) => [...tests.keys()]))].toSorted()
   return proveRows(rows, new Map(pointers.map((pointer) => [pointer, kindOf(pointer)])))
 }
@@ -70,8 +63,8 @@ function testsByInput(tests: [string, unknown][]): Row['tests'] {
 }
 
 /**
- * The inputs' tests cut each input into finitely many boxes; boxes are tried input by input, and an input is only cut when a row that
- * is still possible looks at it.
+ * The tests cut each input into finitely many boxes, which are tried input by input. An input is only cut when a row that is still possible
+ * tests it.
  */
 function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
   const boxes = new Map(
@@ -117,7 +110,7 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
 const witnessOf = (chosen: Map<string, Box>): string =>
   chosen.size === 0 ? 'any input' : [...chosen].map(([name, { label }]) => `${name}: ${label}`).join(', ')
 
-/** Nothing stands below what is absent or plain, and what is absent is the same as nothing. */
+/** Nothing is below an absent or plain value, and an absent value equals no other. */
 function isPossible(name: string, box: Box, chosen: Map<string, Box>): boolean {
   return [...chosen].every(([other, { value, same }]) => {
     if (isAbsent(box.value)) return !same.has(name)
@@ -126,7 +119,7 @@ function isPossible(name: string, box: Box, chosen: Map<string, Box>): boolean {
   })
 }
 
-/** The core's own test, with each pointer replaced by whether the same stands there in this box. */
+/** The core's own test, in which a pointer becomes a test that holds when this box equals the value there. */
 function boxHolds(test: Test, box: Box): boolean {
   return testHolds(substitutePointers(test, box), box.value, {})
 }
@@ -144,7 +137,7 @@ function boxesOf(tests: unknown[], kind: InputKind): Box[] {
   for (const test of tests) collectBounds(test, literals, bounds, others)
   const absent: Box[] = kind.isAlwaysPresent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]
   const plain = [...absent, ...(kind.values ? representativeBoxes(kind.values, tests) : open(literals, bounds, kind.isInteger))]
-  // An input is equal to another value or it is not: both are looked at, for nothing says which.
+  // Nothing says whether an input equals another value, so both cases are tried.
   return [...new Set(others)].reduce<Box[]>(
     (all, pointer) =>
       all.flatMap((box) =>
@@ -154,7 +147,7 @@ function boxesOf(tests: unknown[], kind: InputKind): Box[] {
   )
 }
 
-/** Anything may come: each value that is named, the numbers between, and everything else. */
+/** An input of unknown values: each literal in a test, the numbers between them, and anything else. */
 function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[] {
   const numbers = [...new Set([...bounds, ...[...literals].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b)
   const words = [...literals].filter((value) => typeof value !== 'number' && !isAbsent(value))
@@ -165,7 +158,7 @@ function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[
   ]
 }
 
-/** Of the values that may come, one for all that no test tells apart. */
+/** One of the declared values for each group that no test tells apart. */
 function representativeBoxes(values: unknown[], tests: unknown[]): Box[] {
   const boxes = new Map<string, Box>()
   for (const value of values.filter((one) => !isAbsent(one))) {
@@ -184,7 +177,7 @@ function collectBounds(test: unknown, literals: Set<unknown>, bounds: Set<number
   for (const key of ['minimum', 'maximum']) if (typeof asMap(test)[key] === 'number') bounds.add(asMap(test)[key] as number)
 }
 
-/** Each number that is named, and one number from each gap between them that holds any. */
+/** Each number in a test, and one number of each gap between them that has any. */
 function between(numbers: number[], whole: boolean): Box[] {
   const box = (value: number, label = String(value)): Box => ({ label, value, same: new Set() })
   const first = numbers[0]

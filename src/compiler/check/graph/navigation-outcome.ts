@@ -9,10 +9,9 @@ import { actionName } from '../walk/action-walker.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 export type Audience = 'visitor' | 'member'
-/** Routes it may lead to; whether it may end there; whether what follows may still run. */
+/** `targets`: routes it may lead to; `mayStop`: it may end there; `continues`: later actions may run. */
 export type NavigationOutcome = { targets: Set<string>; mayStop: boolean; continues: boolean }
 
-/** Where somebody who comes to a route is led, or comes to rest. */
 export function navigationOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
   const { routes } = context.config.flows
   const route = asMap(own(routes.routes, name))
@@ -85,27 +84,26 @@ function actionOutcome(context: CheckContext, action: JsonMap, facts: KnownValue
   }
 }
 
-/** Where a look-up leads is not known: it may rest. */
+/** The target of a look-up is unknown, so it may stop. */
 function goOutcome(context: CheckContext, to: unknown): NavigationOutcome {
   const target = isText(to) ? context.routes.names.get(to) : undefined
   return { targets: new Set(target === undefined ? [] : [target]), mayStop: target === undefined, continues: false }
 }
 
-/** After an answer the list goes on; a failure ends it. */
+/** After a reply the list continues; a failure ends it. */
 const afterCall = (success: NavigationOutcome, failure: NavigationOutcome): NavigationOutcome => ({
   targets: new Set([...success.targets, ...failure.targets]),
   mayStop: success.mayStop || failure.mayStop || failure.continues,
   continues: success.continues,
 })
 
-/** One of these happens. */
 const anyOutcome = (parts: NavigationOutcome[]): NavigationOutcome => ({
   targets: new Set(parts.flatMap(({ targets }) => [...targets])),
   mayStop: parts.some(({ mayStop }) => mayStop),
   continues: parts.some(({ continues }) => continues),
 })
 
-/** What is being run already leads nowhere new. */
+/** A recursive run leads nowhere new. */
 function withoutRecursion(name: string, busy: Set<string>, work: (inside: Set<string>) => NavigationOutcome): NavigationOutcome {
   return busy.has(name) ? noOutcome : work(new Set(busy).add(name))
 }
@@ -140,7 +138,7 @@ function decisionOutcome(context: CheckContext, name: string, facts: KnownValues
   }
 }
 
-/** The rules that may hold with what is known; the one that must, alone. */
+/** The rules that may hold with the known values; a rule that must hold, alone. */
 function possibleRules(table: JsonMap, facts: KnownValues): unknown[] {
   const inputs = asMap(table['inputs'])
   const known = (name: string): KnownValue => {

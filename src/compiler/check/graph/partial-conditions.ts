@@ -4,10 +4,9 @@ import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap } from '../../../core/language/map.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
-/** What is known of a pointer: its value, or only that something is there. */
 export type KnownValue = { value: unknown } | 'something' | undefined
 export type KnownValues = (pointer: string) => KnownValue
-/** Undefined: what is known does not tell. */
+/** Undefined when the known values do not decide it. */
 export type MaybeBoolean = boolean | undefined
 
 export function conditionHolds(condition: unknown, facts: KnownValues): MaybeBoolean {

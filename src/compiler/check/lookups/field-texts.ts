@@ -8,7 +8,7 @@ import { localesOf, textIndexOf } from './text-index.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** One text about a field in one language. `keyword`: it is said when that rule is broken. */
+/** `keyword`: the rule whose violation shows the text. */
 export type FieldText = {
   at: ConfigLocation
   key: string
@@ -26,7 +26,7 @@ export type FieldText = {
 const cache = new WeakMap<CheckContext, FieldText[]>()
 const textSlots = [undefined, 'help', 'placeholder', 'item']
 
-/** Every text that a field of a form shows, each as often as a form shows it. */
+/** A text appears once for each form that shows it. */
 export function fieldTexts(context: CheckContext): FieldText[] {
   const had = cache.get(context)
   if (had) return had
@@ -56,7 +56,6 @@ export function fieldTexts(context: CheckContext): FieldText[] {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** The text in every language, a plural in each of its forms. */
 function pluralVariants(context: CheckContext, key: string): Pick<FieldText, 'at' | 'text' | 'locale'>[] {
   return localesOf(context).flatMap((locale) => {
     const texts = asMap(context.config.texts[locale])
@@ -68,7 +67,7 @@ function pluralVariants(context: CheckContext, key: string): Pick<FieldText, 'at
   })
 }
 
-/** Every text of every language, but for the names of what an enumeration lists: those say what its values are. */
+/** Without the labels of enumerations, which state their values. */
 export function allTexts(context: CheckContext): { at: ConfigLocation; text: string; locale: string; key: string }[] {
   return localesOf(context).flatMap((locale) =>
     entriesOf(context.config.texts[locale]).flatMap(([full, text]) =>

@@ -7,7 +7,6 @@ import type { CheckContext } from '../context/check-context.ts'
 type FormField = { form: string; schema: string; field: SchemaField }
 const cache = new WeakMap<CheckContext, FormField[]>()
 
-/** Every field of every form that a flow shows. */
 export function formFields(context: CheckContext): FormField[] {
   const had = cache.get(context)
   if (had) return had

@@ -15,7 +15,7 @@ type CompiledSchema = {
 }
 const cache = new WeakMap<CheckContext, Map<string, CompiledSchema>>()
 
-/** Each form's schema, compiled as strictly as Ajv can; the same rules written twice are compiled once. */
+/** Compiled in Ajv's strict mode; schemas with the same rules are compiled once. */
 export function formValidators(context: CheckContext): Map<string, CompiledSchema> {
   const had = cache.get(context)
   if (had) return had
@@ -29,9 +29,9 @@ export function formValidators(context: CheckContext): Map<string, CompiledSchem
   return all
 }
 
-/** By content: an editor asks again after every keystroke, and most schemas stay as they are. */
+/** By content: an editor checks after every keystroke, and most schemas stay the same. */
 const byContent = new Map<string, Omit<CompiledSchema, 'at'>>()
-/** One for all of them; a new one when they are forgotten, for it remembers what it compiled. */
+/** Shared by all schemas, and replaced when they are dropped, since it keeps what it compiled. */
 let ajv: Ajv | undefined
 
 function compileStrictly(at: ConfigLocation, schema: JsonMap): CompiledSchema {
@@ -49,7 +49,7 @@ function compileStrictly(at: ConfigLocation, schema: JsonMap): CompiledSchema {
 
 const bySchema = new WeakMap<JsonMap, Omit<CompiledSchema, 'at'>>()
 
-/** What is wrong with an answer by a form's schema; nothing when the schema does not compile. */
+/** Empty when the schema does not compile. */
 export function validationErrors(schema: JsonMap, data: unknown): ErrorObject[] {
   const compiled = bySchema.get(schema) ?? compileStrictly({ of: '', pointer: '' }, schema)
   bySchema.set(schema, compiled)
@@ -76,7 +76,7 @@ function createStrictAjv(): Ajv {
     multipleOfPrecision: 8,
     addUsedSchema: false,
   })
-  // What a file must be is judged where there is one: to a schema it is a text.
+  // A schema sees a file as text; the file's own rules are checked where there is a file.
   made.addFormat('file', true)
   for (const keyword of ['private', 'unit', 'accept', 'maxBytes']) made.addKeyword(keyword)
   return made

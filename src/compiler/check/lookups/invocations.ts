@@ -9,15 +9,14 @@ import type { ConfigLocation } from '../rule/location.ts'
 import type { Scope } from '../typing/uses.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** One place that hands something over to what declares what it takes: a screen, a named action, something the phone is asked. */
 export type Invocation = {
-  /** The whole; what is handed over by name stands in its `with`. */
+  /** The whole object; the named values are in its `with`. */
   at: ConfigLocation
   kind: 'screen' | 'action' | 'ask'
   name: string
   params: { [name: string]: { type: Type; needed: boolean } }
   args: { [name: string]: { at: ConfigLocation; type: () => Type } }
-  /** More may come besides, e.g. from the address as it is. */
+  /** Further values may come, e.g. from the query. */
   acceptsMore: boolean
 }
 
@@ -63,7 +62,6 @@ function sheetInvocations(context: CheckContext): Invocation[] {
   ]
 }
 
-/** What a route hands over to its screen by itself. */
 function routeInvocations({ config }: CheckContext): Invocation[] {
   return entriesOf(config.flows.routes.routes).flatMap(([name, route]): Invocation[] => {
     const id = asText(own(route, 'screen'))
@@ -80,11 +78,11 @@ function routeInvocations({ config }: CheckContext): Invocation[] {
   })
 }
 
-/** A route's query may say more than its screen asks for. */
+/** A route's query may have names that its screen does not take. */
 const declaredArgs = (given: Invocation['args'], props: unknown): Invocation['args'] =>
   Object.fromEntries(Object.entries(given).filter(([name]) => own(props, name) !== undefined))
 
-/** What an action hands over to the screen of a route that takes `state`, or as the query that its screen reads. */
+/** What an action passes to the screen of a route, as `state` or as the query that the screen reads. */
 function goInvocations(context: CheckContext): Invocation[] {
   return routeNavigations(context).flatMap(({ at, args: values, target, scope, keepsQuery }): Invocation[] => {
     const id = asText(target.route['screen'])
@@ -95,7 +93,7 @@ function goInvocations(context: CheckContext): Invocation[] {
     const args = argsFrom(context, rest, below(at, 'with'), scope)
     const params = paramsFrom(screen['props'])
     if (kind === 'state') return [{ at, kind: 'screen', name: id, params, args, acceptsMore: false }]
-    // Whatever it is, an address makes a text of it.
+    // An address turns every value into text.
     const asTexts = Object.entries(declaredArgs(args, screen['props'])).map(([name, one]) => [
       name,
       { ...one, type: () => queryArgType(one.type()) },
@@ -150,5 +148,4 @@ const typeByKind: { [kind: string]: Type } = {
   address: { type: 'string' },
 }
 
-/** What a value of a kind must be. */
 export const kindType = (kind: string): Type => (Object.hasOwn(typeByKind, kind) ? (typeByKind[kind] ?? true) : true)

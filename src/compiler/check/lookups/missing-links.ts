@@ -2,10 +2,8 @@ import { suggestion } from '../rule/rule.ts'
 import type { Hit } from '../rule/rule.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 
-/** A name that must stand somewhere else. */
 export type Link = { at: ConfigLocation; name: string }
 
-/** The links that lead to nothing known. */
 export function missingLinks(links: Link[], known: Map<string, unknown> | object, values: Record<string, string> = {}): Hit[] {
   const has = (name: string) => (known instanceof Map ? known.has(name) : Object.hasOwn(known, name))
   return links

@@ -1,6 +1,5 @@
 import { formats } from '../../../product/formats.ts'
 
-/** What a number counts: it tells how people write it. */
 export type NumberUnit = 'rupiah' | 'rate' | 'time' | 'plain'
 
 const compact = new Map<string, Intl.NumberFormat[]>()
@@ -15,7 +14,7 @@ function compactIn(locale: string): Intl.NumberFormat[] {
   return made
 }
 
-/** The ways in which people write a number in a language: 30.000.000, 30,000,000, 30 juta. */
+/** As people write a number in a language: 30.000.000, 30,000,000, 30 juta. */
 export function spellings(number: number, counted: NumberUnit, locale: string): string[] {
   if (counted === 'time') return [formats.date(number)]
   if (counted === 'rate') {
@@ -27,7 +26,7 @@ export function spellings(number: number, counted: NumberUnit, locale: string): 
   return [String(number), grouped('.'), grouped(','), ...compactIn(locale).map((format) => format.format(number).replaceAll('\u00a0', ' '))]
 }
 
-/** Finds any of the spellings where they stand by themselves, not as a part of another number. */
+/** Matches a spelling by itself, not as a part of another number. */
 export function spellingPattern(spelled: Iterable<string>): RegExp | undefined {
   const all = [...new Set(spelled)].toSorted((a, b) => b.length - a.length)
   if (all.length === 0) return undefined
@@ -36,5 +35,5 @@ export function spellingPattern(spelled: Iterable<string>): RegExp | undefined {
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The words that stand for themselves: without placeholders, and with plain spaces. */
+/** Each placeholder becomes NUL, so that the text around it does not join; non-breaking spaces become plain ones. */
 export const withoutPlaceholders = (words: string): string => words.replaceAll(/\{\{[^}]*\}\}/g, '\u0000').replaceAll('\u00a0', ' ')

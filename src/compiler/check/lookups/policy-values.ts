@@ -5,16 +5,15 @@ import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** A number of the lender's own data. `asked`: the form and the field that ask within its range, e.g. `borrow/amount`. */
+/** A number of flows/policy/. `formField`: the form and field that ask within its range, e.g. `borrow/amount`. */
 export type PolicyNumber = { at: ConfigLocation; value: number; unit: string | undefined; formField: string | undefined }
 
-/** A text of the lender's own data that names an entry of `flows/policy/<entryOf>.json`. */
+/** A text of flows/policy/ that names an entry of `flows/policy/<entryOf>.json`. */
 export type PolicyReference = { at: ConfigLocation; value: string; entryOf: string }
 
 type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string }
 const cache = new WeakMap<object, PolicyLeaf[]>()
 
-/** Every number in flows/policy/, with what `schemas/meta/policy.json` says that it counts and bounds. */
 export function policyNumbers(context: CheckContext): PolicyNumber[] {
   return policyLeaves(context).flatMap(({ at, value, unit, formField }) =>
     typeof value === 'number' ? [{ at, value, unit, formField }] : [],
@@ -39,7 +38,7 @@ function policyLeaves({ config, sources }: CheckContext): PolicyLeaf[] {
 
 type Annotations = { unit?: string | undefined; formField?: string | undefined; entryOf?: string | undefined }
 
-/** What stands beside a `$ref` wins over what the definition says. */
+/** Keywords beside a `$ref` win over those of the definition. */
 function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: ConfigLocation, above: Annotations): PolicyLeaf[] {
   const told: Annotations = {
     unit: above.unit ?? (asText(own(schema, 'unit')) || undefined),
@@ -67,7 +66,7 @@ function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: Conf
 const hasRequired = (condition: unknown, json: unknown): boolean =>
   asList(own(condition, 'required')).every((name) => own(json, asText(name)) !== undefined)
 
-/** What bounds one field, e.g. a product's amounts: the least and the most of an entry of the lender's data. */
+/** The least and the greatest value that an entry of flows/policy/ allows in a form field, e.g. a product's amounts. */
 export type OfferedRange = { at: ConfigLocation; formField: string; minimum: number; maximum: number }
 
 export function offeredRanges(context: CheckContext): OfferedRange[] {
@@ -82,7 +81,6 @@ export function offeredRanges(context: CheckContext): OfferedRange[] {
   return [...offers.values()]
 }
 
-/** `flows/policy/<file>.json`, as a table of entries by name. */
 export function policyEntries(
   { config }: CheckContext,
   file: string,

@@ -9,7 +9,7 @@ import type { RouteTarget } from './route-target.ts'
 
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 
-/** `at` is the action or the redirect; what is handed over stands in its `with`. A redirect has no scope. */
+/** `at`: the action or the redirect; what it passes is in its `with`. A redirect has no scope. */
 export type RouteNavigation = {
   at: ConfigLocation
   args: { [name: string]: unknown }
@@ -18,7 +18,6 @@ export type RouteNavigation = {
   scope?: Scope
 }
 
-/** Every place that leads to a route by name, with what it hands over. */
 export function routeNavigations({ config, uses, routes }: CheckContext): RouteNavigation[] {
   const towards = (
     at: ConfigLocation,

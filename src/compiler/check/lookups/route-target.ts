@@ -5,10 +5,10 @@ import type { JsonMap } from '../../json/read-json.ts'
 import { pathParams } from '../typing/route-index.ts'
 import type { RouteIndex } from '../typing/route-index.ts'
 
-/** Where a route's name leads, and what is handed over: parameters fill its path, the rest is its state or its query. */
+/** `params` fill the route's path; `extras` become its state or its query. */
 export type RouteTarget = { name: string; route: JsonMap; path: string; params: string[]; extras: string[]; extrasAs: 'state' | 'query' }
 
-/** Undefined when the name is looked up, or is no route. */
+/** Undefined when the name is looked up or unknown. */
 export function routeTarget({ table, names }: RouteIndex, to: unknown, given: object): RouteTarget | undefined {
   const name = isText(to) && !isPointer(to) ? names.get(to) : undefined
   const route = name === undefined ? undefined : own(table, name)

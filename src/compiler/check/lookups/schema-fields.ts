@@ -1,7 +1,7 @@
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../json/read-json.ts'
 
-/** One place of a form that can be answered. `at` is an instance path with 0 for list positions; `in` is where its schema stands. */
+/** `path`: an instance path with 0 for list positions; `schemaPointer`: where its schema is. */
 export type SchemaField = {
   path: string
   name: string
@@ -11,7 +11,7 @@ export type SchemaField = {
   kind: 'value' | 'group' | 'list'
 }
 
-/** Keywords that refuse an answer, each with a message of its own. */
+/** Keywords whose violation has a message of its own. */
 const errorKeywords = new Set([
   'type',
   'enum',
@@ -32,7 +32,6 @@ const errorKeywords = new Set([
   'maxBytes',
 ])
 
-/** Every field that a form's schema can ask for, with every rule that can refuse it, in branches too. */
 export function schemaFields(schema: unknown): SchemaField[] {
   const fields = new Map<string, SchemaField>()
 

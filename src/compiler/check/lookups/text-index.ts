@@ -1,14 +1,14 @@
 import { asMap, entriesOf, isText } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** A text in one locale: its plural forms (none for a plain one) and the names in its blanks. */
+/** `forms`: plural forms, none for a plain text; `placeholders`: the names in its blanks. */
 export type TextInLocale = { forms: Set<string>; placeholders: Set<string>; key: string }
 
 export type TextIndex = Map<string, { byLocale: Map<string, TextInLocale> }>
 
 const cache = new WeakMap<CheckContext, TextIndex>()
 
-/** Every text by its key without the plural ending. */
+/** By key without the plural ending. */
 export function textIndexOf(context: CheckContext): TextIndex {
   const had = cache.get(context)
   if (had) return had

@@ -7,7 +7,7 @@ import type { CheckContext } from '../context/check-context.ts'
 
 const cache = new WeakMap<Sources, Set<string>>()
 
-/** Whether anything shows the words of a key: a text position, any other string of the flows (a title in a query), code, or a naming convention. */
+/** Whether a key is used: by a text position, any other string of the flows (a title in a query), code, or a naming convention. */
 export function createTextUsage(context: CheckContext): (key: string) => boolean {
   const { sources, config, uses } = context
   const strings = cache.get(sources) ?? stringsIn(sources)

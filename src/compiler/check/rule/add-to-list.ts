@@ -1,4 +1,3 @@
-/** Adds to the list at a key, which it begins. */
 export function addToList<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key)
   if (list) list.push(value)

@@ -1,14 +1,15 @@
 import type { Origin, Severity } from '../../load/config.ts'
 import type { ConfigLocation } from './location.ts'
 
-/** One fault: where, what fills the sentence, and the smallest example that shows it. */
-/** `offset` into the file's text tells the line when no pointer can. */
+/**
+ * `values` fill the message; `witness`: the smallest example of the fault; `offset`: in the file's text, for the line when no pointer can
+ * give it.
+ */
 export type Hit = { at: ConfigLocation | Origin; offset?: number; values?: { [name: string]: string }; witness?: string }
 
-/** `{name}` in the sentence is filled from the hit. */
+/** `{name}` in the message is replaced from the hit's `values`. */
 export type Rule<Subject> = { severity?: Severity; message: string; find(subject: Subject): Iterable<Hit> }
 
-/** The sentence of every code, beside the function that finds it. */
 export type Rules<Subject> = { [code: string]: Rule<Subject> }
 
 /** ` Did you mean "x"?` when a known name is close, else nothing. */

@@ -6,10 +6,9 @@ import { integerType, itemOf, namesBelow, memberType, unionType } from './type.t
 import type { Type } from './type.ts'
 
 type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type }
-/** `of` is the operand, and `arg` gives the other arguments. */
 type Signature = { returns(of: unknown, arg: (name: string) => unknown, asked: TypeResolver): Type; isAlwaysPresent?: boolean }
 
-/** The answer of each function of `core/functions.ts`. */
+/** By function of src/core/values/functions.ts. */
 const signatures: { [name in FunctionName]: Signature } = {
   length: { returns: () => integerType, isAlwaysPresent: true },
   now: { returns: () => ({ type: 'integer', unit: 'time' }), isAlwaysPresent: true },

@@ -4,10 +4,10 @@ import { joinNames } from '../rule/rule.ts'
 import { acceptsValue, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
 import type { Type } from './type.ts'
 
-/** Where what is given can surely not be what is wanted; `given` is undefined where something needed is missing. */
+/** Where `actual` surely does not fit `expected`; `actual` is undefined where something required is missing. */
 export type Mismatch = { path: string; expected: Type; actual: Type | undefined }
 
-/** The first place at which nothing that `given` may be is anything that `wanted` takes. What may fit, fits. */
+/** The first place where no value of `actual` fits `expected`. What may fit is accepted. */
 export function findMismatch(expected: Type, actual: Type, depth = 0): Mismatch | undefined {
   if (expected === actual || expected === true || actual === true || isAny(expected) || isAny(actual) || depth > 12) return undefined
   const ofGiven = branches(actual)
@@ -44,7 +44,6 @@ function listMismatch(wanted: Type, given: Type, depth: number): Mismatch | unde
 const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 const branches = (type: Type): Type[] => (type === true ? [] : [...asList(type['anyOf']), ...asList(type['oneOf'])].map(asType))
 
-/** Whether their types have one in common. */
 export function typesOverlap(a: Type, b: Type): boolean {
   const [left, right] = [typeNames(a), typeNames(b)]
   if (!left || !right || left.size === 0 || right.size === 0) return true
@@ -59,7 +58,6 @@ function sharesValue(wanted: Type, given: Type): boolean {
   return !Array.isArray(values) || values.length === 0 || values.some((value) => acceptsValue(wanted, value))
 }
 
-/** What a type allows, in a few words. */
 export function describeType(type: Type | undefined): string {
   if (type === undefined) return 'is missing'
   if (type === true) return 'is anything'

@@ -1,6 +1,6 @@
 import { integerType, mapOf, textType } from './type.ts'
 import type { Type } from './type.ts'
 
-/** `/reply` once a call has answered with `data`. */
+/** The type of `/reply` after a successful call. */
 export const replyRootType = (data: Type): Type =>
   mapOf({ ok: { type: 'boolean' }, status: integerType, code: { type: ['integer', 'string'] }, msg: textType, data, field: textType })

@@ -6,9 +6,9 @@ import { addToList } from '../rule/add-to-list.ts'
 
 export type RouteIndex = {
   table: JsonMap
-  /** Route names and aliases, to the route's name. */
+  /** Names and aliases of routes, to the route's name. */
   names: Map<string, string>
-  /** Routes that show a screen, as page or as layout. */
+  /** By screen: the routes that show it, as page or as layout. */
   showing: Map<string, string[]>
 }
 

@@ -5,7 +5,6 @@ import { pathParams } from './route-index.ts'
 import { mapOf, textType, unionType } from './type.ts'
 import type { Type } from './type.ts'
 
-/** What `/route` is on the routes of these names: the parameters of their paths and the query that they understand. */
 export function createRouteTypes(routes: unknown, table: JsonMap) {
   const hidden = Object.keys(asMap(own(routes, 'privateQuery')))
 
@@ -32,14 +31,13 @@ export function createRouteTypes(routes: unknown, table: JsonMap) {
   return { placeType }
 }
 
-/** Several routes may know the same name. */
+/** Several routes may declare the same name. */
 function mergedRules(rules: [name: string, rule: unknown][]): Record<string, Type> {
   const types = new Map<string, Type[]>()
   for (const [name, rule] of rules) types.set(name, [...(types.get(name) ?? []), ruleType(rule)])
   return Object.fromEntries([...types].map(([name, all]) => [name, all.includes(textType) ? textType : unionType(all)]))
 }
 
-/** A part of an address is a text: one of a list, of a form, or any. */
 function ruleType(rule: unknown): Type {
   const known = own(rule, 'enum')
   if (isMap(known)) return { type: 'string', enum: Object.keys(known) }

@@ -3,14 +3,14 @@ import { isMap, own } from '../../../core/language/map.ts'
 import { asList, entriesOf, isText } from '../../json/read-json.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 
-/** What a pointer may find: a JSON Schema, or true for "anything". Only its structure is used. */
+/** What a value may be: a JSON Schema, of which only the structure is used, or true for anything. */
 export type Type = true | JsonSchema
 
 export const textType: Type = { type: 'string' }
 export const integerType: Type = { type: 'integer' }
 export const numberType: Type = { type: 'number' }
 export const booleanType: Type = { type: 'boolean' }
-/** A value that leads nowhere deeper and equals nothing: the first value "" of a state that is filled later. */
+/** Equals nothing and has no members: the type of an initial "" in a state that is filled later. */
 export const neverType: Type = { enum: [] }
 export const listOf = (items: Type): Type => ({ type: 'array', items: items === true ? {} : items })
 export const mapOf = (properties: Record<string, Type>): Type => ({
@@ -19,7 +19,7 @@ export const mapOf = (properties: Record<string, Type>): Type => ({
   properties: Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, type === true ? {} : type])),
 })
 
-/** The type of one literal. `examples` remembers a text, so that an icon, an address or a key can be held against what there is. */
+/** `examples` keeps a literal text, so that an icon, an address or a key can be checked. */
 export const literalType = (value: unknown): Type =>
   typeof value === 'string' ? { type: 'string', examples: [value] } : { type: Number.isInteger(value) ? 'integer' : typeof value }
 
@@ -29,7 +29,7 @@ export function typeOfJson(json: unknown): Type {
   return json === null ? true : literalType(json)
 }
 
-/** A map whose members are worked out one by one, when somebody looks: they may look at each other. */
+/** The type of a member is computed when it is read, since members may depend on each other. */
 export function lazyMapOf(names: string[], typeOf: (name: string) => Type): Type {
   const properties = {}
   for (const name of names) {
@@ -51,7 +51,7 @@ const structural = ['type', 'properties', 'items', 'enum', 'const', 'anyOf', 'on
 export const isAny = (type: unknown): boolean =>
   type === true || (isMap(type) && !structural.some((keyword) => Object.hasOwn(type, keyword)))
 
-/** The type one token below, or undefined when nothing is declared there. */
+/** Undefined when nothing is declared at the token. */
 export function memberType(type: Type, token: string): Type | undefined {
   if (isAny(type) || type === true) return true
   const branches = [...asList(type['anyOf']), ...asList(type['oneOf']), ...asList(type['allOf'])]
@@ -77,7 +77,7 @@ function ownStep(type: JsonSchema, token: string): Type | undefined {
   return open ? true : undefined
 }
 
-/** A pattern that is none is another rule's matter. */
+/** An invalid pattern has a rule of its own. */
 export function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text)
@@ -88,19 +88,18 @@ export function matches(pattern: string, text: string): boolean {
 
 const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 
-/** What one item of a list may be; undefined when it is no list. */
+/** Undefined when it is no list. */
 export function itemOf(type: Type): Type | undefined {
   return memberType(type, '0')
 }
 
-/** Names that may stand below, to suggest one. */
 export function namesBelow(type: Type): string[] {
   if (type === true) return []
   const branches = [...asList(type['anyOf']), ...asList(type['oneOf']), ...asList(type['allOf'])]
   return [...Object.keys(isMap(type['properties']) ? type['properties'] : {}), ...branches.flatMap((branch) => namesBelow(asType(branch)))]
 }
 
-/** Every value it may have, when they can be listed; undefined when not. */
+/** Undefined when the values cannot be listed. */
 export function valuesOf(type: Type): unknown[] | undefined {
   if (type === true) return undefined
   if (Object.hasOwn(type, 'const')) return [type['const']]
@@ -110,21 +109,20 @@ export function valuesOf(type: Type): unknown[] | undefined {
   return type['type'] === 'boolean' ? [true, false] : undefined
 }
 
-/** Texts that it is known to take, whether or not it may take others. */
 export function knownStrings(type: Type): string[] {
   if (type === true) return []
   const here = [...asList(type['examples']), ...asList(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]
   return [...here.filter(isText), ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => knownStrings(asType(branch)))]
 }
 
-/** What its numbers count, e.g. `rupiah`; empty when nothing says so. */
+/** What its numbers count, e.g. `rupiah`; empty when nothing declares it. */
 export function unitsOf(type: Type): string[] {
   if (type === true) return []
   const here = isText(type['unit']) ? [type['unit']] : []
   return [...new Set([...here, ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => unitsOf(asType(branch)))])]
 }
 
-/** Whether it may have this literal value, as far as type and enumeration tell. */
+/** Only type and enumeration are compared. */
 export function acceptsValue(type: Type, value: unknown): boolean {
   if (type === true || isAny(type)) return true
   const values = valuesOf(type)
@@ -145,7 +143,6 @@ function hasTypeName(name: unknown, value: unknown): boolean {
   return typeof value === name
 }
 
-/** Whether every number it may have is an integer. */
 export function isIntegerType(type: Type): boolean {
   if (type === true) return false
   const values = valuesOf(type)
@@ -156,7 +153,7 @@ export function isIntegerType(type: Type): boolean {
   return names.length > 0 && !names.includes('number')
 }
 
-/** JSON Schema type names it may have; undefined when that is open. */
+/** JSON Schema type names; undefined when any is possible. */
 export function typeNames(type: Type): Set<string> | undefined {
   if (type === true) return undefined
   if (namesCache.has(type)) return namesCache.get(type)
@@ -165,7 +162,7 @@ export function typeNames(type: Type): Set<string> | undefined {
   return names
 }
 
-/** A type never changes, and is looked at from everywhere. */
+/** Types never change and are read often. */
 const namesCache = new WeakMap<JsonSchema, Set<string> | undefined>()
 
 function namesOf(type: JsonSchema): Set<string> | undefined {
@@ -188,7 +185,7 @@ function nameOf(value: unknown): string {
   return typeof value
 }
 
-/** Worked out at the first look. What looks at itself while being worked out may be anything. */
+/** Computed when first read. A type that depends on itself is any. */
 export function lazyType(work: () => Type): () => Type {
   let known: Type | undefined
   let busy = false
@@ -202,5 +199,5 @@ export function lazyType(work: () => Type): () => Type {
   }
 }
 
-/** A pointer's tokens; none when it is not a pointer. */
+/** Empty when it is not a pointer. */
 export const pointerTokens = (pointer: string): string[] => (pointer.startsWith('/') ? tokens(pointer) : [])

@@ -14,10 +14,9 @@ import type { Scope } from './uses.ts'
 import { createValueTypes } from './value-types.ts'
 import { mapValues } from '../../../core/language/map.ts'
 
-/** What every value and pointer of a configuration may be, and what each place may look at. */
 export type Typing = ReturnType<typeof createTyping>
 
-/** `index` is filled by the walk that these scopes are made for; nothing here looks at it before a rule asks. */
+/** `index` is filled by the walk that uses these scopes; it is not read before a rule needs a type. */
 export function createTyping({ flows, schemas }: Config, { table, showing }: RouteIndex, index: UseIndex, vocabulary: Vocabulary) {
   const calls = asMap(flows.calls)
   const screenScopes = new Map<string, Scope>()
@@ -43,7 +42,6 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     screenScope,
     actionScope,
     journeyScope: (id: string): Scope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
-    /** Where only the session, the app, what it shares and the address are. */
     common: { roots: common } satisfies Scope,
     /** Where it is decided whether a route is shown. */
     arrival: { roots: { ...common, to: target } } satisfies Scope,
@@ -51,7 +49,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? neverType,
     replyType,
     journeyReply,
-    /** What the phone answers, and what it says when it refuses. */
+    /** `askedType`: the result of an `ask`; `refusedType`: its reply when refused. */
     askedType: (ask: string): Type => schemaType(own(own(vocabulary.asks, ask), 'gives')),
     refusedType: (ask: string): Type =>
       mapOf({ code: { type: 'string', enum: Object.keys(asMap(own(own(vocabulary.asks, ask), 'refusals'))), refusalOf: ask } }),
@@ -60,7 +58,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     doneType: (form: string): Type => replyType(asText(own(own(own(flows.forms, form), 'submit'), 'call'))),
   }
 
-  /** An entry that is any map is what is put there: then its depths are known. */
+  /** An entry declared as any map has the type of what is written to it. */
   function sessionType(name: string): Type {
     const declared = schemaType(own(own(flows.app.session, name), 'schema'))
     const isAnyMap = declared === true || (declared['type'] === 'object' && Object.keys(declared).length === 1)
@@ -107,7 +105,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     return scope
   }
 
-  /** A named action sees what it takes, and nothing of the screen that runs it. */
+  /** A named action sees its own parameters and nothing of the screen that runs it. */
   function actionScope(id: string): Scope {
     const takes = asMap(own(own(flows.actions, id), 'takes'))
     return { roots: { ...common, props: lazyType(() => lazyMapOf(Object.keys(takes), (name) => propType(takes, name))) } }
@@ -122,7 +120,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     const written = [...(index.writes.get(`screens/${id}`) ?? [])]
       .filter(({ pointer, by }) => by !== 'clear' && (pointer === prefix || pointer.startsWith(`${prefix}/`)))
       .map((write) => typeAtPath(tokens(write.pointer).slice(2), write.type()))
-    // A decision taken here may write into this state; what, is not followed.
+    // A decision of this screen may write this state; which value is not traced.
     const byDecision: Type[] = index.decidingScreens.has(`screens/${id}`) && index.decisionWrites.has(name) ? [true] : []
     return unionType([valueType(first, screenScope(id)), ...written, ...byDecision])
   }
@@ -148,7 +146,6 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 }
 
-/** The supported locales as a list, each with its `id`. */
 function languagesType(locales: unknown): Type {
   const supported = entriesOf(own(locales, 'supported'))
   const of = (key: string): Type => ({ type: 'string', examples: supported.map(([, locale]) => own(locale, key)) })

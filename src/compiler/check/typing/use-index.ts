@@ -8,21 +8,19 @@ import { pointerTokens } from './type.ts'
 import { withRoots } from './uses.ts'
 import type { Scope, Uses } from './uses.ts'
 
-/** Who writes, closes, gives and runs what: made once after the walk, so that no rule searches. */
+/** Who writes, closes, passes and runs what: built once after the walk, so that no rule has to search. */
 export type UseIndex = {
-  /** By where they stand: `screens/Home`. */
+  /** By place, such as `screens/Home`. */
   writes: Map<string, Uses['writes']>
-  /** By session entry, wherever they stand. */
+  /** By session entry, from any place. */
   sessionWrites: Map<string, Uses['writes']>
-  /** By where they stand. */
   closes: Map<string, Uses['closes']>
-  /** The named actions that are run, by where. */
+  /** Named actions by the place that runs them. */
   runs: Map<string, string[]>
-  /** What closes a screen: its own, and those of the actions that it runs. */
+  /** Includes the closes of named actions that the screen runs. */
   closesOf(of: string): Uses['closes']
-  /** Scopes from which a decision or a form is used: `decisions/x`, `forms/x`. */
+  /** Scopes that use a decision or a form, by `decisions/x` or `forms/x`. */
   callers: Map<string, Scope[]>
-  /** Screens that take a decision, and the state that decisions write. */
   decidingScreens: Set<string>
   decisionWrites: Set<string>
 }
@@ -65,6 +63,6 @@ export function fillUseIndex(index: UseIndex, uses: Uses, { flows }: Config): vo
   for (const [id, form] of entriesOf(flows.forms)) replies(asText(own(own(form, 'submit'), 'call')), { roots: {}, via: `forms/${id}` })
 }
 
-/** One object for all, so that a thousand callers are one type. */
+/** One object for all, so that a thousand callers have one type. */
 const anyReply = replyRootType(true)
 const replyRoots: Scope['roots'] = { reply: () => anyReply, payload: () => true }

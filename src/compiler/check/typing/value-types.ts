@@ -9,7 +9,6 @@ import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
 
-/** What a value may turn out to be, and what stands at a pointer, from the place where it is written. */
 export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 'callers'>, stepsType: (journey: string) => Type) {
   return { valueType, mapType, lookup, rootsOf }
 
@@ -37,7 +36,6 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
     return [...results, ...(last === undefined ? [] : [last])].map((result) => valueType(result, scope))
   }
 
-  /** Values by name. */
   function mapType(values: unknown, scope: Scope): Type {
     return mapOf(Object.fromEntries(entriesOf(values).map(([name, value]) => [name, valueType(value, scope)])))
   }
@@ -48,12 +46,12 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
       path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type),
     )
     const there = found.filter((type) => type !== undefined)
-    // A query name is there when one of the routes that lead here declares it; everything else must be there on each.
+    // A query name exists when one of the routes that lead here declares it; everything else must exist on each.
     const isQuery = (root === 'route' || root === 'to') && path[0] === 'query'
     return there.length === 0 || (there.length < found.length && !isQuery) ? undefined : unionType(there)
   }
 
-  /** The type of a root, once for every place the scope is used from; undefined where that place has no such root. */
+  /** One type for each place that uses the scope; undefined where that place has no such root. */
   function rootTypes(root: string, scope: Scope, seen: Set<string>): (Type | undefined)[] {
     const here = Object.hasOwn(scope.roots, root) ? scope.roots[root] : undefined
     if (here) return [here()]
@@ -62,7 +60,7 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
     if (seen.has(scope.via)) return []
     seen.add(scope.via)
     const callers = index.callers.get(scope.via) ?? []
-    // Used from nowhere: that is another rule's finding.
+    // That it is unused is another rule's finding.
     return callers.length === 0 ? [true] : callers.flatMap((caller) => rootTypes(root, caller, seen))
   }
 

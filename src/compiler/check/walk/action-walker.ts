@@ -13,7 +13,7 @@ import type { ConfigLocation } from '../rule/location.ts'
 import type { Scope, Uses } from '../typing/uses.ts'
 import type { ValueWalker } from './value-walker.ts'
 
-/** What the walk asks while it goes. Types are worked out later, when a rule looks. */
+/** Only referred to during the walk: types are computed later, when a rule needs them. */
 type ActionTyping = Pick<Typing, 'valueType' | 'replyType' | 'resultType' | 'askedType' | 'refusedType'>
 type Step = (action: JsonMap, at: ConfigLocation, scope: Scope) => void
 export type ActionWalker = ReturnType<typeof createActionWalker>
@@ -38,11 +38,10 @@ const actionNames: { [kind in ActionName]: true } = {
   fill: true,
 }
 
-/** The action is the key. */
+/** The action's name is its key. */
 export const actionName = (json: unknown): ActionName | undefined =>
   Object.keys(asMap(json)).find((key): key is ActionName => Object.hasOwn(actionNames, key))
 
-/** Goes through lists of actions and notes what each does. */
 export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: ValueWalker, typing: ActionTyping) {
   const { value, values, text, condition, chosen } = walker
   const steps: { [kind in ActionName]: Step } = {
@@ -131,7 +130,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     })
   }
 
-  /** What a screen or the app loads: a call that answers into `/data` or `/shared`. */
+  /** A call that a screen or the app loads; its reply is stored in `/data` or `/shared`. */
   function source(json: JsonMap, at: ConfigLocation, outside: Scope): void {
     const call = asText(json['call'])
     const scope = withCondition(outside, json['when'])
@@ -141,7 +140,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     continued(json, at, answered(call, scope), failed(scope))
   }
 
-  /** What is sent is not read by people: a word in it is a word of the server. */
+  /** Values sent are not displayed: a literal text there is for the server. */
   function sent(json: unknown, at: ConfigLocation, scope: Scope): void {
     const before = uses.literals.length
     values(json, at, scope)
@@ -158,7 +157,6 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     if (isText(pointer)) uses.writes.push({ at, pointer, scope, ...write })
   }
 
-  /** `/reply` and `/result` after a call. */
   function answered(call: string, scope: Scope): Scope {
     return withRoots(scope, { reply: () => replyRootType(typing.replyType(call)), result: () => typing.replyType(call) })
   }

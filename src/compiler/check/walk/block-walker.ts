@@ -15,13 +15,12 @@ import type { ActionWalker } from './action-walker.ts'
 import type { ValueWalker } from './value-walker.ts'
 
 type BlockTyping = Pick<Typing, 'itemType' | 'doneType' | 'resultType'>
-/** `inner` is the scope of each item of a list; `above` is the block around. */
+/** `inner`: the scope of each item of a list; `above`: the parent block. */
 type PropContext = { block: JsonMap; name: string; prop: string; spec: PropSpec; scope: Scope; inner: Scope; above: JsonMap | undefined }
 type PropVisitor = (json: unknown, at: ConfigLocation, place: PropContext) => void
 
 export type BlockWalker = ReturnType<typeof createBlockWalker>
 
-/** Goes through a tree of blocks: every prop by the kind that the vocabulary says. */
 export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: ValueWalker, { actions }: ActionWalker, typing: BlockTyping) {
   const aValue: PropVisitor = (json, at, place) => {
     values.value(json, at, place.scope)
@@ -63,7 +62,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     entry: aValue,
     property: typed,
     enums: typed,
-    // A list's own `where` looks at each item; every other condition of a block is about the block.
+    // A list's own `where` tests each item; every other condition of a block is about the block.
     condition: (json, at, { prop, scope, inner }) => values.condition(json, at, prop === 'where' ? inner : scope),
     actions(json, at, place) {
       uses.handlers.push({ at, actions: json, needed: place.spec.required })
@@ -107,7 +106,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     return withRoots(scope, { item: lazyType(() => typing.itemType(each, scope)), index: () => integerType })
   }
 
-  /** What a handler is handed: a reply that failed, the answer to a form, what a screen closes with, or what the vocabulary says. */
+  /** Adds what a handler receives: a failed reply, the reply to a form, the result of a closed screen, or what the vocabulary declares. */
   function handlerScope({ block, prop, spec: { gives }, scope }: PropContext): Scope {
     if (prop === 'onError') return withRoots(scope, { reply: () => replyRootType(true) })
     if (gives === undefined) return scope

@@ -12,7 +12,6 @@ export type FormWalker = ReturnType<typeof createFormWalker>
 type OptionContext = { widget: string; option: string; spec: PropSpec; field: JsonMap; scope: Scope }
 type OptionVisitor = (json: unknown, at: ConfigLocation, place: OptionContext) => void
 
-/** Goes through a form: its first values, its widgets by what the vocabulary says of their options, its rules, and what it sends. */
 export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: ValueWalker) {
   const aValue: OptionVisitor = (json, at, { widget, option, spec, field, scope }) => {
     values.value(json, at, scope)
@@ -30,7 +29,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     place: aValue,
     property: (json, at, { widget, option, spec, field, scope }) =>
       void uses.props.push({ at, of: widget, prop: option, spec, value: json, siblings: field, scope }),
-    // A widget offers the words of each choice its value and, where it counts, the number.
+    // A widget passes to the text of each choice its value and, where it counts, the number.
     text(json, at, { scope }) {
       if (isText(json) && !isPointer(json)) uses.texts.push({ at, key: json, given: ['count', 'value'], offered: true })
       else values.text(json, at, scope)
@@ -82,7 +81,6 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
   }
 }
 
-/** What a widget sends by itself, and what its option `with` adds. */
 function sentBy({ sends }: PropSpec, field: JsonMap, at: ConfigLocation): { with: unknown; places: { [name: string]: ConfigLocation } } {
   const itself = Object.entries(sends ?? {}).flatMap(([name, { from, named }]) =>
     field[from] === undefined ? [] : [{ name: (named !== undefined && asText(field[named])) || name, from }],

@@ -11,7 +11,6 @@ import type { Scope, Uses } from '../typing/uses.ts'
 export type ValueWalker = ReturnType<typeof createValueWalker>
 type ValueVisitor = (json: unknown, at: ConfigLocation, scope: Scope) => void
 
-/** Goes through values, texts and conditions wherever they stand and notes every use in `uses`. */
 export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary) {
   const special: { [operator: string]: (json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope) => void } = {
     value: (json, at, scope) => value(json['value'], below(at, 'value'), scope),
@@ -56,7 +55,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     else value(json, at, scope)
   }
 
-  /** Where people read: a bare string is a text key. */
+  /** In a text position a bare string is a text key. */
   function text(json: unknown, at: ConfigLocation, scope: Scope): void {
     const operator = isMap(json) ? operatorOf(json, formats) : undefined
     if (operator === 'choose') return chosen(json, at, scope, text)
@@ -82,7 +81,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     }
   }
 
-  /** Each case looks at what stands in it, once its condition holds. */
+  /** Each case is visited in a scope in which its condition holds. */
   function chosen(json: unknown, at: ConfigLocation, scope: Scope, look: ValueVisitor): void {
     const cases = own(json, 'choose')
     uses.chooses.push({ at, cases, otherwise: own(json, 'otherwise') !== undefined, scope })
@@ -110,7 +109,6 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     asList(pointers).forEach((pointer, index) => isText(pointer) && uses.reads.push({ at: below(at, index), pointer, scope }))
   }
 
-  /** What a test looks at besides what it tests. */
   function test(json: unknown, at: ConfigLocation, scope: Scope): void {
     if (isPointer(json)) uses.reads.push({ at, pointer: json, scope })
     else if (isMap(json) && 'not' in json) test(json['not'], below(at, 'not'), scope)

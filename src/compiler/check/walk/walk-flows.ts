@@ -16,7 +16,6 @@ import type { ValueWalker } from './value-walker.ts'
 
 export type Walkers = { uses: Uses; typing: Typing; values: ValueWalker; actions: ActionWalker; blocks: BlockWalker; forms: FormWalker }
 
-/** Every file of the flows, walked in its own scope. */
 export function walkFlows({ flows }: Config, tools: Walkers): void {
   for (const [id, screen] of entriesOf(flows.screens)) walkScreen(tools, id, asMap(screen))
   for (const [id, decision] of entriesOf(flows.decisions)) walkDecision(tools, id, asMap(decision))
@@ -42,7 +41,7 @@ function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, sc
 
 function walkDecision({ values, actions }: Walkers, id: string, decision: JsonMap): void {
   const at: ConfigLocation = { of: `decisions/${id}`, pointer: '' }
-  // A table that answers is asked by the server, whose roots are its own.
+  // A table with results is evaluated by the server, whose roots are its own.
   const answers = entriesOf(decision['rules']).some(([, rule]) => isMap(rule) && 'result' in rule)
   const scope: Scope = { roots: {}, via: `decisions/${id}`, acceptsAny: answers }
   actions.actions(decision['before'], below(at, 'before'), scope)
@@ -59,7 +58,7 @@ function walkDecision({ values, actions }: Walkers, id: string, decision: JsonMa
   actions.actions(decision['onError'], below(at, 'onError'), scope)
 }
 
-/** What holds when a rule does, said of pointers and not of inputs. */
+/** What holds when the rule does, by pointers instead of inputs. */
 function conditionOfRule(inputs: unknown, tests: unknown): JsonMap {
   const given: JsonMap = {}
   for (const [name, test] of entriesOf(tests)) {

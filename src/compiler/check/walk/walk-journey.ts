@@ -6,7 +6,7 @@ import { withCondition } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { Walkers } from './walk-flows.ts'
 
-/** A journey looks at the answer of its own call; its end comes after every step of its order is done. */
+/** A journey reads the reply of its own call; its end runs once every step of its order is done. */
 export function walkJourney({ values, actions, uses, typing }: Walkers, id: string, journey: JsonMap): void {
   const at: ConfigLocation = { of: `journeys/${id}`, pointer: '' }
   const scope = typing.journeyScope(id)

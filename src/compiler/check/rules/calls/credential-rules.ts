@@ -5,7 +5,6 @@ import type { Pointer, Value } from '../../../../core/language/language.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A call that the server answers to nobody without a token carries one. */
 export const credentialRules: Rules<CheckContext> = {
   'credential-unsent': {
     message:
@@ -25,7 +24,7 @@ export const credentialRules: Rules<CheckContext> = {
           ...Object.assign({}, ...asList(own(call, 'headers')).map((group) => asMap(own(groups, asText(group))))),
         }
         const shown = bearers.map((header) => sourceOf(sent[header] as Value, vocabulary.formats))
-        // A refresh call shows another token in the place of the credential.
+        // A refresh call sends another token in place of the credential.
         const carries =
           access === 'refresh' ? shown.some((place) => place !== undefined && place !== credential) : shown.includes(credential)
         return carries ? [] : [{ at: { of: `calls/${name}`, pointer: '/access' }, values: { credential } }]

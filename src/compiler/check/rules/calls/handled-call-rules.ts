@@ -2,7 +2,6 @@ import type { Rules } from '../../rule/rule.ts'
 import { entriesOf } from '../../../json/read-json.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A call is more than its contract. */
 export const handledCallRules: Rules<CheckContext> = {
   'call-unserved': {
     message: 'No code of the server answers "{call}": an engineer writes its handler in src/server/ first.',

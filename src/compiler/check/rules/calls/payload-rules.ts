@@ -11,7 +11,6 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What is sent is what the call takes: nothing unknown, nothing missing, nothing of another kind. */
 export const payloadRules: Rules<CheckContext> = {
   'payload-unknown': {
     message: 'The call "{call}" takes no "{name}": leave it out.{hint}',
@@ -39,7 +38,7 @@ export const payloadRules: Rules<CheckContext> = {
   'payload-looser': {
     message:
       'The form needs "{name}", but the call "{call}" is answered without it: add it to the call\'s "required", so that the server insists too.',
-    // What a channel's form asks beyond the base, the server is held to without a word here.
+    // The server takes over the stricter rules of a channel's form, so only the base is checked.
     find: (context) =>
       context.config.channel === 'base' && formsAreSent(context) ? [...byCall(sentPayloads(context))].flatMap(looserHits) : [],
   },
@@ -94,7 +93,7 @@ export const payloadRules: Rules<CheckContext> = {
   },
 }
 
-/** `field`: it carries an answer of the form as it is. */
+/** `isFormField`: it carries an answer of the form unchanged. */
 type SentField = { name: string; at: ConfigLocation; type(): Type; literal?: unknown; optional: boolean; isFormField?: true }
 type SentPayload = { call: string; at: ConfigLocation; fields: SentField[]; payload: { [keyword: string]: unknown }; asTexts: boolean }
 
@@ -123,7 +122,7 @@ function payloadsOfCalls(context: CheckContext): SentPayload[] {
     })
 }
 
-/** A form sends its fields without `omit`, and `with` over them. */
+/** A form sends its fields without those in `omit`; `with` overrides them. */
 function payloadsOfForms(context: CheckContext): SentPayload[] {
   const { flows, schemas } = context.config
   return entriesOf(flows.forms).flatMap(([id, form]) => {
@@ -159,13 +158,12 @@ function sentFields(context: CheckContext, values: unknown, at: ConfigLocation, 
   }))
 }
 
-/** The field of the form whose answer the value is, nothing else standing in for it. */
 function formFieldRead(value: unknown, form: string): string | undefined {
   const path = pointerTokens(asText(value))
   return path[0] === 'form' && path[1] === form && path.length === 3 ? path[2] : undefined
 }
 
-/** While a form's call is misspelt, nobody knows who else sends a call. */
+/** While a form's call is misspelt, the senders of other calls are not all known. */
 const formsAreSent = ({ config: { flows } }: CheckContext): boolean =>
   entriesOf(flows.forms).every(([, form]) => Object.hasOwn(asMap(flows.calls), asText(own(own(form, 'submit'), 'call'))))
 
@@ -179,7 +177,7 @@ function byCall(all: SentPayload[]): Map<string, SentPayload[]> {
   return calls
 }
 
-/** What everyone who sends the call always sends, a form's answer among it, and what the call could do without. */
+/** Fields that every sender always sends, one of them a form, and that the call does not require. */
 function looserHits([call, all]: [string, SentPayload[]]): Hit[] {
   const required = asList(all[0]?.payload['required'])
   const always = (name: string) => all.every(({ fields }) => fields.some((one) => one.name === name && !one.optional))
@@ -189,7 +187,7 @@ function looserHits([call, all]: [string, SentPayload[]]): Hit[] {
     .map(({ name, at }) => ({ at, values: { call, name } }))
 }
 
-/** Nothing is said of a call that is not there, or that takes anything. */
+/** Empty for a call that does not exist or takes anything. */
 function sentPayload(context: CheckContext, call: string, at: ConfigLocation, fields: SentField[]): SentPayload[] {
   const contract = own(context.config.flows.calls, call)
   if (!isMap(contract)) return []

@@ -8,7 +8,6 @@ import { below } from '../../rule/location.ts'
 import type { Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What a visitor comes to asks the server for nothing that only a member may have. */
 export const visitorRules: Rules<CheckContext> = {
   'guest-needs-member': {
     message: 'A visitor may come here, and {call} is for members: make it only when somebody is signed in, or keep the route for members.',
@@ -37,7 +36,7 @@ function publicRouteHits(context: CheckContext): Hit[] {
   })
 }
 
-/** What the whole app loads is loaded for visitors too. */
+/** Data of the whole app is loaded for visitors too. */
 function sharedDataHits(context: CheckContext): Hit[] {
   return context.uses.calls
     .filter((call) => call.by === 'source' && call.at.of === 'app' && needsMember(context, call))
@@ -47,7 +46,7 @@ function sharedDataHits(context: CheckContext): Hit[] {
 const needsMember = (context: CheckContext, { at, call, scope }: Call): boolean =>
   asMap(own(context.config.flows.calls, call))['access'] === 'member' && !isGuardedByMember(context, at.of, scope.conditions)
 
-/** Whether one of the conditions looks at what only a member has: an entry of the session, or data that is for members itself. */
+/** Whether a condition tests something that only members have: an entry of the session, or data that is itself for members. */
 function isGuardedByMember({ config: { flows } }: CheckContext, of: string, given: readonly unknown[] = []): boolean {
   const sources = { data: own(own(flows.screens, of.replace(/^screens\//, '')), 'data'), shared: flows.app.data }
   return given.flatMap(pointersOf).some((pointer) => {

@@ -7,7 +7,7 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What a channel may never do. Everything else holds of its merged result as it does of the base. */
+/** What a channel may never do. All other rules check its merged configuration. */
 export const patchRules: Rules<CheckContext> = {
   'patch-name': {
     message: 'The file is called "{file}", so "channel" must be "{file}" too.',
@@ -56,7 +56,7 @@ export const patchRules: Rules<CheckContext> = {
 type Patch = { [section: string]: unknown }
 
 function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocation) => Hit[]): Hit[] {
-  // `of` the patch itself: found in the overlay's own file.
+  // An `of` of "" is the patch itself, in the channel's own file.
   return config.channelPatch
     ? look(asMap(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
         ...hit,
@@ -65,7 +65,7 @@ function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocati
     : []
 }
 
-/** Contracts, the lender's terms, who may pass, and what a reply means are the base's alone. */
+/** Contracts, policy, access and the meaning of replies belong to the base. */
 function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
   const flows = (base?.config ?? config).flows
   const locked: [string[], string][] = [

@@ -9,7 +9,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 type ShapeHit = { code: string; message: string; hit: Hit }
 
-/** What a channel's patch makes of the things that it speaks of, held against their meta-schemas; not what the base does wrong itself. */
+/** Checks what a patch changes against the meta-schemas, without the faults of the base. */
 export function patchShapes({ config, base, sources }: CheckContext): ShapeHit[] {
   const { channelPatch } = config
   if (!channelPatch || !base) return []
@@ -21,7 +21,7 @@ export function patchShapes({ config, base, sources }: CheckContext): ShapeHit[]
   ]
 }
 
-/** Words stand in the patch as they are; null deletes. */
+/** In a patch, null deletes a text. */
 function textShapes(patch: unknown, metas: MetaSchemas): ShapeHit[] {
   return entriesOf(own(patch, 'texts')).flatMap(([locale, words]) =>
     shapeErrors(
@@ -36,7 +36,7 @@ function textShapes(patch: unknown, metas: MetaSchemas): ShapeHit[] {
 const shapeKey = ({ code, hit }: ShapeHit): string => JSON.stringify([code, hit.at, hit.values])
 const withSchemaLine = (json: unknown) => ({ $schema: '', ...asMap(json) })
 
-/** Sections whose entries are a file each, with the meta-schema of that file. */
+/** Sections with a file for each entry, and the meta-schema of that file. */
 const files = { decisions: 'decision', screens: 'screen', forms: 'form', actions: 'action', journeys: 'journey' } as const
 
 function shapesOf({ flows, schemas }: Config, patch: unknown, metas: MetaSchemas): ShapeHit[] {

@@ -4,12 +4,11 @@ import type { Hit } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 
-/** Keywords that a channel may add, and move only this way. */
+/** Keywords that a channel may add, and change only in this direction. */
 const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum', 'minProperties'])
 const mayFall = new Set(['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum', 'maxProperties'])
 const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'private', 'uniqueItems', 'additionalProperties'])
 
-/** Where `after` lets through what `before` does not. */
 export function relaxations(before: unknown, after: unknown, at: ConfigLocation): Hit[] {
   if (before === after || !isMap(before)) return []
   if (!isMap(after)) return [{ at, values: { what: 'a rule of the base is gone' } }]
@@ -34,7 +33,7 @@ export function relaxations(before: unknown, after: unknown, at: ConfigLocation)
     if (fixed.has(keyword)) return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay ${JSON.stringify(was)}`)
     if (keyword === 'properties') {
       return entriesOf(was).flatMap(([name, schema]) =>
-        // A field that is gone asks less of the user only when it was not needed.
+        // Removing a field loosens the form only when it was required.
         own(is, name) === undefined
           ? asList(before['required']).includes(name)
             ? [{ at: below(here, name), values: { what: `the field "${name}" is needed` } }]

@@ -2,7 +2,6 @@ import type { Rules } from '../../rule/rule.ts'
 import { localesOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Every language has the files of every other. */
 export const localeFileRules: Rules<CheckContext> = {
   'locale-incomplete': {
     message: 'locales/{locale}/{name}.json is missing: add it, with the words of locales/{other}/{name}.json.',

@@ -9,7 +9,7 @@ import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { escapeToken } from '../../../../core/language/pointer.ts'
 
-/** What every file must be by itself, before anything is said about how the files fit together. */
+/** Each file by itself; other rules check how files fit together. */
 export const fileRules: Rules<Sources> = {
   'json-syntax': {
     message: 'This is not JSON: {what}.',
@@ -44,7 +44,7 @@ export const fileRules: Rules<Sources> = {
   },
 }
 
-/** Faults of shape come as Ajv errors; each keyword has its own code. */
+/** Shapes are checked by Ajv; each keyword has a code of its own. */
 export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   const metas = metaSchemasOf(sources)
   return [...sources.files.values()].flatMap((file) => {
@@ -57,7 +57,7 @@ export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   })
 }
 
-/** `root` is where the checked thing begins. */
+/** `root`: where the checked value begins. */
 export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {
   const { keyword, params, instancePath, data } = error
   const path = root.pointer + instancePath
@@ -124,7 +124,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
 
 type AddHit = (code: string, where: Origin, values?: Hit['values']) => { code: string; hit: Hit }[]
 
-/** None, more than one, or an unknown one of the names that tell what a map is. */
+/** None, several, or an unknown one of the names that decide what a map is. */
 function branchHit(
   { what, key, found, known }: BranchParams,
   data: unknown,

@@ -5,9 +5,8 @@ import type { Hit, Rules } from '../../rule/rule.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Examples beside each form's schema show that it takes what it should, and refuses what it should for the reason it should. */
 export const exampleRules: Rules<CheckContext> = {
-  // Warnings: a rule that compliance tightens reaches phone and server at once, and its old examples are told of.
+  // Warnings: a rule that compliance tightens takes effect at once, and its old examples may then fail.
   'example-refused': {
     severity: 'warning',
     message: 'The valid example "{name}" is refused: {why}. If the rule was meant to change, change the example too.',
@@ -54,7 +53,7 @@ function allExamples({ sources }: CheckContext): Examples[] {
     .filter(({ kind }) => kind === 'examples')
     .map(({ id, path, json }) => ({ form: id, file: path, json: asMap(json) }))
 }
-/** A channel may be stricter than the examples, so they are held against the base alone. */
+/** Only in the base: a channel may be stricter than the examples. */
 const baseExamples = (context: CheckContext): Examples[] =>
   context.base ? [] : allExamples(context).filter(({ form }) => formValidators(context).get(form)?.validate !== undefined)
 
@@ -64,7 +63,7 @@ function errorsOf(context: CheckContext, form: string, data: unknown): string[] 
   return validator.errors().map((error) => `${fieldPathOf(error)} ${error.keyword}`)
 }
 
-/** `required` speaks of the map around what is missing; people mean the field. */
+/** Ajv reports `required` at the surrounding map; people mean the field. */
 function fieldPathOf({ instancePath, keyword, params }: { instancePath: string; keyword: string; params: unknown }): string {
   const missing = own(params, keyword === 'additionalProperties' ? 'additionalProperty' : 'missingProperty')
   return missing === undefined ? instancePath : `${instancePath}/${asText(missing)}`

@@ -8,7 +8,6 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A form asks exactly for what its schema has, and answers nothing for the user. */
 export const formRules: Rules<CheckContext> = {
   'form-field-unknown': {
     message: 'The form\'s schema has no field "{name}": mend the name, or add it to schemas/forms/{schema}.json.{hint}',
@@ -54,7 +53,6 @@ export const formRules: Rules<CheckContext> = {
   },
 }
 
-/** A form with every field that its schema asks for, by instance path. */
 export type FormWithFields = { at: ConfigLocation; form: { [key: string]: unknown }; schema: string; fields: Map<string, SchemaField> }
 
 export function formsWithFields({ config }: CheckContext): FormWithFields[] {
@@ -69,7 +67,6 @@ export function formsWithFields({ config }: CheckContext): FormWithFields[] {
   })
 }
 
-/** The names of the fields that stand in a group or a list. */
 const fieldNamesIn = (fields: Map<string, SchemaField>, around: string): string[] =>
   [...fields.keys()].flatMap((at) => (at.slice(0, at.lastIndexOf('/')) === around ? [at.slice(at.lastIndexOf('/') + 1)] : []))
 
@@ -99,7 +96,6 @@ function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
   return hits
 }
 
-/** A form that this screen shows, and fields that it has. */
 function fillHits(context: CheckContext, { at, form, with: values }: CheckContext['uses']['fills'][number]): Hit[] {
   const asking = formsWithFields(context).find((one) => one.at.of === `forms/${form}`)
   if (!asking) return []

@@ -8,7 +8,6 @@ import type { Type } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What a form saves stands in it again when its screen is opened the next time. */
 export const shownAgainRules: Rules<CheckContext> = {
   'load-part-missing': {
     message:
@@ -21,7 +20,7 @@ export const shownAgainRules: Rules<CheckContext> = {
   },
 }
 
-/** A list or a group is filled whole: what fills it must have every part. */
+/** A list or a group is filled whole, so every part must be there. */
 function partsMissing(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
   const scope = { roots: {}, via: at.of }
   return entriesOf(form['load']).flatMap(([name, value]) => {
@@ -30,7 +29,7 @@ function partsMissing(context: CheckContext, { at, form, fields }: FormWithField
     return [...fields.keys()].flatMap((path) => {
       const [top, ...parts] = pointerTokens(path)
       if (top !== name || parts.length === 0 || typeAt(filling, parts) !== undefined) return []
-      // What is missing higher up is said there.
+      // A missing parent is reported by itself.
       if (typeAt(filling, parts.slice(0, -1)) === undefined) return []
       const where = whereReplied(context, at.of, source) ?? 'what fills it'
       return [{ at: below(at, 'load', name), values: { list: name, name: parts.at(-1) ?? '', source, where } }]
@@ -38,7 +37,7 @@ function partsMissing(context: CheckContext, { at, form, fields }: FormWithField
   })
 }
 
-/** A form and the data that its screen reads from the address that it saves to. */
+/** Fields that a form saves to an address and does not read back, although its screen loads the data of that address. */
 function answersLost(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
   const { calls } = context.config.flows
   const submit = asMap(form['submit'])
@@ -54,7 +53,7 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
   })
   return entriesOf(form['fields']).flatMap(([name]) => {
     const schema = fields.get(`/${name}`)?.schema
-    // A field without a rule is a name or a "$ref" to mend first.
+    // A field without a rule is an unknown name or a broken `$ref`, which other rules report.
     if (!isMap(schema) || isAny(schema) || Object.hasOwn(asMap(form['load']), name) || omitted.includes(name) || isNeverReturned(schema))
       return []
     const path = [...(inside ?? []), name]
@@ -64,19 +63,18 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
   })
 }
 
-/** A private answer stays with the server; a consent is given anew each time; a file is not sent back. */
+/** A private answer stays in the server, a consent is given anew each time, and a file is not returned. */
 const isNeverReturned = (schema: object): boolean =>
   own(schema, 'private') === true || own(schema, 'const') !== undefined || own(schema, 'format') === 'file'
 
 const typeAt = (type: Type, path: string[]): Type | undefined =>
   path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type)
 
-/** `/v1/user/work` is saved by a POST and read by a GET, of whatever version. */
+/** Without method and version: `/v1/user/work` is saved by a POST and read by a GET. */
 const addressOf = (call: unknown): string => asText(own(call, 'endpoint')).replace(/^[A-Z]+ (?:\/v\d+)?/, '')
 
 type Source = { root: 'data' | 'shared'; data: string; call: string }
 
-/** Every call whose reply the form may read, on any screen that shows it. */
 function sourcesOf({ config: { flows }, uses }: CheckContext, of: string): Source[] {
   const screens = uses.forms
     .filter(({ form }) => `forms/${form}` === of)

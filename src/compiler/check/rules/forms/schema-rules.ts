@@ -7,7 +7,6 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Schemas hold rules and nothing else: no words, no answers, nothing that can never be met. */
 export const schemaRules: Rules<CheckContext> = {
   'schema-words': {
     message: 'A form\'s schema holds no words: move them to locales/ ("form.<form>.<field>"), and leave "{key}" out.',
@@ -77,7 +76,7 @@ export const schemaRules: Rules<CheckContext> = {
   },
 }
 
-/** What only compiling a schema tells. */
+/** Found only by compiling a schema. */
 export const schemaCompileRules: Rules<CheckContext> = {
   'schema-strict': {
     message: 'The schema does not compile: {why}.',
@@ -98,7 +97,7 @@ const isNumber = (schema: unknown): boolean => own(schema, 'type') === 'integer'
 
 type SchemaPart = { at: ConfigLocation; schema: JsonMap; of: 'form' | 'field'; branch: boolean; strict: boolean }
 
-/** Every part of every form schema and shared field as it is written, before `$ref`s are inlined; of an overlay, what it says of them. */
+/** As written, before `$ref`s are inlined; in a channel, only what its patch contains. */
 function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
   const files = [...sources.files.values()]
   const schemas = config.channelPatch
@@ -117,7 +116,6 @@ function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
 
 const cache = new WeakMap<CheckContext, SchemaPart[]>()
 
-/** Every part of every schema that is used, with its `$ref`s written out. */
 function inlinedParts(context: CheckContext): SchemaPart[] {
   const had = cache.get(context)
   if (had) return had

@@ -9,7 +9,6 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A field is asked for by a widget that can give what the field keeps. */
 export const widgetRules: Rules<CheckContext> = {
   'widget-fit': {
     message: 'The widget "{widget}" asks for {fits}, and the field "{field}" is {is}: take another widget.',
@@ -44,7 +43,7 @@ function mismatchedWidgets(
   })
 }
 
-/** What a widget must be able to ask for: one of these. */
+/** The kinds of value that suit the field; a widget must support one. */
 function kindsOf({ schema, kind }: SchemaField): string[] {
   if (kind === 'list') return ['array']
   if (own(schema, 'format') === 'file') return ['file']

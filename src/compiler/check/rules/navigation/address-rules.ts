@@ -3,7 +3,6 @@ import type { Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** The app leads outside to pages, telephones and mail, and nowhere else. */
 export const addressRules: Rules<CheckContext> = {
   'link-scheme': {
     message: '"{address}" is no address that the app may open: it must begin with https:, tel: or mailto:.',
@@ -16,7 +15,6 @@ export const addressRules: Rules<CheckContext> = {
   },
 }
 
-/** The words of every language, where an address is written in them. */
 function translationsAt({ config }: CheckContext, value: unknown): string[] {
   const key = own(value, 't')
   return typeof key === 'string' ? Object.values(config.texts).flatMap((words) => words[key] ?? []) : []

@@ -8,7 +8,6 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Every step that is asked for can be done, and no channel leaves out a step that everyone must do. */
 export const journeyRules: Rules<CheckContext> = {
   'journey-locked': {
     message: 'The step "{step}" of this journey is locked: everyone must do it, so it may not be left out.',
@@ -16,7 +15,7 @@ export const journeyRules: Rules<CheckContext> = {
   },
 }
 
-/** These look at types, which only whole files have. */
+/** For whole files only, since these rules look at types. */
 export const journeyTypeRules: Rules<CheckContext> = {
   'journey-step': {
     message: 'The step "{step}" is never done: {done} has no "{step}".{hint}',
@@ -51,7 +50,6 @@ type Journey = { id: string; at: ConfigLocation; json: { [key: string]: unknown 
 const journeysOf = ({ config }: CheckContext): Journey[] =>
   entriesOf(config.flows.journeys).map(([id, json]) => ({ id, at: { of: `journeys/${id}`, pointer: '' }, json: asMap(json) }))
 
-/** Locked steps, by the base where a channel is looked at, that the order does not ask for. */
 function omittedLockedSteps(context: CheckContext, { id, at, json }: Journey): Hit[] {
   const planned = own((context.base ?? context).config.flows.journeys, id) ?? json
   const order = asList(json['order'])

@@ -12,7 +12,6 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 
-/** Everything that is named must be there. */
 export const linkRules: Rules<CheckContext> = {
   'route-unknown': {
     message: '"{name}" is no route or alias of flows/routes.json.{hint}',
@@ -110,7 +109,6 @@ const callLink = ({ at, call, by }: CheckContext['uses']['calls'][number]): Link
   name: call,
 })
 
-/** An address written down, or one of those that a value gives. */
 function routeLinks({ config, uses, valueType }: CheckContext): Link[] {
   const { routes } = config.flows
   const links: Link[] = uses.goes.flatMap(({ at, key, to, scope }) => {
@@ -159,13 +157,12 @@ function reloadHit({ config, lookup }: CheckContext, { at, data, scope }: CheckC
   return [{ at, values: { where: 'This screen', name: data, hint: suggestion(data, namesBelow(lookup('/data', scope) ?? true)) } }]
 }
 
-/** A named action that closes, where it is run. */
 const closingRun =
   ({ index }: CheckContext) =>
   ({ at, action }: CheckContext['uses']['runs'][number]): { at: ConfigLocation; of: string }[] =>
     index.closesOf(`actions/${action}`).length > 0 ? [{ at, of: at.of }] : []
 
-/** A screen that stands within another one may hand back what it is closed with. */
+/** A screen inside another may return a value when it closes. */
 function isPage({ config, uses }: CheckContext, of: string): boolean {
   const id = of.replace(/^screens\//, '')
   const screen = of === id ? undefined : own(config.flows.screens, id)
@@ -173,7 +170,6 @@ function isPage({ config, uses }: CheckContext, of: string): boolean {
   return isMap(screen) && is === 'page' && !uses.includes.some((include) => include.screen === id)
 }
 
-/** The shortest way on which a named action comes to run itself. */
 function loopFrom({ index }: CheckContext, name: string): Hit[] {
   const from = new Map<string, string[]>([[name, [name]]])
   for (const [here, path] of from) {

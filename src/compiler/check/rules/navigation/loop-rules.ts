@@ -5,7 +5,6 @@ import type { Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Every arrival comes to rest, for a visitor and for a member. */
 export const loopRules: Rules<CheckContext> = {
   'route-loop': {
     message: 'A {who} who comes to "{name}" is sent on for ever: let one of these routes stay.',
@@ -18,7 +17,7 @@ export const loopRules: Rules<CheckContext> = {
           table
             .filter((name) => !rests.has(name))
             .map((name) => pathFrom(name, outcomes))
-            // What only leads into a loop is not to blame for it.
+            // A route that only leads into a loop is not reported.
             .filter((path) => path.length > 1 && path[0] === path.at(-1))
             .map((path) => ({
               at: below({ of: 'routes', pointer: '' }, 'routes', path[0] ?? ''),
@@ -30,7 +29,6 @@ export const loopRules: Rules<CheckContext> = {
   },
 }
 
-/** Routes from which some run of events comes to rest. */
 function terminatingRoutes(outcomes: Map<string, NavigationOutcome>): Set<string> {
   const rests = new Set<string>()
   const leadsHere = new Map<string, string[]>()

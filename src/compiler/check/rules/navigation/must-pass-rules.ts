@@ -10,7 +10,7 @@ import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** The product's own rules of flows/rules/: what every path to a place must have passed. */
+/** The product's rules of flows/rules/: what every path to a place must pass. */
 export const mustPassRules: Rules<CheckContext> = {
   'must-pass-unknown': {
     message: 'There is no {what} "{name}": mend the rule.{hint}',
@@ -59,7 +59,7 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
   ]
 }
 
-/** The shortest path from outside to the target that does not pass the item; undefined when there is none. */
+/** The shortest path from an entry point to the target that avoids the item; undefined when there is none. */
 function pathWithout(context: CheckContext, item: unknown, target: string): string[] | undefined {
   const closed = targetOf({ reach: item })
   const condition = own(item, 'when')
@@ -87,13 +87,12 @@ function trace(node: string, from: Map<string, string | undefined>): string[] {
   return path
 }
 
-/** Whether the step is only taken when every test of the condition holds. */
 function edgeImplies({ conditions }: FlowEdge, condition: object): boolean {
   const known = conditions.flatMap(testsOf)
   return testsOf(condition).every(([pointer, wanted]) => known.some(([at, test]) => at === pointer && implies(test, wanted as Test)))
 }
 
-/** Whether a value that passes `known` surely passes `wanted`: exactly for literals and lists of them, and for the same test. */
+/** Whether a value that passes `known` surely passes `wanted`: exact for literals, for lists of them, and for equal tests. */
 function implies(known: unknown, wanted: Test): boolean {
   if (JSON.stringify(known) === JSON.stringify(wanted)) return true
   const values = Array.isArray(known) ? known : isMap(known) || isPointer(known) ? [] : [known]

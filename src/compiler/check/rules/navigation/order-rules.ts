@@ -7,7 +7,6 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What is put in order is there. */
 export const orderRules: Rules<CheckContext> = {
   'order-unknown': {
     message: 'There is no "{name}" to put in order here: leave it out, or mend the name.{hint}',
@@ -45,7 +44,7 @@ function blockOrders(json: JsonMap, at: ConfigLocation): Order[] {
 
 const orderKey = ({ at }: Order): string => `${at.of} ${at.pointer}`
 
-/** A channel may take away what the base puts in order. */
+/** A channel may remove what the base orders. */
 function unknownNameHits({ at, names, of }: Order, before: Order | undefined): Hit[] {
   const known = Object.keys(asMap(of))
   const kept = before?.names === names ? Object.keys(asMap(before?.of)) : []

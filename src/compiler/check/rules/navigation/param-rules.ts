@@ -11,7 +11,6 @@ import type { CheckContext } from '../../context/check-context.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
 import type { RouteNavigation } from '../../lookups/route-navigations.ts'
 
-/** Every way to a route gives its path what it needs, and its query nothing that it does not know. */
 export const paramRules: Rules<CheckContext> = {
   'param-missing': {
     message: 'The path {path} needs the parameter "{name}": give it a value in "with".',
@@ -66,7 +65,7 @@ function queryArgHits(context: CheckContext): Hit[] {
   })
 }
 
-/** The query names that a route understands; one that redirects hands its query on. */
+/** A route that redirects passes its query on. */
 function queryOf({ routes }: CheckContext, name: string): string[] {
   const seen = new Set<string>()
   const known: string[] = []
@@ -80,7 +79,6 @@ function queryOf({ routes }: CheckContext, name: string): string[] {
   return known
 }
 
-/** Reads of a query name that no route which shows this place declares. */
 function queryReadHits(context: CheckContext): Hit[] {
   return [...context.uses.reads, ...context.uses.tests].flatMap(({ at, pointer, scope }) => {
     const [root, kind, name] = pointerTokens(pointer)

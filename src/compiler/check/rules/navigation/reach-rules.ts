@@ -12,7 +12,6 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 const routeLocation = (name: string): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name)
 
-/** Nothing is written that nobody can ever see. */
 export const reachRules: Rules<CheckContext> = {
   'route-unreached': {
     message: 'No path leads to the route "{name}": link to it, or list it in "start" when the outside world enters there.',
@@ -76,7 +75,7 @@ const unreachedFiles = (context: CheckContext, kind: NodeKind, section: 'screens
 function unreached(context: CheckContext, kind: NodeKind, names: string[]): string[] {
   const reached = cache.get(context) ?? reachableNodes(context)
   cache.set(context, reached)
-  // What a channel hides of the base may lie idle; what it adds may not.
+  // A channel may leave content of the base unused, but not its own.
   const known = context.base ? namesOf(context.base)[kind] : {}
   return names.filter((name) => !reached.has(`${kind}:${name}`) && !Object.hasOwn(known, name))
 }
@@ -91,14 +90,13 @@ const namesOf = ({ config: { flows } }: CheckContext): { [kind in NodeKind]: obj
   call: asMap(flows.calls),
 })
 
-/** Where the outside world comes in. */
 export function entryPoints(context: CheckContext): GraphNode[] {
   const { routes } = context.config.flows
   const named = [...Object.keys(asMap(routes.start)), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound), asText(routes.home)]
   const entrances: GraphNode[] = named.map((name) => `route:${name}`)
-  // The table of a call that no screen makes yet is the call's own matter.
+  // A call that no screen makes yet is no fault of its table.
   const tables: GraphNode[] = entriesOf(context.config.flows.calls).map(([, call]) => `decision:${asText(own(call, 'replies') ?? 'reply')}`)
-  // What the whole app loads is loaded wherever one enters.
+  // Data of the whole app is loaded at every entry.
   return [...entrances, ...tables, `decision:${asText(routes.guard)}`, 'app:']
 }
 
@@ -116,10 +114,9 @@ function reachableNodes(context: CheckContext): Set<string> {
   return reached
 }
 
-/** `given`: the conditions under which the step is taken. */
+/** `conditions`: under which the step is taken. */
 export type FlowEdge = { to: GraphNode; conditions: readonly unknown[] }
 
-/** What leads to what: everything that is named by what stands in a node. */
 export function flowEdges({ config, uses, routes, valueType }: CheckContext): Map<string, FlowEdge[]> {
   const edges = new Map<string, FlowEdge[]>()
   const add = (from: string, kind: NodeKind, name: unknown, scope?: Scope) => {
@@ -144,7 +141,7 @@ export function flowEdges({ config, uses, routes, valueType }: CheckContext): Ma
   for (const [name, route] of Object.entries(table)) {
     const redirect = own(route, 'redirect')
     add(`route:${name}`, 'route', isMap(redirect) ? redirect['to'] : redirect)
-    // Who shortens an address comes to the parent.
+    // An address without its last part leads to the parent.
     add(`route:${name}`, 'route', own(route, 'parent'))
     add(`route:${name}`, 'route', own(route, 'invalid'))
     add(`route:${name}`, 'screen', own(route, 'screen'))
@@ -166,7 +163,6 @@ const kinds: { [section: string]: NodeKind } = {
   journeys: 'journey',
 }
 
-/** The node that a use stands in. */
 function nodeOf(at: ConfigLocation): string {
   if (at.of === 'routes') return `route:${tokens(at.pointer)[1] ?? ''}`
   const [section = '', name = ''] = at.of.split('/')

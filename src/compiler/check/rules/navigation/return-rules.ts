@@ -11,7 +11,6 @@ import { acceptsValue, pointerTokens, valuesOf } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Who is sent away to sign in comes back to where he wanted to go. */
 export const returnRules: Rules<CheckContext> = {
   'return-params': {
     message:
@@ -33,7 +32,6 @@ export const returnRules: Rules<CheckContext> = {
   },
 }
 
-/** Names of routes that something puts at the pointer. */
 function storedRouteNames({ index, lookup }: CheckContext, pointer: string): Set<string> {
   const [root, name = ''] = pointerTokens(pointer)
   if (root !== 'session') return new Set()
@@ -43,6 +41,5 @@ function storedRouteNames({ index, lookup }: CheckContext, pointer: string): Set
   return new Set(names.map(String))
 }
 
-/** Whether the conditions let this name through. */
 const conditionsAllow = (given: readonly unknown[], pointer: string, name: string): boolean =>
   given.flatMap(testsOf).every(([at, test]) => at !== pointer || isPointer(test) || testHolds(test as Test, name, {}))

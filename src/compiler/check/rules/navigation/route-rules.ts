@@ -10,7 +10,6 @@ import type { CheckContext } from '../../context/check-context.ts'
 const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name, ...path)
 const tableOf = ({ config }: CheckContext): [string, unknown][] => entriesOf(config.flows.routes.routes)
 
-/** The table of addresses by itself. */
 export const routeRules: Rules<CheckContext> = {
   'path-twice': {
     message: 'The path {path} is also that of the route "{other}": only one of them can be shown.',
@@ -88,7 +87,7 @@ function ancestry(context: CheckContext, name: string): Hit[] {
   const path = new Set([name])
   for (let here = parentOf(table, name); here !== undefined; here = parentOf(table, here)) {
     if (here === name) return [{ at: at(name, 'parent'), values: { name, path: [...path, name].join(' > ') } }]
-    // A loop that this route only leads into is told of where it is.
+    // A loop that this route only leads into is reported at the loop.
     if (path.has(here)) return []
     path.add(here)
   }

@@ -7,7 +7,6 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Screens are shown as what they are. */
 export const screenRules: Rules<CheckContext> = {
   'screen-unknown': {
     message: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',

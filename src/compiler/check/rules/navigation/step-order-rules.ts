@@ -5,7 +5,6 @@ import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A step is asked once those that it stands on are done. */
 export const stepOrderRules: Rules<CheckContext> = {
   'journey-after': {
     message: 'The step "{step}" stands on "{before}"{fault}',

@@ -7,7 +7,7 @@ import type { PolicyNumber } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What the lender charges is said in one place; facts refer to it. */
+/** What the lender charges is written once, in flows/policy/, and facts refer to it. */
 export const factRules: Rules<CheckContext> = {
   'fact-repeats': {
     message: 'The lender says {value} at {where}: write {"$ref": "{ref}"}, so that it is said once.',
@@ -33,10 +33,9 @@ export const factRules: Rules<CheckContext> = {
   },
 }
 
-/** Rates, and the amounts that are lent. Other numbers may be equal by chance. */
+/** Rates and lent amounts; other numbers may be equal by chance. */
 const isPrice = ({ unit, formField, value }: PolicyNumber): boolean => value >= 1000 && (unit === 'rate' || formField !== undefined)
 
-/** What the base takes from elsewhere at the pointer. */
 function baseReferenceAt(base: CheckContext | undefined, pointer: string): string | undefined {
   const facts = base && writtenFacts(base)
   const ref = tokens(pointer).reduce<unknown>((here, token) => (isFactRef(here) ? here : own(here, token)), facts)
@@ -46,7 +45,6 @@ function baseReferenceAt(base: CheckContext | undefined, pointer: string): strin
 const literalFactsOf = (context: CheckContext): LiteralFact[] =>
   literalFacts(writtenFacts(context), '').filter(({ pointer }) => baseReferenceAt(context.base, pointer) === undefined)
 
-/** The facts as the file says them: the channel's own where it is one. */
 function writtenFacts({ config, sources }: CheckContext): unknown {
   const app = config.channelPatch ? own(config.channelPatch.patch, 'app') : sources.files.get('flows/app.json')?.json
   return own(app, 'facts')
@@ -59,7 +57,6 @@ const locationOf = ({ config }: CheckContext, pointer: string): Hit['at'] =>
 
 type LiteralFact = { pointer: string; value: unknown }
 
-/** Every fact that is said here, and not taken from elsewhere. */
 function literalFacts(json: unknown, pointer: string): LiteralFact[] {
   if (isFactRef(json) || json === null) return []
   if (isMap(json)) return entriesOf(json).flatMap(([name, value]) => literalFacts(value, `${pointer}/${name}`))

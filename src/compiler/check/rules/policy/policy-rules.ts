@@ -8,7 +8,7 @@ import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What the lender offers is lawful, and can be lent, paid out and repaid. The lender's data is the base's alone. */
+/** The offers of flows/policy/ must be lawful, and can be lent, paid out and repaid. Only the base has policy. */
 export const policyRules: Rules<CheckContext> = {
   'cost-above-cap': {
     message:
@@ -69,7 +69,7 @@ export const policyRules: Rules<CheckContext> = {
   },
 }
 
-/** Digits for a million codes that differ. */
+/** Digits: enough for a million different codes. */
 const roomForCodes = 6
 
 type OfferedPeriod = {
@@ -80,7 +80,7 @@ type OfferedPeriod = {
   caps: { cap: string; most: number }[]
 }
 
-/** Each period that a product names, with what it costs a day and the caps that still hold for it: those without a last day. */
+/** Each period of a product, with its cost per day and the caps without a last day. */
 function offeredPeriods(context: CheckContext): OfferedPeriod[] {
   const caps = policyEntries(context, 'terms', 'caps').filter(({ entry }) => entry['to'] === undefined)
   return policyEntries(context, 'products').flatMap(({ id, entry, at }) =>
@@ -111,7 +111,7 @@ function boundHits(context: CheckContext, file: string, low: string, high: strin
   })
 }
 
-/** A part that is no whole number is told of as a wrong shape. */
+/** Undefined unless a whole number, since the shape rules report other values. */
 const numberOf = (json: unknown): number | undefined => (Number.isSafeInteger(json) && Number(json) >= 0 ? Number(json) : undefined)
 const numbers = (entry: unknown, ...names: string[]): (number | undefined)[] => names.map((name) => numberOf(own(entry, name)))
 const percent = (rate: number): string => formats.percent(rate)

@@ -7,7 +7,6 @@ import { offeredRanges } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A form takes whatever the lender offers. */
 export const rangeRules: Rules<CheckContext> = {
   'range-contradicts': {
     message: 'The form asks for {asked}, and {entry} of flows/{file}.json offers {offered}: {what}.',
@@ -15,7 +14,7 @@ export const rangeRules: Rules<CheckContext> = {
   },
 }
 
-/** A channel may ask for less than all that is offered, but for some of it. */
+/** A channel's form may accept a part of what is offered, but not nothing. */
 function contradictionHits(context: CheckContext, { at, formField, minimum, maximum }: ReturnType<typeof offeredRanges>[number]): Hit[] {
   const [form = '', ...path] = formField.split('/')
   const field = path.reduce<unknown>((here, name) => own(own(here, 'properties'), name), own(context.config.schemas.forms, form))
@@ -38,7 +37,6 @@ function contradictionHits(context: CheckContext, { at, formField, minimum, maxi
   return [{ at: context.base ? { of: `schemas/forms/${form}`, pointer } : originOfKeyword(context, form, pointer), values }]
 }
 
-/** Where a keyword is written: in the form's own schema, or in the definition that it names. */
 function originOfKeyword({ sources }: CheckContext, form: string, pointer: string): Origin {
   const file = `schemas/forms/${form}.json`
   const path = tokens(pointer)

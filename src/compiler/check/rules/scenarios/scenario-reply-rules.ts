@@ -7,7 +7,6 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A scenario's server answers as the server does. */
 export const scenarioReplyRules: Rules<CheckContext> = {
   'scenario-reply': {
     message: 'The call "{call}" never answers so: {why}.',
@@ -34,7 +33,7 @@ function repliesIn(context: CheckContext, at: ConfigLocation, given: unknown): H
 
 type ReplyMismatch = { path: (string | number)[]; why: string }
 
-/** Where the data is surely not of the schema. What it leaves out does not matter to the scenario. */
+/** Where the data surely contradicts the schema. A scenario may leave out what it does not need. */
 function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path'] = []): ReplyMismatch | undefined {
   if (!isMap(schema)) return undefined
   const say = (why: string): ReplyMismatch => ({ path, why: `${path.length === 0 ? 'the reply' : `"${path.join('/')}"`} ${why}` })

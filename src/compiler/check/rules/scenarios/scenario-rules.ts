@@ -7,7 +7,6 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A test that names what is not there proves nothing. */
 export const scenarioRules: Rules<CheckContext> = {
   'scenario-unknown': {
     message: 'There is no {what} "{name}": mend the scenario, or remove it.{hint}',
@@ -18,7 +17,7 @@ export const scenarioRules: Rules<CheckContext> = {
   },
 }
 
-/** Names of one kind: whether one is among them, and all of them for a hint. Gathered once, looked up for every scenario. */
+/** Names of one kind, gathered once for all scenarios; `keys` is for suggestions. */
 type NameSet = { has(name: string): boolean; keys(): Iterable<string> }
 type KnownNames = ReturnType<typeof knownIn> & { shared: NameSet }
 
@@ -39,10 +38,10 @@ function knownIn(context: CheckContext) {
 
 const namesOf = (map: unknown): NameSet => ({ has: (name) => Object.hasOwn(asMap(map), name), keys: () => Object.keys(asMap(map)) })
 
-/** A scenario, or what is given to several: then it does and expects nothing. */
+/** A scenario, or a shared start, which has no actions and no expectations. */
 export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; shared: NameSet }
 
-/** Those that speak of this world's channel: of the base when a scenario names no channel, or one that is not there. */
+/** Scenarios of this channel; those with no channel, or an unknown one, belong to the base. */
 export function scenarioPlaces(context: CheckContext): ScenarioPlace[] {
   const { channel, flows } = context.config
   const channels = channelsIn(context)
@@ -66,10 +65,9 @@ export function scenarioPlaces(context: CheckContext): ScenarioPlace[] {
   })
 }
 
-/** The shared starts that it builds on: one name or several. */
 const sharedNamesOf = (given: unknown): string[] => [own(given, 'use')].flat().filter(isText)
 
-/** What can only be a text key: no sentence is written so. */
+/** Matches only text keys: no sentence is written like this. */
 const textKey = /^[A-Za-z][A-Za-z0-9]*([.][A-Za-z0-9_-]+)+$/
 
 const channelsIn = ({ sources }: CheckContext): NameSet =>

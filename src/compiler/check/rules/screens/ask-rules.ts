@@ -5,7 +5,6 @@ import type { Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What the phone says when it refuses is one of its reasons. */
 export const askRules: Rules<CheckContext> = {
   'ask-refusal': {
     message: '"{ask}" is never refused with "{reason}", only with {known}.{hint}',

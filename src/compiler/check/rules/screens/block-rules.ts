@@ -10,7 +10,6 @@ import type { PropUse } from '../../typing/uses.ts'
 import { actionName } from '../../walk/action-walker.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What a block is given means something to it. */
 export const blockRules: Rules<CheckContext> = {
   'handler-empty': {
     message: 'Nothing happens here: say what, or leave it out.',
@@ -28,7 +27,7 @@ export const blockRules: Rules<CheckContext> = {
         const { at, of, spec, value, scope } = prop
         if (spec.kind !== 'place' || spec.keyOf !== undefined || !isText(value)) return []
         const key = `${at.of} ${value}`
-        // In a list there is one for each item.
+        // In a list, the block is repeated for each item.
         const moves = Object.hasOwn(scope.roots, 'item') || (seen.get(key) ?? []).some((other) => mayBothShow(prop, other))
         addToList(seen, key, prop)
         return moves ? [{ at, values: { block: of, pointer: value } }] : []
@@ -37,7 +36,7 @@ export const blockRules: Rules<CheckContext> = {
   },
 }
 
-/** These look at types, which only whole files have. */
+/** For whole files only, since these rules look at types. */
 export const blockTypeRules: Rules<CheckContext> = {
   'icon-unknown': {
     message: 'There is no icon "{name}".{hint}',
@@ -67,14 +66,14 @@ export const blockTypeRules: Rules<CheckContext> = {
   },
 }
 
-/** Two blocks under different conditions may stand in for each other. */
+/** Blocks with different conditions may be alternatives. */
 function mayBothShow(one: PropUse, other: PropUse): boolean {
   const conditions = ({ scope }: PropUse) => (scope.conditions ?? []).map((condition) => JSON.stringify(condition))
   const [first, second] = [conditions(one), conditions(other)]
   return first.every((condition) => second.includes(condition)) || second.every((condition) => first.includes(condition))
 }
 
-/** A handler that must do something does more than report. */
+/** A handler that must act does more than report. */
 function doesNothing(actions: unknown, needed: boolean): boolean {
   const kinds = asList(actions).map(actionName)
   return kinds.length === 0 || (needed && kinds.every((kind) => kind === 'track'))
@@ -85,7 +84,6 @@ const emptyActionHits = (things: unknown, section: string, key: string): Hit[] =
     doesNothing(own(json, key), false) ? [{ at: { of: `${section}/${id}`, pointer: `/${key}` } }] : [],
   )
 
-/** The names that an entry may be, as another prop has them. */
 function entryNamesOf(context: CheckContext, { of, siblings, parentBlock, scope }: PropUse, keyOf: string): string[] | undefined {
   const [name = '', ofAbove] = keyOf.split('.')
   if (ofAbove !== undefined) return isMap(parentBlock?.[ofAbove]) ? Object.keys(parentBlock[ofAbove]) : undefined
@@ -105,7 +103,6 @@ function entryHits(context: CheckContext, prop: PropUse): Hit[] {
     .map((name) => ({ at, values: { name, map, known: joinNames(known), hint: suggestion(name, known) } }))
 }
 
-/** Whatever is put at a place by name is one of the entries that the block shows. */
 function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const { at, value, siblings, scope } = prop
   const known = Object.keys(asMap(siblings[keyOf]))
@@ -126,7 +123,6 @@ function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   ]
 }
 
-/** The name under which each item of a list holds something. */
 function propertyHits(context: CheckContext, { at, value, siblings, scope }: PropUse, keyOf: string): Hit[] {
   const item = itemOf(context.valueType(siblings[keyOf], scope))
   if (!isText(value) || item === undefined || memberType(item, value) !== undefined) return []
@@ -134,7 +130,6 @@ function propertyHits(context: CheckContext, { at, value, siblings, scope }: Pro
   return [{ at, values: { name: value, where: `what an item of "${keyOf}" has`, known: joinNames(known), hint: suggestion(value, known) } }]
 }
 
-/** A map by the entries of another, or by the values that another may have. */
 function keyHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const known = entryNamesOf(context, prop, keyOf)
   if (!known) return []

@@ -9,7 +9,6 @@ import { below } from '../../rule/location.ts'
 import type { Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What people read is words, and numbers are shown as what they count. */
 export const displayRules: Rules<CheckContext> = {
   'map-as-text': {
     message: 'A {kind} cannot be read as a text: show a part of {what}, or give it a format.',
@@ -26,7 +25,7 @@ export const displayRules: Rules<CheckContext> = {
   },
 }
 
-/** Words stand in locales/ only. */
+/** Texts for people are only in locales/. */
 export const literalTextRules: Rules<CheckContext> = {
   'words-literal': {
     message: '"{words}" is read by people: write it in locales/ and name its key here.',

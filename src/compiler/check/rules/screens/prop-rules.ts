@@ -9,7 +9,6 @@ import type { Type } from '../../typing/type.ts'
 import type { PropUse } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What is handed over is what is taken: nothing unknown, nothing missing, nothing of another kind. */
 export const propRules: Rules<CheckContext> = {
   'screen-prop': {
     message: 'The screen "{name}" has no prop "{prop}": add it to its "props", or leave it out.{hint}',
@@ -32,7 +31,7 @@ export const propRules: Rules<CheckContext> = {
   },
 }
 
-/** These look at types, which only whole files have. */
+/** For whole files only, since these rules look at types. */
 export const propTypeRules: Rules<CheckContext> = {
   'prop-type': {
     message: '"{prop}" of {name} {wanted}, and what is given {is}.',
@@ -71,10 +70,9 @@ function typeHits({ name, params, args }: Invocation): Hit[] {
   })
 }
 
-/** Props of blocks and options of widgets, by their kinds. */
 function kindHit({ valueType }: CheckContext, { at, of, prop, spec, value, scope }: PropUse): Hit[] {
   const wanted: Type = kindType(spec.kind)
-  // A list that is none is told of by itself.
+  // A value that should be a list and is none has a rule of its own.
   if (wanted === true || value === undefined || spec.kind === 'list') return []
   const type = valueType(value, scope)
   const error = findMismatch(wanted, type)

@@ -7,7 +7,7 @@ import type { Rules } from '../../rule/rule.ts'
 import { localesOf, textIndexOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Words that no flow names, because they follow from a form, a field, a rule or an enumeration. */
+/** Texts that no flow names, because their keys follow from a form, a field, a rule or an enumeration. */
 export const labelRules: Rules<CheckContext> = {
   'enum-label-missing': {
     message: 'The value {value} has no words in {locales}: add "{key}" there.',
@@ -123,7 +123,7 @@ export const labelRules: Rules<CheckContext> = {
 
 type TextEntry = { id: string; key: string; pointer: string }
 
-/** A file of entries may name the stem of their words in `words`: each id below it, at any depth of `children`, is then shown to people. */
+/** `words` of a file of entries names the stem of their text keys: each id below it, at any depth of `children`, has a text. */
 function entriesWithTexts(file: unknown): TextEntry[] {
   const stem = own(file, 'words')
   if (typeof stem !== 'string') return []
@@ -137,7 +137,7 @@ function entriesWithTexts(file: unknown): TextEntry[] {
     .flatMap(([name, entries]) => inside(entries, `/${name}`))
 }
 
-/** The locales, when none of the keys has words in any: a key with words in some is missing a translation, which is said there. */
+/** The locales, when no key has a text in any. A key with a text in some lacks a translation, which another rule reports. */
 function localesMissing(context: CheckContext, keys: string[]): string[] {
   const words = textIndexOf(context)
   return keys.some((key) => words.has(key)) ? [] : localesOf(context)

@@ -4,7 +4,6 @@ import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** The languages of flows/app.json are the ones that people can choose and read. */
 export const localeRules: Rules<CheckContext> = {
   'locale-unknown': {
     message: '"{name}" is no language that people can choose and read ({why}).{hint}',
@@ -14,7 +13,6 @@ export const localeRules: Rules<CheckContext> = {
 
 const supportedBy = ({ config }: CheckContext): string[] => Object.keys(asMap(config.flows.app.locales?.supported))
 
-/** The list against the folders. */
 function supportedLocaleHits(context: CheckContext): Hit[] {
   const { config, sources } = context
   const supported = supportedBy(context)
@@ -46,7 +44,6 @@ function supportedLocaleHits(context: CheckContext): Hit[] {
   ]
 }
 
-/** Where the flows name a language themselves. */
 function usedLocaleHits(context: CheckContext): Hit[] {
   const supported = supportedBy(context)
   const hit = (at: Hit['at'], value: unknown): Hit[] =>
@@ -61,5 +58,5 @@ function usedLocaleHits(context: CheckContext): Hit[] {
   ]
 }
 
-/** The entry that the phone follows, see src/web/state/sync-locale.ts. */
+/** The entry that the app follows, see src/web/state/sync-locale.ts. */
 const localePointer = '/session/locale'

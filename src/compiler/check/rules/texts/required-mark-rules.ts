@@ -3,7 +3,7 @@ import { fieldTexts } from '../../lookups/field-texts.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Whether a field may be left out is said by its schema, and marked by the form itself. */
+/** The schema decides whether a field is optional, and the form marks it; a label must not. */
 export const requiredMarkRules: Rules<CheckContext> = {
   'label-optional': {
     message:
@@ -28,7 +28,7 @@ export const requiredMarkRules: Rules<CheckContext> = {
 /** See src/web/form/templates.tsx. */
 const markKey = 'form.optional'
 
-/** Letters alone, so that "(optional)" and "– Optional" are the same word. */
+/** Letters only, so that "(optional)" and "– Optional" are equal. */
 const lettersOnly = (words: string): string =>
   words
     .toLowerCase()

@@ -12,7 +12,7 @@ import { memberType, typeOfJson } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** A number that is a rule is said once: words and facts take it from there. */
+/** A number that is a rule is written once; texts and facts refer to it. */
 export const textNumberRules: Rules<CheckContext> = {
   'text-number': {
     message: '"{spelled}" is {what}, spelled by hand: {instead}, so that it changes with the rule.',
@@ -33,7 +33,6 @@ export const textNumberRules: Rules<CheckContext> = {
   },
 }
 
-/** What else a message may name, by the rule that is broken. */
 const valuesByKeyword: { [keyword: string]: string[] } = { multipleOf: ['multipleOf'], accept: ['types'], maxBytes: ['megabytes'] }
 const counting = /^(?:min|max|exclusiveM)/
 
@@ -48,14 +47,13 @@ function isFact({ config }: CheckContext, name: string): boolean {
   return path.reduce<Type | undefined>((here, token) => here && memberType(here, token), typeOfJson(config.flows.app.facts)) !== undefined
 }
 
-/** The limits of the field that the text is about. */
 function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] {
-  // What all fields say of a rule names no number.
+  // The texts of a rule for all fields name no number.
   if (key.startsWith('rule.') || !/\d/.test(text)) return []
   const plain = withoutPlaceholders(text)
   const counted: NumberUnit = widget === 'Date' ? 'time' : 'plain'
   return Object.entries(limits).flatMap(([keyword, limit]) => {
-    // Nothing is zero in every rule.
+    // Zero means nothing in every rule, so it points to none.
     if (limit === 0) return []
     const [spelled] = spellingPattern(spellings(limit, counted, locale))?.exec(plain) ?? []
     if (spelled === undefined) return []
@@ -65,10 +63,9 @@ function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] 
 
 type KnownNumber = { value: number; counted: NumberUnit; where: string }
 
-/** Amounts from here on are told from other numbers by their size alone. */
+/** From here on, the size of an amount is enough to recognise it. */
 const smallestAmount = 1000
 
-/** Rates and bounds of the lender and of amounts that forms ask for. */
 function knownNumbers(context: CheckContext): KnownNumber[] {
   const policy = policyNumbers(context).flatMap(({ at, value, unit }): KnownNumber[] => {
     const where = `${at.pointer} of flows/${at.of}.json`
@@ -108,7 +105,7 @@ const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, string>
     numbers.toReversed().flatMap(({ value, counted, where }) => spellings(value, counted, locale).map((text) => [text, where] as const)),
   )
 
-/** Small numbers are known by standing together: from which age to which, from how many months to how many. */
+/** Small numbers are only recognised in pairs: a range of ages or of months. */
 function rangeHits(context: CheckContext): Hit[] {
   const ranges = [...decisionRanges(context), ...smallPolicyRanges(context)]
   return allTexts(context).flatMap(({ at, text }) => {
@@ -123,7 +120,6 @@ function rangeHits(context: CheckContext): Hit[] {
 
 type Range = { least: number; most: number; where: string }
 
-/** Ranges that a decision of the lender tests. */
 function decisionRanges({ config }: CheckContext): Range[] {
   return entriesOf(config.flows.decisions).flatMap(([name, table]) => {
     const judges = entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined)
@@ -145,7 +141,7 @@ const smallPolicyRanges = (context: CheckContext): Range[] =>
     .filter(({ minimum, maximum }) => minimum < maximum && maximum < smallestAmount)
     .map(({ at, minimum, maximum }) => ({ least: minimum, most: maximum, where: `what ${at.pointer} of flows/${at.of}.json offers` }))
 
-/** A text that several forms show is told of once. */
+/** Several forms may show the same text. */
 function oncePerLocation(hits: Hit[]): Hit[] {
   const seen = new Set<string>()
   return hits.filter(({ at }) => {

@@ -11,7 +11,6 @@ import type { CheckContext } from '../../context/check-context.ts'
 import { textIndexOf, localesOf } from '../../lookups/text-index.ts'
 import type { TextInLocale, TextIndex } from '../../lookups/text-index.ts'
 
-/** Every word the user reads is there, in every language, with the same blanks. */
 export const textRules: Rules<CheckContext> = {
   'text-unknown': {
     message: 'There are no words for "{key}" in any locale: add it to locales/<locale>/.{hint}',
@@ -89,14 +88,13 @@ export const textRules: Rules<CheckContext> = {
   },
 }
 
-/** Words and values that nobody would miss. */
 export const unusedTextRules: Rules<CheckContext> = {
   'text-value-idle': {
     severity: 'warning',
     message: 'The words of "{key}" have no placeholder {{{name}}}: leave the value out, or use it in the words.',
     find: (context) => {
       const words = textIndexOf(context)
-      // A count chooses the plural form even where the words do not show it; a widget offers more than every text uses.
+      // A count chooses the plural form even where no text shows it; a widget offers more values than each text uses.
       return context.uses.texts.flatMap(({ at, key, given, offered }) =>
         offered || !words.has(key)
           ? []
@@ -118,7 +116,7 @@ export const unusedTextRules: Rules<CheckContext> = {
   },
 }
 
-/** The blanks of the first locale; that the others have the same is another rule's matter. */
+/** Of the first locale; another rule compares the locales. */
 const placeholdersOf = (words: TextIndex, key: string): Set<string> =>
   [...(words.get(key)?.byLocale.values() ?? [])][0]?.placeholders ?? new Set()
 
@@ -126,7 +124,7 @@ function textLocation(key: string, byLocale: Map<string, TextInLocale>, locale =
   return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }
 }
 
-/** The file that should have the words; none where that file is missing, which is told of once. A channel may add words, or take them out. */
+/** None where the file itself is missing, which is reported once. A channel may add or delete texts. */
 function missingTextLocations(
   { base, config, sources }: CheckContext,
   key: string,

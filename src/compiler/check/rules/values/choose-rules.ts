@@ -10,7 +10,6 @@ import { below } from '../../rule/location.ts'
 import type { Scope, Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Exactly one case of a `choose` holds, or `otherwise` stands for the rest. */
 export const chooseRules: Rules<CheckContext> = {
   'choose-gap': {
     message: 'No case holds for some input: add a case, or say what is to happen "otherwise".',
@@ -64,7 +63,7 @@ const proofOf = (context: CheckContext, { cases, scope }: ChooseUse): Proof =>
     }
   })
 
-/** Roots that something always stands at where they can be read, and what of them is there without being required. */
+/** Roots that are always present where they can be read, each with its members that are always present without being required. */
 const requiredBelow: { [root: string]: string[] } = {
   item: [],
   result: [],
@@ -73,7 +72,6 @@ const requiredBelow: { [root: string]: string[] } = {
   to: ['name', 'path', 'access'],
 }
 
-/** Whether something stands there for sure: every part of the way is required. */
 function isAlwaysPresent(context: CheckContext, pointer: string, scope: Scope): boolean {
   const [root = '', first = '', ...deeper] = pointerTokens(pointer)
   const sure = Object.hasOwn(requiredBelow, root) ? requiredBelow[root] : undefined
@@ -85,7 +83,7 @@ function isAlwaysPresent(context: CheckContext, pointer: string, scope: Scope): 
   return isFirst && below !== undefined && areRequired(below, deeper) && !mayBeEmpty(context.lookup(pointer, scope) ?? true)
 }
 
-/** The empty text and the empty list are nothing. */
+/** An empty text or list counts as absent. */
 function mayBeEmpty(type: Type): boolean {
   const values = valuesOf(type)
   if (values) return values.some(isAbsent)

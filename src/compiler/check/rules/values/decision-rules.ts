@@ -10,7 +10,6 @@ import type { Hit, Rules } from '../../rule/rule.ts'
 import { isIntegerType } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Exactly one rule of a table holds for every input, so that neither order nor luck decides. */
 export const decisionRules: Rules<CheckContext> = {
   'input-unknown': {
     message: 'The rule "{rule}" tests "{name}", which is no input of this table.{hint}',
@@ -102,6 +101,6 @@ function kindOf(context: CheckContext, input: unknown, id: string, acceptsAny: b
   }
 }
 
-/** With a plain default an input is never absent. */
+/** With a literal default an input is never absent. */
 const isLiteral = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (isText(value) && value !== '' && !isPointer(value))

@@ -5,7 +5,6 @@ import { memberType, valuesOf } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What is looked up by a name is there for every name that may come. */
 export const pickRules: Rules<CheckContext> = {
   'pick-missing': {
     message: 'The map has no {missing}, and the name may be that: add it, or give a "default".',

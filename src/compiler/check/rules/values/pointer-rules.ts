@@ -7,7 +7,6 @@ import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { isWritable } from './write-rules.ts'
 
-/** Every pointer must name something that is declared, to its full depth. */
 export const pointerRules: Rules<CheckContext> = {
   'pointer-root': {
     message: 'Nothing is at {pointer} here: a pointer of this place begins with {known}.{hint}',
@@ -37,7 +36,7 @@ export const pointerRules: Rules<CheckContext> = {
       pointerUses(context).flatMap(({ at, pointer, scope }) => {
         const [root = '', kind, name] = pointerTokens(pointer)
         if (context.lookup(`/${root}`, scope) === undefined || context.lookup(pointer, scope) !== undefined) return []
-        // A query name that no route declares is told of by itself.
+        // An undeclared query name has a rule of its own.
         if ((root === 'route' || root === 'to') && kind === 'query' && name !== undefined) return []
         return [{ at, values: { pointer, ...firstUnknown(context, pointer, scope) } }]
       }),
@@ -60,7 +59,7 @@ type PointerUse = { at: ConfigLocation; pointer: string; scope: Scope }
 const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
   ...uses.reads,
   ...uses.tests,
-  // The whole session may be cleared at once; what fills a form names its fields itself.
+  // The whole session may be cleared at once; fills are checked by the names of their fields.
   ...uses.writes.filter(
     ({ pointer, by }) =>
       pointerTokens(pointer).length > 0 &&
@@ -70,7 +69,6 @@ const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
   ),
 ]
 
-/** The part of a pointer that leads nowhere, and a name that would. */
 function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: string; hint: string } {
   const path = pointerTokens(pointer)
   let here = ''

@@ -11,7 +11,6 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What is tested can be so. */
 export const testRules: Rules<CheckContext> = {
   'test-impossible': {
     message: '{pointer} is never {value}: it {rule}.{hint}',
@@ -37,7 +36,7 @@ type TestedPointer = { at: ConfigLocation; pointer: string; test: unknown; type:
 
 function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
   const { at, pointer, test, type, scope } = tested
-  // What a phone may say when it refuses is told of by itself.
+  // The refusals of an `ask` have a rule of their own.
   if (type === undefined || own(type, 'refusalOf') !== undefined) return []
   if (isMap(test)) return 'not' in test ? impossibleTests(context, { ...tested, at: below(at, 'not'), test: test['not'] }) : []
   if (isPointer(test)) {
@@ -52,7 +51,7 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
     hint: isText(value) ? suggestion(value, knownStrings(type)) : '',
   })
   if (Array.isArray(test)) {
-    // A list may say the same code as number and as text; one of its values must be possible.
+    // A list may hold the same code as number and as text; one of its values must be possible.
     const bad = test.filter(
       (value) =>
         !acceptsValue(type, value) &&
@@ -63,7 +62,6 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
   return acceptsValue(type, test) ? [] : [{ at, values: say(test) }]
 }
 
-/** The tests of a decision's rules, by what its inputs may be. */
 function inputTests(context: CheckContext): Hit[] {
   return Object.entries(context.config.flows.decisions).flatMap(([id, decision]) => {
     const scope: Scope = {

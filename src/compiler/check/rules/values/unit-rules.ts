@@ -6,10 +6,9 @@ import { pointerTokens, typeNames, unitsOf } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Places whose numbers come from elsewhere and say there what they count, or are worked out here. */
+/** Roots whose numbers have their unit declared elsewhere, or are computed here. */
 const untold = new Set(['app', 'computed', 'state'])
 
-/** A number is shown with "Rp" or as a date only where its schema says that it counts that. */
 export const unitRules: Rules<CheckContext> = {
   'format-unit': {
     message:

@@ -8,7 +8,6 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { Scope, Write } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What is kept fits where it is kept. */
 export const writeRules: Rules<CheckContext> = {
   'write-place': {
     message: '{pointer} cannot be written: an answer is kept at /state/…, /form/… or /session/….',
@@ -36,7 +35,7 @@ function mismatchHits(context: CheckContext, { at, pointer, by, type, scope, lit
   if (by === 'clear' || by === 'reply' || (by !== 'input' && pointerTokens(pointer)[0] === 'state')) return []
   const declared = by === 'input' ? initialType(context, at, pointer, scope) : context.lookup(pointer, scope)
   if (declared === undefined) return []
-  // An empty text empties the entry, which is always allowed.
+  // An empty text clears the entry and is always allowed.
   if (literal === '' || (literal !== undefined && acceptsValue(declared, literal))) return []
   const error = literal === undefined ? findMismatch(declared, type()) : { path: '', expected: declared, actual: undefined }
   if (!error) return []
@@ -44,7 +43,7 @@ function mismatchHits(context: CheckContext, { at, pointer, by, type, scope, lit
   return [{ at, values: { pointer: pointer + error.path, value, rule: describeType(error.expected) } }]
 }
 
-/** What stands at a place before anything is put there: a block may not turn it into something else. */
+/** The type of the initial value, which a block may not change. */
 function initialType(context: CheckContext, { of }: ConfigLocation, pointer: string, scope: Scope): Type | undefined {
   const [root, name = '', ...deeper] = pointerTokens(pointer)
   if (root !== 'state') return context.lookup(pointer, scope)
@@ -53,7 +52,6 @@ function initialType(context: CheckContext, { of }: ConfigLocation, pointer: str
   return first === undefined || deeper.length > 0 ? undefined : context.valueType(first, scope)
 }
 
-/** An answer where what is declared is another thing. */
 function misplacedReplyHits(context: CheckContext): Hit[] {
   return context.uses.writes.flatMap(({ at, pointer, by, call, type, scope }) => {
     const declared = by === 'reply' && pointerTokens(pointer)[0] !== 'state' ? context.lookup(pointer, scope) : undefined
@@ -64,7 +62,6 @@ function misplacedReplyHits(context: CheckContext): Hit[] {
   })
 }
 
-/** Answers of two calls at one place, which have nothing in common. */
 function mixedReplyHits({ uses }: CheckContext): Hit[] {
   const places = new Map<string, Write[]>()
   for (const write of uses.writes) {
