@@ -17,7 +17,7 @@ import type { Settings } from './platform/settings.ts'
 
 const BODY_BYTES = 64 * 1024
 
-/** The bare server, whose logger the services are made with. */
+/** Created before the services, because they use its logger. */
 export function createServer(settings: Settings, logTo?: NodeJS.WritableStream): FastifyInstance {
   const hops = settings.trustProxy
   return Fastify({
@@ -25,7 +25,7 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: BODY_BYTES,
-    // The longest that any body may take; most have `bodyMs`.
+    // The limit of any request, in milliseconds; most routes set a shorter `bodyMs`.
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -37,7 +37,6 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
   })
 }
 
-/** Everything the server answers; it does not listen yet. */
 export async function registerApp(
   app: FastifyInstance,
   services: Services,
@@ -47,7 +46,7 @@ export async function registerApp(
   const translations = createTranslations(config)
   registerResponseHeaders(app, clock, settings.production)
   registerRequestLog(app)
-  // Before the first route: a route keeps the error handler it found.
+  // Before the first route: a route keeps the error handler that it was registered under.
   registerErrorHandler(app, translations, appShellPath(settings))
   registerLoadShedding(app, settings.load)
   await registerBodyParsers(app)

@@ -15,12 +15,12 @@ import { catchUpRefunds } from './repayment/surplus.ts'
 
 type CatchUpDeps = Pick<Services, 'config' | 'ports'>
 
-/** More steps than any order can take at one moment; a guard against a table that goes round. */
+/** More steps than any order takes at once; a guard against a cycle in the table. */
 const MAX_STEPS = 20
 
 /**
- * Brings one borrower's affairs up to `now`: whatever only time was needed for has happened afterwards. The jobs do it for everyone
- * and each read does it for its own account, so a moved clock shows at once. Doing it twice, or at once, changes nothing more.
+ * Applies what is due by `now` for one borrower. The jobs do it for everyone and each read does it for its own account, so that a
+ * moved clock shows at once. Idempotent, also when two run at once.
  */
 export const createCatchUp =
   (deps: CatchUpDeps): Services['catchUp'] =>

@@ -1,6 +1,5 @@
 import { isLoopback, type Settings } from './platform/settings.ts'
 
-/** What a newcomer reads first; the first line is the address. */
 export function greeting(origin: string, { sandbox, host }: Pick<Settings, 'sandbox' | 'host'>): string {
   const lines = [`Alur is at ${origin}`]
   if (sandbox) {

@@ -15,7 +15,6 @@ import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
 import { surplusHandlers } from './repayment/surplus-handlers.ts'
 
-/** Every call of the contract has its handler here, or this does not compile. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,

@@ -6,7 +6,7 @@ import { deleteMessagesBefore } from './ports/sms-outbox-queries.ts'
 import { deleteSessionsBefore } from './auth/session-queries.ts'
 import type { Job } from './jobs/jobs.ts'
 
-/** Removes what is no longer needed: what stays on disk can also be stolen from it. */
+/** Deletes expired data: what is not stored cannot be stolen. */
 export const housekeeping: Job = {
   name: 'housekeeping',
   everySeconds: 600,

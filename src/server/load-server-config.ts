@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ServerConfig } from '../core/language/release.ts'
 
-/** Reads `server.json` of a release. */
 export function loadServerConfig(path: string): ServerConfig {
   return JSON.parse(readFileSync(path, 'utf8')) as ServerConfig
 }

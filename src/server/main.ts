@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // A fault that nobody caught leaves the process in a state that nobody knows: finish what is at work, and end.
+  // After an uncaught error the state of the process is unknown: finish the work in progress, and end.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       server.log.fatal({ err: error }, event)

@@ -7,7 +7,6 @@ import { resealAll } from './reseal-queries.ts'
 import { createVault } from './db/vault.ts'
 import { readVaultKeys } from './db/vault-keys.ts'
 
-/** The database of the settings, migrated. */
 export async function openDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
   const vault = createVault(readVaultKeys(settings))
   const db = settings.databaseUrl

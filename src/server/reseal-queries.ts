@@ -4,8 +4,8 @@ import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from './profile/profile-que
 import { INDEX_PREFIX } from './db/vault.ts'
 
 /**
- * Seals what is still in the clear, and seals anew what an older key sealed: once every server has started with a new first key, the
- * old one can go. Two servers at once do the same.
+ * Also reseals what an older key sealed: once every server has started with a new first key, the old one can go. Safe to run on two
+ * servers at once.
  */
 export async function resealAll(db: Db): Promise<void> {
   const { vault } = db

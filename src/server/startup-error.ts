@@ -2,7 +2,6 @@ import { DataFolderError } from './db/data-folder.ts'
 import { DataFolderLockedError } from './db/process-lock.ts'
 import { SettingError } from './platform/settings.ts'
 
-/** Why the server does not start, in one line that says what to do. */
 export function startupErrorMessage(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number }
   if (error instanceof SettingError || error instanceof DataFolderLockedError || error instanceof DataFolderError) return error.message

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lockAccount } from '../auth/account-queries.ts'
 import type { Sql } from '../db/db.ts'
 
-/** Holds the account, so that two at once are counted one after the other. */
+/** Locks the account, so that two concurrent calls are counted one after the other. */
 export async function countFeedback(sql: Sql, accountId: string, since: Date): Promise<number> {
   await lockAccount(sql, accountId)
   const [row] = await sql.query<{ count: number }>(

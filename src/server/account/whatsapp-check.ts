@@ -2,7 +2,7 @@ import type { Sql } from '../db/db.ts'
 import { readWhatsapp, type Whatsapp } from './whatsapp-queries.ts'
 import { addMinutes } from '../platform/calendar.ts'
 
-/** The local check takes a moment; numbers that end in 0000 are on no WhatsApp. */
+/** A local stand-in: the check takes this long, and numbers that end in 0000 have no WhatsApp. */
 const CHECK_MINUTES = 0.25
 const hasWhatsapp = (phone: string): boolean => !phone.endsWith('0000')
 
@@ -11,7 +11,6 @@ export function whatsappState(row: Whatsapp, now: Date): Whatsapp['state'] {
   return hasWhatsapp(row.phone) ? 'verified' : 'not_whatsapp'
 }
 
-/** Whether a borrower can be written to: at the number of the account, or at the one entered for it. */
 export async function isOnWhatsapp(sql: Sql, member: { id: string; phone: string }, now: Date): Promise<boolean> {
   if (hasWhatsapp(member.phone)) return true
   const row = await readWhatsapp(sql, member.id)

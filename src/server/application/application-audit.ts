@@ -8,12 +8,11 @@ import { addDays, toDayNumber, startOfDay } from '../platform/calendar.ts'
 import { decideEligibility } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
-/** Decides an application whose time has come. */
 async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
   const { applicant, birth, warnings } = await applicantOf(sql, config, accountId, now)
   const verdict = decideEligibility(config, applicant)
   const { limitIdleDays, reapplyDays } = policyOf(config).terms.timers
-  // Of those refused for their age, only the too young have a day to wait for.
+  // Of those refused for their age, only the too young get a day from which they may apply again.
   const mayReapplyAt = (reason: string): Date | undefined => {
     if (reason !== 'age') return addDays(now, reapplyDays)
     const birthday = firstEligibleDay(config, applicant, birth, toDayNumber(now))
@@ -29,7 +28,6 @@ async function decideApplication(sql: Sql, config: ServerConfig, accountId: stri
   )
 }
 
-/** What time does to a borrower's standing: the audit is decided, a refusal ends, an unused limit ends. */
 export async function catchUpCredit(
   sql: Sql,
   config: ServerConfig,

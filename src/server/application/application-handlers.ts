@@ -33,7 +33,7 @@ export const applicationHandlers = {
     const { member, now } = await loadMemberContext(context)
     const credit = await readCredit(context.sql, member.id)
     const serverNow = toSeconds(now)
-    // Decided already: nothing to wait for, and not late.
+    // A decided application has nothing to wait for, so it is never late.
     const waiting = credit.state === 'auditing' && credit.nextAt
     const expected = waiting ? toSeconds(waiting) : serverNow
     return {

@@ -14,7 +14,7 @@ export async function accountById(sql: Sql, id: string): Promise<Account | undef
   return row
 }
 
-/** True when the account is new; the phone that has one already keeps it. */
+/** False when the phone has an account already. */
 export async function createAccount(sql: Sql, id: string, phone: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
     'insert into account (id, phone, created_at) values ($1, $2, $3) on conflict (phone) do nothing returning id',
@@ -23,7 +23,7 @@ export async function createAccount(sql: Sql, id: string, phone: string, now: Da
   return rows.length === 1
 }
 
-/** `expectedHash`: the hash that the change was proved against (null: none). False when another change came first. */
+/** `expectedHash`: the hash that the proof was checked against (null: no password). False when another change came first. */
 export async function setPasswordHash(sql: Sql, id: string, hash: string, expectedHash?: string | null): Promise<boolean> {
   const rows = await sql.query(
     'update account set password_hash = $2 where id = $1 and ($4 or password_hash is not distinct from $3) returning id',
@@ -32,7 +32,6 @@ export async function setPasswordHash(sql: Sql, id: string, hash: string, expect
   return rows.length === 1
 }
 
-/** Until the transaction ends, whatever else counts or chooses for this account waits. */
 export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }

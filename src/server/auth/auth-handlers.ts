@@ -33,6 +33,6 @@ export const authHandlers = {
     return { user_info: { ...user, has_password: account.passwordHash !== null } }
   },
   alterLoginPass: { nonTransactional: changePassword },
-  // A borrower administers nothing.
+  // A borrower has no permissions of an administrator.
   permissionsTree: async () => ({ lists: [] }),
 } satisfies Partial<Handlers>

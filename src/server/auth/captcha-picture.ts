@@ -31,10 +31,9 @@ export const CAPTCHA_LETTERS = Object.keys(GLYPHS)
 const WIDTH = 210
 const HEIGHT = 60
 const DOT = 6
-/** Kept free of letters: the dialog lays its refresh button over this corner. */
+/** Pixels without letters: the dialog lays its refresh button over this corner. */
 const RIGHT = 42
 
-/** The word as a grey PNG, each letter leaning and wandering on its own, under lines and specks. */
 export function drawCaptcha(word: string): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT)
   for (let at = 0; at < pixels.length; at++) pixels[at] = 225 + randomInt(30)
@@ -45,7 +44,6 @@ export function drawCaptcha(word: string): Buffer {
   return encodeGreyPng(pixels, WIDTH, HEIGHT)
 }
 
-/** Each pixel of the letter's box is looked up in the glyph through a lean, a stretch and a wave of its own. */
 function drawLetter(pixels: Uint8Array, rows: string[], left: number): void {
   const lean = (randomInt(100) - 50) / 160
   const stretch = 0.85 + randomInt(25) / 100
@@ -61,7 +59,6 @@ function drawLetter(pixels: Uint8Array, rows: string[], left: number): void {
   }
 }
 
-/** Between the dots, so that strokes are smooth: 0 to 1. */
 function inkAt(rows: string[], column: number, row: number): number {
   const [left, top] = [Math.floor(column), Math.floor(row)]
   const [right, down] = [column - left, row - top]

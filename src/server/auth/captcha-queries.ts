@@ -13,7 +13,7 @@ export async function insertCaptcha(
   )
 }
 
-/** A captcha takes one answer, right or wrong. Undefined when it is unknown, expired or was answered. */
+/** A captcha takes one answer, right or wrong. Undefined when it is unknown, expired or already answered. */
 export async function takeAnswer(sql: Sql, id: string, now: Date): Promise<CaptchaRow | undefined> {
   const [row] = await sql.query<CaptchaRow>(
     `update captcha set answered_at = $2 where id = $1 and answered_at is null and expires_at > $2

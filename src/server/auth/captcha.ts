@@ -12,18 +12,17 @@ import { difficultyFactor, createProofOfWork, PROOF_OF_WORK_ANSWER, type ProofOf
 
 const LENGTH = 5
 const LIFE_SECONDS = 180
-/** A carrier has thousands of borrowers behind one address. */
+/** High, because thousands of a carrier's customers share one address. */
 const PER_ADDRESS_HOUR = 1000
-/** Captchas of one phone, or of one network, in an hour, beyond which the work doubles and doubles. */
+/** Captchas of one phone, or of one network, in an hour before the work doubles. */
 const FREE_OF_PHONE = 3
 const FREE_OF_NETWORK = 60
-/** The captchas of one phone are counted, never refused. */
+/** No limit in practice: the captchas of one phone are counted, never refused. */
 const COUNTED = 1_000_000
 
 type CaptchaReply = { id: string; png: string; work?: ProofOfWork; expire_time: number }
 type CaptchaSubmission = { id: string; code: string; token?: string }
 
-/** A captcha for one phone and purpose: a picture to read and, where the release knows of it, work that the device can do instead. */
 export async function issueCaptcha(context: CallContext, phone: string, purpose: string): Promise<CaptchaReply> {
   const { sql, clock, ip, config } = context
   const now = clock.now()
@@ -49,8 +48,8 @@ export async function issueCaptcha(context: CallContext, phone: string, purpose:
 }
 
 /**
- * A right answer releases one message to the captcha's phone and purpose; a wrong one uses the captcha up. Programs read pictures, so a
- * network has few answers of that kind; work costs whoever does it, and is not counted.
+ * A right answer allows one message to the captcha's phone and purpose; a wrong one uses the captcha up. Programs can read pictures,
+ * so pictures are limited per network and in total; work is not, because it costs whoever does it.
  */
 export async function submitCaptcha({ id, code, token }: CaptchaSubmission, context: NonTransactionalContext): Promise<void> {
   if (!isUuid(id)) throw new ApiError('captchaDead')
@@ -80,13 +79,13 @@ async function checkToken(token: string, { ports, ip, log }: NonTransactionalCon
 async function consumePictureAttempt({ sql, settings }: CallContext, network: string, now: Date): Promise<void> {
   const { picturesPerAddress, picturesInTotal } = settings.captcha
   const ofAll = rateLimit.captchaReadAll('')
-  // Looked at first: a row that everybody writes to would make everybody wait.
+  // Read before it is written: concurrent writes to the row of all callers would wait for each other.
   if ((await consumedCount(sql, ofAll, now)) >= picturesInTotal) throw new ApiError('tooMany')
   if ((await consume(sql, rateLimit.captchaRead(network), picturesPerAddress, now)) === false) throw new ApiError('tooMany')
   await consume(sql, ofAll, picturesInTotal, now)
 }
 
-/** An older release's contract has no place for it. */
+/** The contract of an older release has no `work`. */
 function supportsProofOfWork({ calls }: CallContext['config']): boolean {
   const properties = calls.captcha?.reply?.properties
   return properties !== undefined && Object.hasOwn(properties as object, 'work')

@@ -11,14 +11,13 @@ import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, verifyPassword, assertStrongPassword } from './password.ts'
 import { toE164 } from './phone-number.ts'
 
-/** How long after signing in a first password may be set without another proof. */
 const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
 type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
 /**
- * A member proves it with the old password, with a code, or by having just signed in when there is no password yet; a visitor
- * with a code sent by `reset_sms`. Every other session of the account ends.
+ * A member proves it with the old password, with a code, or, where there is no password yet, by a recent sign-in; a visitor with a
+ * code sent by `reset_sms`. All other sessions of the account end.
  */
 export async function changePassword(payload: ChangePasswordPayload, context: NonTransactionalContext): Promise<Record<string, never>> {
   const { db, clock, member } = context
@@ -32,7 +31,7 @@ export async function changePassword(payload: ChangePasswordPayload, context: No
   await commitOnRefusal(db, async (tx) => {
     if (payload.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], payload.sms_code, context)
     if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
-    // A code proves whose phone it is; everything else was proved against the password of a moment ago.
+    // A code proves the phone alone; the other proofs hold only while the password is the one they were checked against.
     const instead = payload.sms_code === undefined ? account.passwordHash : undefined
     if (!(await setPasswordHash(tx, account.id, passwordHash, instead)))
       throw payload.old_password === undefined ? new ApiError('proofMissing') : new ApiError('oldPasswordWrong', { field: '/old_password' })
@@ -61,7 +60,7 @@ async function proveWithoutCode(
   if (account.passwordHash !== null || !isFresh) throw new ApiError('proofMissing')
 }
 
-/** Tries the purposes in turn: one without a living code costs no try. */
+/** Tries the purposes in turn: one without a valid code costs no try. */
 async function proveByCode(
   tx: Sql,
   phone: string,

@@ -4,7 +4,6 @@ import { crc32, deflateSync } from 'node:zlib'
 const GREY = 0
 const BITS = 8
 
-/** A PNG of 8-bit grey pixels, row by row. */
 export function encodeGreyPng(pixels: Uint8Array, width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -14,7 +14,7 @@ import { startSession, type SessionTokens } from './sessions.ts'
 type LogInPayload = { userName: string; password?: string; sms_code?: string }
 type LogInReply = SessionTokens & { uid: string; phone_masked: string; has_password: boolean; is_new: boolean }
 
-/** By password, or by a code, which also opens the account of a new phone. */
+/** A code also creates the account of a new phone. */
 export async function logIn({ userName, password, sms_code }: LogInPayload, context: NonTransactionalContext): Promise<LogInReply> {
   const phone = toE164(userName)
   if (phone === undefined) throw new ApiError('phoneInvalid', { field: '/userName' })
@@ -32,7 +32,7 @@ async function byCode(phone: string, code: string, { db, clock, ip, settings }: 
     const isNew = await createAccount(tx, randomUUID(), phone, now)
     const account = await accountByPhone(tx, phone)
     if (!account) throw new ApiError('internal')
-    // Whoever holds the phone has a way back to the password that strangers used up.
+    // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
     return logInReply(account, await startSession(tx, account.id, clock), isNew)
   })
@@ -46,7 +46,7 @@ async function byPassword(phone: string, password: string, { db, clock, ip, sett
     [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
     [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
   ]
-  // Spent before the comparison and given back after a right one, so that parallel guesses cannot outrun the count.
+  // Counted before the comparison and refunded after a right password, so that parallel guesses cannot outrun the count.
   for (const [budget, limit] of budgets) if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const account = await accountByPhone(db, phone)
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })

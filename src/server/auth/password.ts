@@ -7,7 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_CONCURRENT = 2
 const MAX_QUEUED = 100
 
-/** Hashing is the dearest thing a stranger can ask for: few at once, a bounded queue, then "busy". */
+/** Hashing is the most expensive work that a visitor can cause: few at once, a bounded queue, then the error `busy`. */
 const waiting: (() => void)[] = []
 let running = 0
 
@@ -29,7 +29,7 @@ export const hashPassword = (password: string): Promise<string> => withHashingSl
 
 let decoy: Promise<string> | undefined
 
-/** As long for a phone without an account or without a password as for a wrong password. */
+/** Takes as long without an account or password as for a wrong password, so that the time reveals no account. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody')
   const against = stored ?? (await decoy)
@@ -37,20 +37,19 @@ export async function verifyPassword(stored: string | null | undefined, password
   return fits && stored !== null && stored !== undefined
 }
 
-/** Guessed first here, and missing in lists from elsewhere. */
+/** Passwords that are common in Indonesia and missing in international lists. */
 const LOCAL_COMMON_PASSWORDS = `sayang sayangku indonesia1 jakarta bismillah bismillah123 rahasia doraemon bangsat alhamdulillah allahuakbar pinjaman pinjaman1
   kucing persib persija merdeka merdeka45 pancasila garuda garuda1 alur123 alurpinjaman aku123 abcd1234 hello123 password12 zxcvbnm asdf1234
   qweasd 12qwaszx indonesia cintaku sayang123 bandung surabaya bismillah1 rahasia123`
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 that are guessed most, and our own. Read when first asked for: it would make every start longer. */
+/** The 49,000 most common passwords and the local ones. Loaded on first use: it would slow down every start. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...LOCAL_COMMON_PASSWORDS.split(/\s+/)])
 }
 
-/** Refuses what is guessed first: the common ones, one character over and over, a run, the phone itself. */
 export async function assertStrongPassword(password: string, phone: string): Promise<void> {
   common ??= readCommon()
   const plain = password.toLowerCase()

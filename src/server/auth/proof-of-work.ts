@@ -2,8 +2,8 @@ import { pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
- * Work that a device does by itself, without eyes or ears: it counts up from 0 until PBKDF2 of the count gives `key`.
- * A browser has PBKDF2 built in, so that an honest device is as fast as its chip; the time it takes has an upper bound.
+ * Work for the device alone: it counts up from 0 until PBKDF2 of the count gives `key`. Browsers have PBKDF2 built in, so an honest
+ * device is as fast as its chip; `most` bounds the time.
  */
 export type ProofOfWork = {
   algorithm: 'PBKDF2-SHA256'
@@ -13,12 +13,12 @@ export type ProofOfWork = {
   salt: string
   /** Hex of the first 16 bytes of PBKDF2 over the count, written with 8 digits. */
   key: string
-  /** The count is below this. */
+  /** Exclusive upper bound of the count. */
   most: number
 }
 
 const COST = 2000
-/** About two seconds of a cheap phone. */
+/** About two seconds on a cheap phone. */
 const MAX_COUNT = 1200
 const MAX_FACTOR = 16
 const DIGITS = 8
@@ -27,17 +27,17 @@ const derive = promisify(pbkdf2)
 
 export const PROOF_OF_WORK_ANSWER = new RegExp(`^\\d{${DIGITS}}$`)
 
-/** `times`: how much harder than for an honest device, a power of two. */
+/** `times`: a power of two, the difficulty relative to the lowest. */
 export async function createProofOfWork(times: number): Promise<{ work: ProofOfWork; answer: string }> {
   const most = MAX_COUNT * times
-  // Never done at once, so that luck is no way.
+  // Never in the first quarter, so that luck does not skip the work.
   const answer = String(randomInt(most >> 2, most)).padStart(DIGITS, '0')
   const salt = randomBytes(KEY_BYTES)
   const key = await derive(answer, salt, COST, KEY_BYTES, 'sha256')
   return { work: { algorithm: 'PBKDF2-SHA256', cost: COST, salt: salt.toString('hex'), key: key.toString('hex'), most }, answer }
 }
 
-/** Doubled as often as `asked` doubles beyond `free`. */
+/** Doubles each time that `count` doubles beyond `free`. */
 export function difficultyFactor(count: number, free: number): number {
   return Math.min(MAX_FACTOR, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, count) / free))))
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
-/** A count of something per window of time, for one subject (a phone, an address). */
 export type RateLimit = { name: string; subject: string; windowSeconds: number }
 
-/** Spends one and returns how many are spent in this window; false, and nothing is spent, when `limit` was reached. */
+/** Returns the count of this window with this one; false, and nothing is counted, when `limit` is reached. */
 export async function consume(sql: Sql, budget: RateLimit, limit: number, now: Date): Promise<number | false> {
   const [row] = await sql.query<{ spent: number }>(
     `insert into budget (name, subject, starts_at, spent) select $1, $2, $3, 1 where $4 > 0
@@ -23,7 +22,6 @@ export async function refund(sql: Sql, budget: RateLimit, now: Date): Promise<vo
   ])
 }
 
-/** All that was spent in this window is given back. */
 export async function resetLimit(sql: Sql, budget: RateLimit, now: Date): Promise<void> {
   await sql.query('delete from budget where name = $1 and subject = $2 and starts_at = $3', [
     budget.name,

@@ -9,7 +9,7 @@ const perDay =
   (name: string) =>
   (subject: string): RateLimit => ({ name, subject, windowSeconds: DAY_SECONDS })
 
-/** What is counted, by phone, network or account; '' counts everybody together. How many are allowed stands where they are spent. */
+/** Counted by phone, network or account; '' counts everybody together. The limits are set where they are consumed. */
 export const rateLimit = {
   signInPhone: perHour('signInPhone'),
   signInAddress: perHour('signInAddress'),

@@ -5,7 +5,6 @@ import { isVisitorPurpose } from './sms-codes.ts'
 import { maskPhone, toE164 } from './phone-number.ts'
 import { sendSmsCode, type SmsCodeReply } from './send-sms-code.ts'
 
-/** A member's codes go to the member's own phone, but for these. */
 const OTHER_PHONE_PURPOSES = new Set(['whatsapp', 'bank'])
 
 export async function requestSmsCode(
@@ -14,14 +13,13 @@ export async function requestSmsCode(
 ): Promise<SmsCodeReply & { phone_masked: string }> {
   const to = phoneForPurpose(context, purpose, phone)
   const sent = await context.db.transaction(async (tx) => {
-    // Looked up for every purpose, so that no answer takes longer than another.
+    // Looked up for every purpose, so that the response time does not reveal an account.
     const account = await accountByPhone(tx, to)
     return sendSmsCode(tx, context, to, purpose, purpose === 'reset' && !account)
   })
   return { ...sent, phone_masked: maskPhone(to) }
 }
 
-/** The E.164 phone that a code of this purpose goes to. */
 export function phoneForPurpose(context: CallContext, purpose: string, requested: string | undefined): string {
   const phone = requested === undefined ? undefined : toE164(requested)
   if (requested !== undefined && phone === undefined) throw new ApiError('phoneInvalid', { field: '/phone' })

@@ -7,14 +7,14 @@ import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft } from './sms-codes.ts'
 
-/** Thousands of a carrier's borrowers share one address: each captcha that is solved there raises the limit. */
+/** Thousands of a carrier's customers share one address: a captcha solved there raises the limit by this factor. */
 const SOLVED_FACTOR = 20
 
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
 /**
- * Sends a code, or asks for a captcha first. `silent`: all is done but the message, so that a phone without an account gets the
- * same answer. Needs a transaction.
+ * Sends a code, or requires a captcha first. `silent`: does everything but send the message, so that a phone without an account gets
+ * the same reply. Needs a transaction.
  */
 export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, purpose: string, silent = false): Promise<SmsCodeReply> {
   const { settings, clock, ip, ports, text } = context
@@ -33,7 +33,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
   if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
   const code = await issueSmsCode(tx, { phone, purpose }, caller, now, rateLimits.smsPhoneSeconds)
-  // `smsTooMany` speaks of the phone, so it is thrown only where the phone's own limit is reached.
+  // The text of `smsTooMany` is about the phone, so it is thrown only for the limits of the phone.
   const limits: [RateLimit, number, ErrorName][] = [
     [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
     [rateLimit.smsPhone(phone), rateLimits.smsPhoneDay, 'smsTooMany'],

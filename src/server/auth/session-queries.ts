@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-/** Times of sessions are the wall clock's. */
+/** Times of sessions are the system clock's, which the sandbox does not move. */
 type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; createdAt: Date }
 export type SessionLimits = { now: Date; idleAfter: Date; createdAfter: Date }
 
@@ -40,7 +40,6 @@ export async function endSession(sql: Sql, sessionId: string, now: Date): Promis
   await sql.query('update session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, now])
 }
 
-/** All of an account, but the one that asks. */
 export async function endSessions(sql: Sql, accountId: string, now: Date, except?: string): Promise<void> {
   await sql.query('update session set ended_at = $2 where account_id = $1 and ended_at is null and ($3::uuid is null or id <> $3::uuid)', [
     accountId,
@@ -49,7 +48,7 @@ export async function endSessions(sql: Sql, accountId: string, now: Date, except
   ])
 }
 
-/** Spends a refresh token: one caller at most gets the session. Its two new tokens take over at once. */
+/** One caller at most gets the session; both tokens are replaced at once. */
 export async function rotateSession(
   sql: Sql,
   refreshHash: Uint8Array,
@@ -65,7 +64,7 @@ export async function rotateSession(
   return row
 }
 
-/** A refresh token seen for the second time: the borrower or a thief holds a copy, so the session ends for both. */
+/** A refresh token that is used twice has been copied, by the borrower or a thief, so the session ends for both. */
 export async function endReusedSession(sql: Sql, refreshHash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await sql.query(
     'update session set ended_at = $2 where ended_at is null and id = (select session_id from spent_refresh where refresh_hash = $1) returning id',

@@ -8,12 +8,11 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Member } from '../calls/call-handler.ts'
 
-/** Without a call for this long, or this long after signing in, a session is over. */
 const IDLE_SECONDS = 14 * DAY_SECONDS
 const MAX_AGE_SECONDS = 90 * DAY_SECONDS
 const TOUCH_MS = MINUTE_MS
 
-/** Opaque, 256 bits. The first letter keeps a refresh token from ever passing for a token. */
+/** Opaque, 256 bits. The first letter keeps a refresh token from being accepted as an access token. */
 const TOKEN = /^a[\w-]{43}$/
 const REFRESH_TOKEN = /^r[\w-]{43}$/
 
@@ -29,7 +28,7 @@ export async function memberByToken(sql: Sql, token: string, clock: Clock): Prom
   if (!TOKEN.test(token)) return undefined
   const session = await liveSession(sql, hashToken(token), sessionLimitsAt(clock))
   if (!session) return undefined
-  // Where nothing can be written there is still much to read.
+  // A database that only reads still serves reads.
   if (clock.systemTime().getTime() - session.usedAt.getTime() > TOUCH_MS)
     await touchSession(sql, session.sessionId, clock.systemTime()).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
@@ -37,7 +36,6 @@ export async function memberByToken(sql: Sql, token: string, clock: Clock): Prom
   return { id: session.id, phone: session.phone, sessionId: session.sessionId }
 }
 
-/** New tokens for a refresh token; the old ones are dead. Used twice, the session ends. */
 export async function refreshSession(sql: Sql, refreshToken: string, clock: Clock): Promise<SessionTokens> {
   if (!REFRESH_TOKEN.test(refreshToken)) throw new ApiError('loginLost')
   const fresh = newTokens()
@@ -61,7 +59,7 @@ function sessionLimitsAt(clock: Clock): SessionLimits {
   return { now, idleAfter: new Date(now.getTime() - IDLE_SECONDS * 1000), createdAfter: new Date(now.getTime() - MAX_AGE_SECONDS * 1000) }
 }
 
-/** Expiries as the app sees them, on the clock that the sandbox can move. */
+/** Expiries for the app are on the business clock, which the sandbox can move. */
 function tokensOf(token: string, refreshToken: string, clock: Clock, born: Date): SessionTokens {
   const age = Math.floor((clock.systemTime().getTime() - born.getTime()) / 1000)
   const left = MAX_AGE_SECONDS - age

@@ -3,17 +3,17 @@ import type { Sql } from '../db/db.ts'
 
 export type SmsCodeKey = { phone: string; purpose: string }
 export type SmsCodeLimits = {
-  /** Wrong codes of everybody together since `triesSince`; the last of them is kept for whoever the code was sent for. */
+  /** Wrong codes of all callers since `triesSince`; the last try is reserved for the caller that the code was sent for. */
   maxTries: number
   triesSince: Date
-  /** Wrong codes in a row, of which one is forgotten every `forgetSeconds`. */
+  /** Wrong codes in a row; one is forgotten every `forgetSeconds`. */
   maxFailures: number
   forgetSeconds: number
 }
 
 /**
- * One code is alive per phone and purpose. A new one takes the old one's place and leaves the counts of wrong ones alone.
- * False, and nothing is changed, when the last one was sent after `notSince`.
+ * One code is valid per phone and purpose. A new one replaces it and keeps the counts of wrong codes. False, and nothing changes,
+ * when the last one was sent after `notSince`.
  */
 export async function upsertSmsCode(
   sql: Sql,
@@ -38,9 +38,9 @@ export async function smsCodeSentAt(sql: Sql, { phone, purpose }: SmsCodeKey): P
 const LEFT = `greatest(0, failures - floor(extract(epoch from ($5::timestamptz - coalesce(failed_at, $5))) / $7::int))::int`
 
 /**
- * Spends a try before anything is compared, in one statement, so that parallel guesses cannot outrun the count.
- * Undefined when there is no living code or no try is left for this caller. Whoever the code was sent for has one try of it, whatever
- * others tried: a stranger cannot lock anybody out.
+ * Spends a try before anything is compared, in one statement, so that parallel guesses cannot outrun the count. Undefined when there
+ * is no valid code or this caller has no try left. The caller that the code was sent for always has one try, so a stranger cannot
+ * lock anybody out.
  */
 export async function consumeTry(
   sql: Sql,
@@ -65,7 +65,7 @@ export async function consumeTry(
   return row
 }
 
-/** Uses the code up; true for one caller only. */
+/** True for one caller only. */
 export async function consumeSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey, codeHash: Uint8Array): Promise<boolean> {
   const rows = await sql.query(
     `update otp set code_hash = null, tries = 0, failures = 0 where phone = $1 and purpose = $2 and code_hash = $3 returning phone`,

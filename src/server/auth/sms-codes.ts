@@ -8,28 +8,26 @@ import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 
 export const SMS_CODE_SECONDS = 300
-/** New ones come after an hour and with a right code; not with a new message. */
+/** Tries of one caller; an hour or a right code renews them, a new message does not. */
 const MAX_TRIES = 5
-/** Wrong codes in a row after which only whoever a code was sent for may try it, once (NIST 800-63B allows 100). */
+/** Wrong codes in a row after which only the caller that a code was sent for may try it, once (NIST 800-63B allows 100). */
 const MAX_FAILURES = 100
-/** One of them is forgotten in this time: nobody is locked out for good by a stranger. */
+/** One wrong code is forgotten in this time, so that a stranger locks nobody out for good. */
 const FORGET_SECONDS = 900
-/** A visitor's codes are asked for and tried from a network; a member's by that member alone. */
+/** A visitor's codes are bound to the network that requested them, a member's to the member. */
 const VISITOR_PURPOSES = new Set(['login', 'reset'])
 const MEMBER = 'member'
 
 export const isVisitorPurpose = (purpose: string): boolean => VISITOR_PURPOSES.has(purpose)
 export const requesterOf = (purpose: string, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
 const SALT_BYTES = 16
-/** Every call that takes a code names it so. */
 const FIELD = '/sms_code'
 
-/** A new message is of no use while its caller has no try left. */
 export async function assertTriesLeft(sql: Sql, key: SmsCodeKey, caller: string, now: Date): Promise<void> {
   if ((await consumedCount(sql, tryLimit(key, caller), now)) >= MAX_TRIES) throw new ApiError('smsTooMany')
 }
 
-/** Puts a new code in place of the last one and returns it, to be sent in the same transaction. */
+/** Replaces the last code. The new one is to be sent in the same transaction. */
 export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, now: Date, resendSeconds: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const salt = randomBytes(SALT_BYTES)
@@ -49,10 +47,9 @@ export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, no
 }
 
 /**
- * Uses the code up, or throws. A wrong code costs a try even when the transaction around it refuses: call it before anything is
- * written, for what was written before it stays too.
+ * A wrong code throws and costs a try, and the transaction around it commits all the same, so call it before anything is written.
  *
- * @param caller as `requesterOf` gives it
+ * @param caller as `requesterOf` returns it
  */
 export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
   const found = await consumeTry(sql, key, caller, limitsAt(now), now)
@@ -77,7 +74,7 @@ function limitsAt(now: Date): SmsCodeLimits {
   }
 }
 
-/** By a key that the database does not have: of six digits, all hashes without one are made in a second. */
+/** Keyed with a key that the database does not have: all unkeyed hashes of six digits are computed in a second. */
 const hashCode = ({ vault }: Sql, salt: Buffer, { phone, purpose }: SmsCodeKey, code: string) =>
   createHash('sha256')
     .update(vault.blindIndex(`${salt.toString('hex')} ${phone} ${purpose} ${code}`, 'otp.code'))

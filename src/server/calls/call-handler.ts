@@ -5,26 +5,24 @@ import type { Services } from './services.ts'
 
 export type Member = { id: string; phone: string; sessionId: string }
 
-/** What a handler may use. On a POST `sql` is the transaction that also holds the idempotency record. */
+/** On a POST `sql` is the transaction that also holds the idempotency record. */
 export type CallContext = Omit<Services, 'db'> & {
   sql: Sql
   locale: string
-  /** Words in the borrower's language. */
   text(key: string, values?: Record<string, unknown>): string
-  /** The caller's address, for budgets. */
   ip: string
-  /** Of the partner that the app was opened for; empty for the product itself. It proves nothing about the caller. */
+  /** Partner channel that the app was opened with; '' is the product itself. It proves nothing about the caller. */
   channel: string
-  /** What came in `Authorization`: a token, a refresh token or nothing. */
+  /** The `Authorization` header: an access token, a refresh token or ''. */
   credential: string
-  /** Set when a live token came with the request; always on a `member` call. */
+  /** Set when the request has a valid token; always set on a `member` call. */
   member?: Member
 }
 
-/** Answers a call, or throws an ApiError: all that it wrote is then rolled back, unless the error says `commit`. */
+/** An ApiError rolls back all that the handler wrote, unless its `commit` is set. */
 type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Promise<Calls[N]['reply']>
 
-/** For work too slow to hold a transaction for, such as hashing a password: it gets the Db, and makes its own transactions. */
+/** For work too slow to hold a transaction for, such as hashing a password: it gets the Db and opens its own transactions. */
 type NonTransactionalHandler<N extends CallName> = {
   nonTransactional: (payload: Calls[N]['payload'], context: NonTransactionalContext) => Promise<Calls[N]['reply']>
 }

@@ -1,8 +1,8 @@
 import type { Pointer } from '../../core/language/language.ts'
 
 /**
- * Every way in which a call can be refused: name -> body code and HTTP status.
- * The borrower's words stand in `locales/` under `error.<code>`. 40xx: the request; 41xx: signing in; 42xx and above: lending.
+ * Every refusal of a call: name -> body code and HTTP status. The texts for the borrower are in `locales/` under `error.<code>`.
+ * 40xx: the request; 41xx: sign-in; 42xx and above: lending.
  */
 export const errors = {
   badRequest: { code: 4000, status: 400 },
@@ -80,8 +80,8 @@ export const errors = {
 export type ErrorName = keyof typeof errors
 
 /**
- * What the message's `{{…}}` are filled with. The app gets two of them: `field`, where in the call's payload the fault lies,
- * and `missing`, the step that comes first.
+ * Values for the message's `{{…}}`. Two of them go to the app: `field`, a pointer into the call's payload, and `missing`, the step
+ * that comes first.
  */
 type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
 
@@ -93,7 +93,7 @@ export class ApiError extends Error {
 
   /**
    * @param values never a secret
-   * @param commit   what the handler wrote before it refused is committed (a spent try), instead of rolled back
+   * @param commit the handler's writes before the refusal are committed (a spent try) instead of rolled back
    */
   constructor(error: ErrorName, values: ErrorValues = {}, commit = false) {
     super(error)

@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js'
 
-/** An IPv6 customer is given up to this much, and may use a new address for every call. */
+/** One IPv6 customer may get a whole /48, and may use a new address for every call. */
 const V6_BITS = 48
-/** One bucket for whatever cannot be read, so that nonsense is no way around a count. */
+/** One shared subject for unreadable addresses, so that they cannot evade a count. */
 const UNREADABLE = 'unreadable'
 
-/** The caller's single IPv4 address, or the /48 of IPv6: who may hold so many connections. */
+/** The single IPv4 address, or the /48 of IPv6: for limits on connections. */
 export const hostPrefix = (ip: string): string => prefixOf(ip, 32)
 
-/** The /24 of IPv4, or the /48 of IPv6: addresses inside it are free to change, so budgets count them as one caller. */
+/** The /24 of IPv4, or the /48 of IPv6: addresses inside it change freely, so rate limits count them as one caller. */
 export const networkPrefix = (ip: string): string => prefixOf(ip, 24)
 
 function prefixOf(ip: string, v4Bits: number): string {
-  // IPv4 that came over an IPv6 socket, ::ffff:1.2.3.4, is IPv4.
+  // IPv4 over an IPv6 socket, ::ffff:1.2.3.4, counts as IPv4.
   if (!ipaddr.isValid(ip)) return UNREADABLE
   const address = ipaddr.process(ip)
   const bits = address.kind() === 'ipv4' ? v4Bits : V6_BITS

@@ -1,7 +1,7 @@
 import { maskMiddle } from '../../product/text-format.ts'
 import type { CallContext } from './call-handler.ts'
 
-/** Rupiah as they go on the wire: far below 2^53. */
+/** Rupiah in replies are numbers: amounts are far below 2^53. */
 export const toNumber = (amount: bigint): number => Number(amount)
 
 type IsMissing<T> = undefined extends T ? true : null extends T ? true : false
@@ -9,17 +9,17 @@ type WithoutMissing<T> = { [K in keyof T as IsMissing<T[K]> extends true ? never
   [K in keyof T as IsMissing<T[K]> extends true ? K : never]?: NonNullable<T[K]>
 }
 
-/** Leaves out what is not there: optional fields of a reply are absent, never null. */
+/** Optional fields of a reply are absent, never null. */
 export function omitMissing<T extends object>(fields: T): WithoutMissing<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as WithoutMissing<T>
 }
 
-/** What is no uuid is an id that nobody has; asking the database for it would be an error. */
+/** Ids are checked first, because PostgreSQL throws on a malformed uuid. */
 export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 export const maskAccountNumber = (card: string): string => maskMiddle(card, 0, 4)
 
-/** What the lender calls it; a thing that is no longer offered may have lost its words, while old loans still name it. */
+/** A product that is no longer offered may have lost its text, while old loans still name it. */
 export function displayName(context: CallContext, key: string): string {
   const name = context.text(key)
   return name === key ? context.text('policy.retired') : name

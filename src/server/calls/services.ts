@@ -5,7 +5,6 @@ import type { Log } from '../jobs/jobs.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** What the server works with, made once in `main.ts`. */
 export type Services = {
   db: Db
   clock: Clock
@@ -13,6 +12,6 @@ export type Services = {
   config: ServerConfig
   ports: Ports
   log: Log
-  /** Brings one borrower's affairs up to `now`; passed in, for it uses most folders that use the services. */
+  /** Brings one borrower's state up to `now`; injected, because it depends on most folders that use the services. */
   catchUp(sql: Sql, accountId: string, now: Date): Promise<void>
 }

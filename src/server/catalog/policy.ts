@@ -28,7 +28,7 @@ export type Terms = {
   /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */
   salaryBands: { [income: string]: { from?: number; to?: number } }
   feedback: { perDay: number }
-  /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0: it is collected. */
+  /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0 collects it. */
   remainders: { carryBelow: number; writeOffBelow: number }
   names: { shortestMatch: number }
 }
@@ -54,7 +54,7 @@ type Service = {
   agreementVersion: string
 }
 
-/** The lender's own data, `flows/policy/*.json`: `check` has proved its shape. */
+/** The lender's data in `flows/policy/*.json`; `check` has verified its shape. */
 export type Policy = {
   products: Map<string, Product>
   terms: Terms
@@ -86,7 +86,10 @@ export function policyOf(config: ServerConfig): Policy {
   return policy
 }
 
-/** The highest total cost a day, in 1e-7, that the regulator allows for a plan of `months` on the ISO day; undefined when no row speaks of it. */
+/**
+ * The highest total cost a day, in 1e-7, that the regulator allows for a plan of `months` on the ISO day; undefined when no row
+ * covers it.
+ */
 export function costCapOn(terms: Terms, isoDay: string, months: number): number | undefined {
   const row = Object.values(terms.caps).find(
     (cap) => cap.from <= isoDay && (cap.to === undefined || isoDay <= cap.to) && months <= cap.months && months > (cap.overMonths ?? 0),
@@ -94,7 +97,6 @@ export function costCapOn(terms: Terms, isoDay: string, months: number): number 
   return row?.perDay
 }
 
-/** A purpose that has no children; an order names one of these. */
 export function isLeafPurpose(tree: PurposeTree, id: string): boolean {
   return Object.entries(tree).some(([key, node]) => (node.children ? isLeafPurpose(node.children, id) : key === id))
 }

@@ -3,26 +3,22 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Id, name and, of a village, postal code. */
 export type RegionRow = [id: string, name: string, zipCode?: string]
-/** The rows inside each parent, by name. */
 export type RegionFile = { [parent: string]: RegionRow[] }
 
 type PackageRow = { code: string; name: string; postal_code?: string; province_code?: string; city_code?: string; district_code?: string }
 
 const PACKAGE = 'indonesia-nodejs'
-/** Goes up when what is written below changes. */
+/** Increase it when the format of the files below changes. */
 const FORMAT = 1
-/** Provinces and cities; every other file is called after a city and holds its districts and villages. */
 const TOP = 'top'
 const byName = new Intl.Collator('id').compare
 
-/** The file that holds the regions inside `pid`. */
 export const regionFileOf = (pid: string): string => `${pid.length <= 2 ? TOP : pid.slice(0, 4)}.json`
 
 /**
- * Where the files are: beside the built server, or else in the cache of the packages, made there once. The package's own 10 MB of
- * villages take a second to parse and 60 MB.
+ * Beside the built server, or else in the cache of the packages, written there once. The package's own 10 MB of villages take a
+ * second and 60 MB of memory to parse.
  */
 export function regionFolder(): string {
   const built = fileURLToPath(new URL('./regions', import.meta.url))
@@ -32,7 +28,7 @@ export function regionFolder(): string {
   const folder = join(dirname(manifest), `../.cache/alur/regions-${version}-${FORMAT}`)
   if (existsSync(folder)) return folder
   mkdirSync(dirname(folder), { recursive: true })
-  // Made beside and put in place whole: another process may make it at the same time.
+  // Written to a temporary folder and renamed: another process may write it at the same time.
   const made = mkdtempSync(`${folder}-`)
   try {
     writeRegionFiles(made)

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { regionFileOf, regionFolder, type RegionFile } from './region-files.ts'
 
-/** A region: province (2 digits), city (4), district (6) or village (10). */
+/** Province (2 digits), city (4), district (6) or village (10). */
 type Region = { id: string; name: string; pid?: string; level: number; zip_code?: string }
 
-/** The lengths of an id that has regions inside, from province to district. */
 const PARENT_DIGITS = [2, 4, 6]
 const TOP_FILE = regionFileOf('')
 
 let folder: string | undefined
 let top: RegionFile | undefined
 
-/** Read again each time but for the top one, which every profile needs: a city's file has 20 kB. */
+/** Only the top file is cached, which every profile needs: a city's file has 20 kB. */
 function readRegionFile(name: string): RegionFile {
   if (name === TOP_FILE && top) return top
   folder ??= regionFolder()
@@ -26,7 +25,7 @@ function readRegionFile(name: string): RegionFile {
   }
 }
 
-/** The regions inside `pid`, by name; the provinces without one. None inside a village or an unknown id. */
+/** Sorted by name; the provinces without `pid`. Empty for a village or an unknown id. */
 export function listRegions(pid: string | undefined): Region[] {
   const level = pid === undefined ? 1 : PARENT_DIGITS.indexOf(pid.length) + 2
   if (pid !== undefined && (level === 1 || !/^\d+$/.test(pid))) return []
@@ -41,7 +40,7 @@ export function listRegions(pid: string | undefined): Region[] {
   }))
 }
 
-/** The four regions from province to village, when each lies inside the one before; undefined otherwise. */
+/** From province to village; undefined unless each lies inside the one before. */
 export function findRegionPath(ids: readonly (string | undefined)[]): Region[] | undefined {
   const path: Region[] = []
   for (const id of ids) {

@@ -9,7 +9,7 @@ export type Credit = {
   submittedAt: Date | null
   decidedAt: Date | null
   nextAt: Date | null
-  /** Through which the profile was submitted: its journey says what had to be asked. */
+  /** The channel that the profile was submitted through; its journey names the required steps. */
   channel: string
 }
 
@@ -30,7 +30,6 @@ export async function readCredit(sql: Sql, accountId: string): Promise<Credit> {
   return row ?? NEW_CREDIT
 }
 
-/** The row, held until the transaction ends: what one borrower does happens one after the other. */
 export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
   await sql.query(`insert into credit (account_id, state) values ($1, 'new') on conflict (account_id) do nothing`, [accountId])
   const [row] = await sql.query<Credit>(`select ${COLUMNS} from credit where account_id = $1 for update`, [accountId])
@@ -71,7 +70,6 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
   return rows.length === 1
 }
 
-/** Moves when the audit is due; for the sandbox. */
 export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
     `update credit set next_at = $1 where state = 'auditing' and ($2::text is null or account_id in (select id from account where phone = $2))

@@ -1,4 +1,4 @@
 import type { CreditState } from './credit-queries.ts'
 
-/** `verify` as the home decision reads it; 9 is none of its cases on purpose. */
+/** `verify` of the home decision; 9 matches none of its cases on purpose. */
 export const verifyCodes: Record<CreditState, number> = { new: 0, auditing: 1, approved: 2, rejected: 3, frozen: 9 }

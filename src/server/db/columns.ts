@@ -1,4 +1,4 @@
-/** A select list in which `paid_at` comes back as `paidAt`: rows are in camelCase. `table` goes before each column. */
+/** A select list in which `paid_at` comes back as `paidAt`. `table` goes before each column. */
 export function columns(names: string, table = ''): string {
   return names
     .trim()

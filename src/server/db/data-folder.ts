@@ -5,7 +5,7 @@ export class DataFolderError extends Error {
   override readonly name = 'FolderUnusable'
 }
 
-/** The folder, made when it is not there. Level by level: Node's own recursion never ends below a folder that cannot hold any. */
+/** Creates the folder level by level: Node's own recursion never ends below a path that cannot hold folders. */
 export function ensureDataFolder(folder: string): void {
   try {
     make(folder)

@@ -1,4 +1,3 @@
-/** What the system, PostgreSQL or its driver say when the database cannot do its work now, and may again in a moment. */
 const CODES = new Set([
   // The network.
   'ECONNREFUSED',
@@ -9,7 +8,7 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // A statement that was stopped, a transaction that stood idle.
+  // A cancelled statement, an idle transaction.
   '57014',
   '25P03',
   '57P05',
@@ -19,7 +18,7 @@ const CODES = new Set([
   '57P03',
   '53300',
   '53200',
-  // The disk is full, or does not take what is written; a server that only reads.
+  // The disk is full or fails; a read-only server.
   '53100',
   '58030',
   '25006',
@@ -27,13 +26,12 @@ const CODES = new Set([
   'EDQUOT',
   'EIO',
   'EROFS',
-  // Retried as often as it helps: serialization failure, deadlock.
+  // Retries did not help: serialization failure, deadlock.
   '40001',
   '40P01',
 ])
-/** Class 08 is every fault of a connection. */
 const CONNECTION_CLASS = /^08...$/
-/** The driver's own sentences, which have no code. */
+/** Messages of the driver, which have no code. */
 const SENTENCES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 

@@ -1,11 +1,10 @@
 import type { Vault } from './vault.ts'
 
 /**
- * The one door to the database, the same over PostgreSQL and the embedded engine.
- * Types at the edge: int8 is a bigint (count with `::int`), date a 'YYYY-MM-DD' string, timestamptz a Date, json parsed.
+ * The only access to the database, the same over PostgreSQL and the embedded engine. Types: int8 is a bigint (count with `::int`),
+ * date a 'YYYY-MM-DD' string, timestamptz a Date, json parsed.
  */
 export interface Sql {
-  /** Seals and opens what is not kept in the clear. */
   readonly vault: Vault
   query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>
 }
@@ -13,9 +12,9 @@ export interface Sql {
 export interface Db extends Sql {
   readonly engine: 'embedded' | 'postgres'
   /**
-   * Commits when `work` resolves, rolls back when it throws. `work` is run again, a few times at most, after a serialization
-   * failure or a deadlock, so it must not have effects outside `tx`. Never use the Db itself inside: the embedded engine has
-   * one connection and would wait for itself.
+   * Commits when `work` resolves, rolls back when it throws. `work` is run again a few times after a serialization failure or a
+   * deadlock, so it must not have effects outside `tx`. Never use the Db itself inside: the embedded engine has one connection and
+   * would deadlock.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   /** A script of several statements, without parameters. */

@@ -16,8 +16,8 @@ const parsers = {
 }
 
 /**
- * PostgreSQL inside this process, in `dataDir`: for trying out, development and one small machine. Refuses to open a folder that
- * another process holds, or when a commit does not reach the disk.
+ * PostgreSQL inside this process: for trials, development and one small machine. Refuses a folder that another process holds, and a
+ * disk that commits do not reach.
  */
 export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVault): Promise<Db> {
   const root = resolve(dataDir)
@@ -40,13 +40,12 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
   }
 }
 
-/** Nothing on disk: for tests. */
 export async function openInMemory(vault: Vault = ephemeralVault): Promise<Db> {
   return dbOf(await PGlite.create({ parsers }), vault, [], () => {})
 }
 
 function durableParams(): string[] {
-  // fdatasync is a no-op of the engine's runtime, so the log is written with fsync.
+  // fdatasync does nothing in the engine's runtime, so the log is written with fsync.
   const settings = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on']
   return [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...settings.flatMap((setting) => ['-c', setting])]
 }
@@ -62,7 +61,7 @@ async function selfCheck(pg: PGlite, fs: DurableNodeFS): Promise<void> {
   }
 }
 
-/** The engine has no background workers: without this its log grows without end. */
+/** The engine has no background workers: without this its log grows without bound. */
 function timer(pg: PGlite, sql: string, everyMs: number): NodeJS.Timeout {
   const interval = setInterval(() => {
     pg.exec(sql).catch((error: unknown) => process.emitWarning(`${sql} failed: ${String(error)}`))

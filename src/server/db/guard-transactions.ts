@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
 
 /**
- * Refuses use of the Db inside one of its own transactions: on the embedded engine it would wait for itself for ever, and on
- * PostgreSQL the statement would stand outside the transaction unnoticed.
+ * Refuses the Db inside one of its own transactions: the embedded engine would deadlock, and PostgreSQL would run the statement
+ * outside the transaction unnoticed.
  */
 export function guardTransactions(db: Db): Db {
   const inside = new AsyncLocalStorage<true>()

@@ -8,8 +8,8 @@ type Migration = { number: number; name: string; sql: string; hash: string }
 const NAME = /^(\d{3})_[a-z0-9-]+\.sql$/
 
 /**
- * Applies what is missing, in order, each in its own transaction together with its row in `migration`. When two servers start at
- * once, the second one's insert waits for the first one's transaction and then finds the work done.
+ * Each migration runs in its own transaction together with its row in `migration`. When two servers start at once, the second one's
+ * insert waits for the first one's transaction and then finds the work done.
  */
 export async function migrate(db: Db, folder: string): Promise<void> {
   await createTable(db)
@@ -34,7 +34,7 @@ export async function migrate(db: Db, folder: string): Promise<void> {
   }
 }
 
-/** `if not exists` alone is not enough: two servers that create the table at the same moment collide in the catalogue. */
+/** `if not exists` alone fails when two servers create the table at the same moment. */
 async function createTable(db: Db): Promise<void> {
   const sql =
     'create table if not exists migration (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())'
@@ -56,7 +56,7 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-/** The statements of a file: cut at a semicolon that ends a line, so none may stand at a line's end inside a statement. */
+/** Cut at each semicolon that ends a line, so a statement must not have one there inside. */
 function statements(sql: string): string[] {
   const bare = sql.replace(/--.*$/gm, '')
   return bare

@@ -32,15 +32,15 @@ export async function openPostgres(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
-    // The server's own limit does not help when nothing comes back from it.
+    // The server's own timeout does not help when no reply arrives.
     query_timeout: 20_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'alur',
   })
-  // A connection that breaks is replaced by the pool. Unheard, its error would end the process, and while it is lent out for a
-  // transaction the pool does not listen: so each is listened to for as long as it lives.
+  // The pool replaces broken connections, but an error without a listener ends the process, and the pool does not listen to a client in
+  // use. So each client gets a listener for its whole life.
   pool.on('connect', (client) => client.on('error', (error) => warn(`A database connection was lost: ${error.message}`)))
   pool.on('error', () => {})
   try {

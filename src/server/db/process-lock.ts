@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { ensureDataFolder } from './data-folder.ts'
 
-/** Two processes on one embedded database lose rows without a word, so the folder has one holder at a time. */
+/** Two processes on one embedded database lose rows silently, so the folder has one holder at a time. */
 export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError'
 }
@@ -13,12 +13,12 @@ type Holder = { pid: number; started: string; host: string }
 
 const NAME = /^server\.(\d+)\.lock$/
 const HEARTBEAT_MS = 5000
-/** On another host, a folder shared by containers: a process is taken for dead after this long without a heartbeat. */
+/** A holder on another host, in a folder shared by containers, counts as dead after this long without a heartbeat. */
 const FOREIGN_SILENCE_MS = 30_000
 
 /**
- * Locks are numbered and a new one is linked above the last: only one process can make a given number, and no file of a living
- * holder is ever removed or renamed. The last file stays after the end, so numbers never start again.
+ * Locks are numbered files, each linked above the last: only one process can make a given number, and no file of a living holder is
+ * removed or renamed. The last file stays after the end, so numbers never start again.
  */
 export function lockDataFolder(folder: string): () => void {
   ensureDataFolder(folder)
@@ -42,7 +42,6 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Returns the release: the file stays, and says that nobody holds it. */
 function startHeartbeat(path: string): () => void {
   const heartbeat = setInterval(() => {
     const now = new Date()
@@ -94,7 +93,7 @@ function isAlive(path: string): boolean {
   return holder.started === startOf(holder.pid)
 }
 
-/** When the process started, in the kernel's ticks, so that a used-again id is not taken for the holder; "" where not known. */
+/** Start time of the process in the kernel's ticks, so that a reused id is not taken for the holder; "" where unknown. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

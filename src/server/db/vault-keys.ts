@@ -7,7 +7,6 @@ import { ensureDataFolder } from './data-folder.ts'
 const FILE = 'keys.json'
 const KEY_BYTES = 32
 
-/** The keys of the environment, or those of a file in the data folder, made at the first start. */
 export function readVaultKeys({ dataKeys, dataDir }: Pick<Settings, 'dataKeys' | 'dataDir'>): VaultKeys {
   return dataKeys ?? keysOfFolder(dataDir)
 }
@@ -35,7 +34,7 @@ function read(file: string): VaultKeys | undefined {
   return keys
 }
 
-/** Written whole beside and then given its name, which only the first of two servers can do. */
+/** Written under a temporary name and linked: only the first of two servers succeeds. */
 function make(file: string): VaultKeys {
   const beside = `${file}.${process.pid}`
   const fresh: KeyFile = { sealing: [randomBytes(KEY_BYTES).toString('base64')], index: randomBytes(KEY_BYTES).toString('base64') }

@@ -2,17 +2,13 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as aesGcm from './aes-gcm.ts'
 import type { VaultKeys } from '../platform/settings.ts'
 
-/**
- * Seals what must not lie in the database in the clear: AES-256-GCM under a key that the database does not have. `place` names the
- * column; a sealed text that is moved to another one does not open.
- */
+/** AES-256-GCM under a key that the database does not have. `place` names the column; a sealed text does not open under another one. */
 export interface Vault {
   seal(text: string, place: string): string
-  /** A text that was never sealed comes back as it is: rows from before, until `resealAll` has been over them. */
+  /** A text that was never sealed is returned unchanged: rows from before, until `resealAll` has run. */
   open(sealed: string, place: string): string
-  /** How a text starts that is sealed under the newest key. */
   readonly newestPrefix: string
-  /** The same for equal texts, and no way back: what is sealed can be looked up by it. */
+  /** The same for equal texts, and not reversible: sealed values are looked up by it. */
   blindIndex(text: string, place: string): string
 }
 
@@ -21,7 +17,6 @@ class SealError extends Error {
 }
 
 const PREFIX = 'sealed:'
-/** How a text starts that is an index. */
 export const INDEX_PREFIX = 'index:'
 
 export function createVault({ sealing, index }: VaultKeys): Vault {
@@ -48,8 +43,6 @@ export function createVault({ sealing, index }: VaultKeys): Vault {
   }
 }
 
-/** What a sealed text says of its key, which gives nothing of the key away. */
 const nameOf = (key: Buffer): string => createHash('sha256').update('name').update(key).digest('hex').slice(0, 8)
 
-/** For a database that ends with this process: keys that nobody else has. */
 export const ephemeralVault: Vault = createVault({ sealing: [randomBytes(32)], index: randomBytes(32) })

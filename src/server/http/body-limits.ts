@@ -1,6 +1,6 @@
 import { ApiError } from '../calls/errors.ts'
 
-/** More than any call sends, and little enough that the worst body of 64 KB costs milliseconds. */
+/** More than any call sends, and so little that the worst body of 64 KB costs milliseconds. */
 const MAX_DEPTH = 20
 const MAX_VALUES = 5000
 const MAX_TEXT_LENGTH = 10_000
@@ -11,7 +11,7 @@ const BACKSLASH = 0x5c
 const OPENERS = new Set([0x5b, 0x7b])
 const CLOSERS = new Set([0x5d, 0x7d])
 
-/** One pass over JSON that is not parsed yet: what follows may recurse by depth and sort by width. It does not check the syntax. */
+/** One pass over unparsed JSON, because later steps recurse by depth and sort by width. It does not check the syntax. */
 export function assertJsonWithinLimits(json: string): void {
   let depth = 0
   let values = 0
@@ -29,14 +29,12 @@ export function assertJsonWithinLimits(json: string): void {
   }
 }
 
-/** Where the text that starts at `from` has its closing quote. */
 function endOfText(json: string, from: number): number {
   let at = from
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1
   return at
 }
 
-/** The same for the fields of a form or a query. */
 export function assertFieldsWithinLimits(text: string): void {
   let fields = 1
   let start = 0
@@ -47,10 +45,10 @@ export function assertFieldsWithinLimits(text: string): void {
   if (text.length - start > MAX_TEXT_LENGTH) throw new ApiError('tooLarge')
 }
 
-/** A text may have as many marks on one letter as Unicode's stream-safe form has (UAX #15): composing more takes the square of them. */
+/** The most marks on one letter in Unicode's stream-safe form (UAX #15): composing takes the square of their number. */
 const MARKS = /\p{M}{31}/u
 
-/** Composed (NFC). Only for texts whose length was bounded. */
+/** NFC. Only for texts of bounded length. */
 export function normalizeText(text: string): string {
   if (MARKS.test(text)) throw new ApiError('badRequest')
   return text.normalize('NFC')

@@ -15,7 +15,7 @@ import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 import type { Translate } from './translations.ts'
 
-/** A handler as the routes run it: the types of payload and reply are proved where the handlers are gathered. */
+/** The types of payload and reply are checked in `handlers.ts`. */
 export type AnyHandler =
   | ((payload: never, context: CallContext) => Promise<unknown>)
   | { nonTransactional: (payload: never, context: NonTransactionalContext) => Promise<unknown> }
@@ -25,7 +25,6 @@ export const API = '/api'
 export const HEALTH = `${API}/health`
 const UPLOAD_MS = 100_000
 
-/** One route for every call of the contract. */
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
@@ -38,7 +37,7 @@ export function registerCalls(
   for (const [name, call] of Object.entries(services.config.calls)) {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
     if (!handler) {
-      // The release is newer than this server: the rest of it still works.
+      // The release is newer than this server: its other calls still work.
       services.log.error({ call: name }, 'the release names a call that this server does not know')
       continue
     }
@@ -60,7 +59,6 @@ export function registerCalls(
   }
 }
 
-/** Files are read after the headers were checked, and never more than there is room for. */
 function uploadOptions(
   { name, call }: Route,
   room: UploadMemory,
@@ -124,10 +122,10 @@ async function handleCall(services: Services, translations: Translations, route:
   )
 }
 
-/** `payload` goes to the handler; `sameness` is the same with a hash in the place of every file. */
+/** `payload` goes to the handler; `sameness` has a hash in the place of every file. */
 function readPayload({ call, method, checks }: Route, request: FastifyRequest): { payload: unknown; sameness: unknown } {
   const sameness = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
-  // The base first and always: what a channel asks comes on top of it.
+  // The base always applies first; a channel's schema adds to it.
   const error = checks.payload(sameness) ?? checks.byChannel.get(String(request.headers[CALL_HEADERS.channel]))?.(sameness)
   if (error) throw new ApiError('invalidField', { field: errorPointer(error) })
   const body = request.body as RequestBody | undefined

@@ -5,12 +5,11 @@ import { escapeToken } from '../../core/language/pointer.ts'
 
 /** Undefined when the value fits, else what does not. */
 type Validate = (value: unknown) => ErrorObject | undefined
-/** `stricter`: what the channel that a payload came through asks beyond the base. */
 export type CallValidators = { payload: Validate; byChannel: Map<string, Validate>; reply: Validate }
 
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-/** Reads the schemas that the app uses too. No coercion: it lets "1e309" through as a number. */
+/** No coercion: it accepts "1e309" as a number. */
 function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: true,
@@ -21,9 +20,9 @@ function createAjv(): Ajv {
     ownProperties: true,
   })
   ajv.addVocabulary(['private', 'unit', 'accept', 'maxBytes'])
-  // The bytes were checked as they came; here stands a text for them.
+  // Files were checked while they were read; here a text stands for them.
   ajv.addFormat('file', true)
-  // The package is CommonJS: what Node hands over under `default` differs between bundlers.
+  // The package is CommonJS: what is under `default` differs between bundlers.
   const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
   add(ajv)
   return ajv
@@ -32,14 +31,13 @@ function createAjv(): Ajv {
 const ajv = createAjv()
 const validators = new WeakMap<object, ValidateFunction<unknown>>()
 
-/** The validator of a schema, compiled once. */
 export function validatorFor<T = unknown>(schema: JsonSchema): ValidateFunction<T> {
   const validate = validators.get(schema) ?? ajv.compile(schema)
   validators.set(schema, validate)
   return validate as ValidateFunction<T>
 }
 
-/** The checks of each call. Each is compiled when it is first used, which keeps the start short. */
+/** Each is compiled on first use, which keeps the start short. */
 export function createCallValidators(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallValidators {
   const callAjv = createAjv()
   return (call, byChannel = []) => ({
@@ -60,7 +58,7 @@ function lazyValidator(ajv: Ajv, schema: JsonSchema): Validate {
 /** One step of a JSON Pointer (RFC 6901). */
 export const pointerSegment = (name: string): Pointer => `/${escapeToken(name)}`
 
-/** The field a fault is about, never its value; none when it is about the whole. */
+/** The field in error, never its value; undefined when the error is about the whole. */
 export function errorPointer(error: ErrorObject): Pointer | undefined {
   const { missingProperty, additionalProperty } = error.params as { missingProperty?: string; additionalProperty?: string }
   const name = missingProperty ?? additionalProperty

@@ -7,11 +7,10 @@ import type { Services } from '../calls/services.ts'
 import type { Member } from '../calls/call-handler.ts'
 import { parseIdempotencyKey } from './idempotency.ts'
 
-/** Who sent a request, as its headers say: known before a byte of its body is read. */
 type Caller = {
   credential: string
   member: Member | undefined
-  /** Of the idempotency key; '' for a visitor. */
+  /** The account of the idempotency key; a hash of the token on a refresh; '' for a visitor. */
   idempotencyScope: string
   /** The idempotency key; '' on a GET. */
   idempotencyKey: string
@@ -19,7 +18,6 @@ type Caller = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every call. */
     caller: Caller | null
   }
 }
@@ -30,7 +28,7 @@ const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
   multipart: 'multipart/form-data',
 }
 
-/** Refuses by the headers alone; whoever is refused here costs neither memory nor parsing. */
+/** Checks the headers alone: a caller refused here costs neither memory nor parsing. */
 export async function identifyCaller({ db, clock }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
   assertSameSite(request)
   const credential = request.headers[CALL_HEADERS.credential] ?? ''
@@ -43,9 +41,7 @@ export async function identifyCaller({ db, clock }: Services, call: Call, reques
   return { credential, member, idempotencyScope, idempotencyKey }
 }
 
-/**
- * A page elsewhere can make a browser send a GET or a form here, but not with a header of ours: without it nothing has an effect.
- */
+/** A page of another origin can make a browser send a GET or a form, but not a custom header, so calls without it are refused. */
 function assertSameSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (request.headers[CALL_HEADERS.operatingSystem] === undefined || (site !== undefined && site !== 'same-origin'))

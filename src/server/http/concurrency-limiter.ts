@@ -1,25 +1,25 @@
-/** Let in at the start; never more than this at work, and never fewer let in, however slow they are. */
+/** Concurrent calls: at the start, at most, and at least, however slow they are. */
 const INITIAL_LIMIT = 250
 const MAX_LIMIT = 1000
 const MIN_LIMIT = 32
-/** A call that was let in should be answered within this long. */
+/** A slower call lowers the limit. */
 const SLOW_MS = 1500
-/** One wave of slow answers lowers the limit once. */
+/** The limit is lowered once in this time, so that one wave of slow calls counts once. */
 const SETTLE_MS = 250
 const DECREASE_FACTOR = 0.8
-/** By an answer in time, while there was no place left. */
+/** Added by each call in time while the limit is reached. */
 const INCREASE_STEP = 0.2
 
 type ConcurrencyLimiter = {
-  /** The way to say that the work is done; undefined when there is no place. */
+  /** Returns the release; undefined when the limit is reached. */
   acquire(): (() => void) | undefined
   readonly isFull: boolean
   readonly limit: number
 }
 
 /**
- * How many calls may be at work at once. The limit follows what the answers take (additive increase, multiplicative decrease): where
- * calls are slow few are let in, and those are answered in time; the rest are turned away at once instead of waiting for nothing.
+ * Limits the concurrent calls by their measured duration (additive increase, multiplicative decrease): where calls are slow, few are
+ * let in and end in time; the rest are refused at once instead of waiting.
  */
 export function createConcurrencyLimiter(now: () => number = () => performance.now()): ConcurrencyLimiter {
   let limit = INITIAL_LIMIT

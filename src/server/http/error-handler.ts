@@ -5,7 +5,6 @@ import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { isAppRoute, sendAppShell } from './static-files.ts'
 import { API, errorBody, type Translations } from './call-routes.ts'
 
-/** What Fastify or the database say went wrong -> the error that the app gets. */
 const ERROR_NAMES = new Map<string, ErrorName>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'badRequest'],
@@ -16,10 +15,9 @@ const ERROR_NAMES = new Map<string, ErrorName>([
 ])
 const RETRY_SECONDS = '2'
 
-/** Every failure is the same envelope, without a stack and without the input. */
 export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: string | undefined): void {
   app.setErrorHandler((error: Error & { code?: unknown; statusCode?: number }, request, reply) => {
-    // A file that may not be seen is not there.
+    // A file that is forbidden is reported as missing.
     if (!request.url.startsWith(`${API}/`) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)
     const known = error instanceof ApiError ? error : new ApiError(errorNameOf(error))
     if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
@@ -30,7 +28,7 @@ export function registerErrorHandler(app: FastifyInstance, translations: Transla
     if (request.url.startsWith(`${API}/`)) return sendError(translations, request, reply, new ApiError('noSuchCall'))
     return sendNotFound(reply)
   }
-  // Answered before a body is read; the handler is for files that are missing.
+  // Before a body is read; the not-found handler is for missing files.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return undefined
     const page = await nowhere(request, reply)
@@ -45,7 +43,7 @@ function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): Er
   const known = typeof error.code === 'string' ? ERROR_NAMES.get(error.code) : undefined
   if (known) return known
   if (isDatabaseUnavailable(error)) return 'busy'
-  // Fastify's and its plugins' own refusals; the file server has its own for an address under the API that no call has.
+  // Refusals of Fastify and its plugins; 403 and 404 come from the file server, for an address under the API that no call has.
   const status = error.statusCode ?? 500
   if (status === 403 || status === 404) return 'noSuchCall'
   return status >= 400 && status < 500 ? 'badRequest' : 'internal'
@@ -55,7 +53,7 @@ function sendError(translations: Translations, request: FastifyRequest, reply: F
   const text = translations.translatorFor(translations.localeFromLan(request.headers[CALL_HEADERS.language]))
   if (error.status === 503) {
     reply.header('retry-after', RETRY_SECONDS)
-    // What is left of the body is not read to its end.
+    // The rest of the body is not read.
     if (!request.raw.complete) reply.header('connection', 'close')
   }
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, text))

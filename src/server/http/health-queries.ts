@@ -1,6 +1,5 @@
 import type { Sql } from '../db/db.ts'
 
-/** Rejects when nothing can be written now. */
 export async function probeWrite(sql: Sql): Promise<void> {
   await sql.query('insert into health (id, at) values (1, clock_timestamp()) on conflict (id) do update set at = excluded.at')
 }

@@ -3,7 +3,7 @@ import { probeWrite } from './health-queries.ts'
 import type { Services } from '../calls/services.ts'
 import { HEALTH } from './call-routes.ts'
 
-/** Whoever asks more often gets the last answer again. */
+/** The last result is returned again for this long. */
 const KNOWN_MS = 1000
 
 /** `GET /api/health`: 200 when the database can be read and written, 503 when it cannot, a full disk included. */

@@ -1,10 +1,9 @@
 import type { Sql } from '../db/db.ts'
 
-/** The scope of one key: an account (or '' for a visitor) and a call. */
 export type IdempotencyKey = { account: string; route: string; keyHash: Uint8Array }
 type StoredRequest = { requestHash: Uint8Array; state: 'working' | 'done'; reply: Uint8Array | null; status: number | null }
 
-/** True when the key was free and is now ours. Waits while another transaction holds it. */
+/** True when the key was free. Waits while another transaction holds it. */
 export async function claimKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8Array, wall: Date): Promise<boolean> {
   const rows = await sql.query(
     `insert into idempotency (account, route, key_hash, request_hash, state, created_at) values ($1, $2, $3, $4, 'working', $5)
@@ -14,7 +13,6 @@ export async function claimKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8
   return rows.length === 1
 }
 
-/** Takes over a key whose server died at work. */
 export async function takeOverKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8Array, wall: Date, deadBefore: Date): Promise<boolean> {
   const rows = await sql.query(
     `update idempotency set created_at = $5

@@ -5,14 +5,12 @@ import { ApiError } from '../calls/errors.ts'
 import { canonicalJson } from '../../core/language/canonical-json.ts'
 import { open, seal } from '../db/aes-gcm.ts'
 
-/** What goes back to the app. */
 type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }
-/** `commit`: what was written before this refusal is committed. */
 export type Outcome = HttpReply & { commit?: boolean }
 
 export type IdempotentRequest = { account: string; route: string; key: string; payload: unknown; receivedAt: Date }
 
-/** A server that has held a key for this long is taken for dead. */
+/** A key that has been in work for this long belongs to a dead server. */
 const DEAD_AFTER_MS = 60_000
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -22,10 +20,7 @@ export function parseIdempotencyKey(key: unknown): string {
   return key
 }
 
-/**
- * Work and its answer are committed together; the same request again is given the same answer. A second one at the same time waits
- * for the first on the key's row.
- */
+/** Work and reply are committed together; a repeated request gets the same reply. A concurrent one waits on the key's row. */
 export async function runOnceInTransaction(db: Db, request: IdempotentRequest, work: (tx: Sql) => Promise<Outcome>): Promise<HttpReply> {
   const row = keyRow(request)
   try {
@@ -42,7 +37,6 @@ export async function runOnceInTransaction(db: Db, request: IdempotentRequest, w
   }
 }
 
-/** The same for work that makes its own transactions. */
 export async function runOnceOutsideTransaction(db: Db, request: IdempotentRequest, work: () => Promise<Outcome>): Promise<HttpReply> {
   const row = keyRow(request)
   if (!(await claimKey(db, row, hashOf(db, request), request.receivedAt))) {
@@ -53,7 +47,7 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   try {
     outcome = await work()
   } catch (error) {
-    // Where the key cannot be freed either, it is taken over when its time is up; the first error is the one that is thrown.
+    // A key that cannot be freed is taken over after its time; the first error is the one to throw.
     await releaseKey(db, row).catch(() => {})
     throw error
   }
@@ -62,7 +56,6 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   return answerOf(outcome)
 }
 
-/** Carries a refusal out of its transaction, which rolls back. */
 class RollbackWithReply extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -82,10 +75,10 @@ async function replay(sql: Sql, row: IdempotencyKey, request: IdempotentRequest)
 const answerOf = ({ status, body }: Outcome): HttpReply => ({ status, body })
 const keyRow = ({ account, route, key }: IdempotentRequest): IdempotencyKey => ({ account, route, keyHash: sha256(key) })
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-/** By a key that the database does not have: a payload can be a phone and a password, and a bare hash of it is soon guessed. */
+/** Keyed with a key that the database does not have: a payload can be a phone and a password, whose unkeyed hash is quickly guessed. */
 const hashOf = ({ vault }: Sql, { payload }: IdempotentRequest) => sha256(vault.blindIndex(canonicalJson(payload), 'idempotency.request'))
 
-/** A stored answer can hold a token, so it is sealed with the request's key, of which the database has only the hash. */
+/** A stored reply can hold a token, so it is sealed with the request's own key, of which the database has only the hash. */
 const sealReply = (request: IdempotentRequest, { body }: HttpReply): Buffer => seal(sealingKey(request), JSON.stringify(body))
 const openReply = (request: IdempotentRequest, sealed: Uint8Array): HttpReply['body'] =>
   JSON.parse(open(sealingKey(request), Buffer.from(sealed))) as HttpReply['body']

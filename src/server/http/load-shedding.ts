@@ -7,12 +7,12 @@ import { closeSocketWithStatus } from './client-errors.ts'
 import { API, HEALTH } from './call-routes.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
-/** Bodies on their way at once, from everybody together: each holds up to its size in memory. */
+/** Incomplete bodies of all callers together: each holds up to its size in memory. */
 const MAX_PENDING_BODIES = 2000
 
 /**
- * Turns away what would only wait. Counted from the headers on, so that a body that never comes holds a place of its own address and of
- * nobody else's; the place among those at work is taken when the body is there. Health and files are always answered.
+ * Refuses calls that would only wait. Counted from the headers on, so that a body that never arrives uses up only the share of its
+ * own address; the concurrency limit applies once the body is there. Health and files are never refused.
  */
 export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): void {
   const gate = createConcurrencyLimiter()
@@ -51,17 +51,16 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
       startWork(reply)
     }
   })
-  // After preValidation, where the files of an upload are read.
+  // After preValidation, which reads the files of an upload.
   app.addHook('preHandler', async (request) => request.work?.())
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Takes the place among those at work, when the body is there. */
     work: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** How long the body of this route may take to arrive. */
+    /** Milliseconds in which the body of this route must arrive. */
     bodyMs?: number
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-/** Logs hold what happened and never to whom: no address with its query, no header, no body, no words of a database error. */
+/** Logs say what happened and never to whom: no query of an address, no header, no body, no message of the database. */
 export function loggerOptions(level: string, stream?: NodeJS.WritableStream): NonNullable<FastifyServerOptions['logger']> {
   return {
     ...(stream ? { stream } : {}),
@@ -14,7 +14,7 @@ export function loggerOptions(level: string, stream?: NodeJS.WritableStream): No
   }
 }
 
-/** The database quotes values in its messages, so of an error only its kind and where it came from are kept. */
+/** Messages of the database quote values, so only an error's kind and origin are logged. */
 export function redactError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown; routine?: unknown }) {
   const fromDatabase = typeof error.routine === 'string'
   return {
@@ -30,7 +30,6 @@ export function redactError(error: Error & { code?: unknown; constraint?: unknow
   }
 }
 
-/** One line for each answer, by the route's pattern. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -8,7 +8,6 @@ import { normalizeText, assertJsonWithinLimits, assertFieldsWithinLimits } from 
 import { pointerSegment } from './call-schemas.ts'
 import type { MultipartBody } from './upload.ts'
 
-/** A body as it came: JSON keeps its types, a form is still text. */
 export type RequestBody =
   | { send: 'json'; value: Record<string, unknown> }
   | { send: 'form'; fields: Record<string, string> }
@@ -16,7 +15,6 @@ export type RequestBody =
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Only what a call can send is read; everything else is refused before a handler is near. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<RequestBody> => ({
@@ -27,7 +25,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     send: 'form',
     fields: parseFields(readUtf8(body)),
   }))
-  // Only marks the request: who may send files is known, and how many, where the call reads them.
+  // Only marks the request: the call reads the files, where it knows the caller and the limits.
   await app.register(fastifyMultipart)
 }
 
@@ -39,7 +37,7 @@ function readUtf8(body: Buffer): string {
   }
 }
 
-/** An object, every key once: JSON.parse would silently take the last of two. */
+/** Refuses a key that occurs twice: JSON.parse would silently take the last. */
 function parseJsonObject(text: string): Record<string, unknown> {
   assertJsonWithinLimits(text)
   let value: unknown
@@ -67,7 +65,7 @@ function assertUniqueKeys(text: string): void {
   })
 }
 
-/** Fields of a query or a form, every name once. */
+/** Of a query or a form; refuses a name that occurs twice. */
 export function parseFields(text: string): Record<string, string> {
   assertFieldsWithinLimits(text)
   const fields = new Map<string, string>()
@@ -78,10 +76,7 @@ export function parseFields(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/**
- * Text as the database takes it: composed (NFC), without NUL and without half a surrogate pair.
- * Depth is bounded, so that a deep body cannot exhaust the stack.
- */
+/** Text as the database takes it: NFC, without NUL and lone surrogates. Depth is bounded, so that a deep body cannot exhaust the stack. */
 export function cleanText<T>(value: T, depth = 0): T {
   if (depth > 20) throw new ApiError('badRequest')
   if (typeof value === 'string') {

@@ -4,7 +4,7 @@ import { errors } from '../calls/errors.ts'
 import { API } from './call-routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** An address that cannot be read never reaches a hook, so its answer gets its headers here. */
+/** An address that cannot be parsed never reaches a hook, so its headers are set here. */
 export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {
   return reply
     .code(400)
@@ -12,13 +12,12 @@ export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyRe
     .send({ code: errors.badRequest.code, msg: '', data: null })
 }
 
-/** On every answer, errors and files included. */
 export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith(`${API}/`)) reply.header('cache-control', 'no-store')
-    // Node would refuse it by itself, and without these headers.
+    // Node itself would refuse it too, but without these headers.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return replyBadUrl(undefined, request, reply)
     return undefined
   })

@@ -16,7 +16,6 @@ const CONTENT_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** Headers of every answer. */
 export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_POLICY,
   'x-content-type-options': 'nosniff',

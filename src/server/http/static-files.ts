@@ -8,7 +8,7 @@ import type { Settings } from '../platform/settings.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
-/** The built app and the release, where they are built. Files that stand beside a smaller `.br` or `.gz` are sent as that. */
+/** Files that have a smaller `.br` or `.gz` beside them are sent as that. */
 export async function registerStaticFiles(app: FastifyInstance, { webDir, releaseDir }: Settings): Promise<void> {
   const web = resolve(webDir)
   const release = resolve(releaseDir)
@@ -32,7 +32,7 @@ export async function registerStaticFiles(app: FastifyInstance, { webDir, releas
   })
 }
 
-/** The file that answers every address of the app; undefined where the app is not built. */
+/** Served for every page of the app; undefined where the app is not built. */
 export function appShellPath({ webDir }: Pick<Settings, 'webDir'>): string | undefined {
   const file = resolve(webDir, 'index.html')
   return existsSync(file) ? file : undefined
@@ -46,10 +46,7 @@ export async function sendAppShell(reply: FastifyReply, shell: string): Promise<
 
 const NON_APP_PATHS = /^\/(?:api|config|assets|sandbox)(?:\/|$)/
 
-/**
- * True when the shell is the answer to a path that no file or call has: one without a dot in its last part. A file that is missing
- * is a 404, never the shell in disguise.
- */
+/** A page has no dot in the last part of its path. A file that is missing is a 404, never the shell. */
 export function isAppRoute(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !NON_APP_PATHS.test(path) && !path.slice(path.lastIndexOf('/')).includes('.')

@@ -5,11 +5,8 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 
 const DEFAULT_LAN = 'id-ID'
 
-/** The server's texts, per locale. */
 export function createTranslations(config: ServerConfig): {
-  /** By the `lan` of a call. */
   localeFromLan(lan: unknown): string
-  /** By what a browser says: the first of its languages that is spoken here. */
   localeFromAcceptLanguage(acceptLanguage: string): string
   translatorFor(locale: string): Translate
 } {
@@ -20,9 +17,9 @@ export function createTranslations(config: ServerConfig): {
     resources: Object.fromEntries(Object.entries(config.texts).map(([locale, texts]) => [locale, { translation: texts }])),
     keySeparator: false,
     nsSeparator: false,
-    // Words go out as JSON and the app shows them as text, so escaping here would show.
+    // Texts go out as JSON and the app escapes them, so escaping here would show.
     interpolation: { escapeValue: false },
-    // Our locales are written small, as the files are named.
+    // The locale files have lower-case names.
     lowerCaseLng: true,
     load: 'currentOnly',
     initAsync: false,

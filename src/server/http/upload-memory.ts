@@ -1,12 +1,12 @@
 import { ApiError } from '../calls/errors.ts'
 
-/** Memory for all uploads on their way or at work together, and how many one caller may have at once. */
+/** Bytes of all uploads in progress together, and uploads of one caller at once. */
 const TOTAL_BYTES = 96 * 1024 * 1024
 const PER_CALLER = 2
 
 export type UploadMemory = { reserve(caller: string, bytes: number): () => void }
 
-/** Room is taken before the first byte is read; where there is none, the caller comes again. */
+/** Memory is reserved before the first byte is read; without room the caller has to retry. */
 export function createUploadMemory(room = TOTAL_BYTES, perCaller = PER_CALLER): UploadMemory {
   const callers = new Map<string, number>()
   let taken = 0

@@ -6,22 +6,21 @@ import { ApiError } from '../calls/errors.ts'
 import { hasSignature, SIGNATURE_BYTES, detectType } from '../platform/file-signatures.ts'
 import { pointerSegment } from './call-schemas.ts'
 
-/** A file as a handler gets it. `name` is what the sender called it: never a path, never believed. */
+/** `name` comes from the sender: never trusted, never a path. */
 export type Upload = { bytes: Buffer; type: string; name: string }
-/** What came in parts; `hashes` stand for the files where only sameness matters. */
+/** `hashes` replace the files where only sameness matters. */
 export type MultipartBody = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
 
 type FileRule = { accept: readonly string[]; maxBytes: number }
 type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; maxTotalBytes: number }
 
-/** Of a file whose schema names no `maxBytes`. */
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024
 const FIELD_BYTES = 10_000
 const NAME_BYTES = 100
-/** Headers and boundaries of the parts, and the fields that are no files. */
+/** Headers and boundaries of the parts, and the fields that are not files. */
 const FRAME_BYTES = 64 * 1024
 
-/** The rules of a multipart call. `onUndetectable` is called for types without a known signature: no file is ever taken for one. */
+/** `onUndetectable` is called for types without a known signature: files of these types are always refused. */
 export function uploadRules({ payload }: Call, onUndetectable: (type: string, field: string) => void): UploadRules {
   const properties = Object.entries((payload?.properties ?? {}) as Record<string, JsonSchema>)
   const files = new Map<string, FileRule>()
@@ -35,7 +34,6 @@ export function uploadRules({ payload }: Call, onUndetectable: (type: string, fi
   return { names: new Set(properties.map(([name]) => name)), files, maxTotalBytes }
 }
 
-/** Bytes that the request may come to: what is said, or the most there can be. */
 export function expectedBytes({ headers }: FastifyRequest, rules: UploadRules): number {
   const size = headers['content-length'] === undefined ? rules.maxTotalBytes : Number(headers['content-length'])
   if (size > rules.maxTotalBytes) throw new ApiError('tooLarge', { field: singleFileField(rules) })
@@ -47,7 +45,6 @@ const singleFileField = ({ files }: UploadRules): Pointer | undefined => {
   return name === undefined || others.length > 0 ? undefined : pointerSegment(name)
 }
 
-/** Reads the parts as they come and stops at the first that does not belong. */
 export async function readMultipart(request: FastifyRequest, rules: UploadRules, expected: number): Promise<MultipartBody> {
   const parts: MultipartBody = { fields: {}, files: {}, hashes: {} }
   const limits = {
@@ -57,7 +54,7 @@ export async function readMultipart(request: FastifyRequest, rules: UploadRules,
     files: rules.files.size,
     parts: rules.names.size + 1,
     headerPairs: 20,
-    // Ours is the one that counts; this one must not cut a file silently before it.
+    // `readFile` applies the real limit; this one must not cut a file silently before it.
     fileSize: rules.maxTotalBytes + 1,
   }
   const seen = new Set<string>()
@@ -86,7 +83,7 @@ export async function readMultipart(request: FastifyRequest, rules: UploadRules,
 
 const isLimit = (error: unknown): boolean => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(String((error as { code?: unknown }).code))
 
-/** Into one buffer of the size that is allowed, so that no more than that is ever held. */
+/** One buffer of the allowed size, so that no more than that is ever held. */
 async function readFile(part: MultipartFile, rule: FileRule, field: Pointer, expected: number): Promise<Upload> {
   const buffer = Buffer.allocUnsafe(Math.min(rule.maxBytes, expected))
   let size = 0

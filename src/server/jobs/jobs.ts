@@ -6,15 +6,14 @@ import { acquireLease } from './lease-queries.ts'
 
 export type Log = FastifyBaseLogger
 
-/** What running a job needs; a job may need more. */
 export type JobDeps = { db: Db; clock: Clock; log: Log }
 
-/** Work that time sets off. Must be idempotent: run by two servers at once, or again after a crash, it has one effect. */
+/** Must be idempotent: run by two servers at once, or again after a crash, it has one effect. */
 export type Job<Deps extends JobDeps = JobDeps> = { name: string; everySeconds: number; run(deps: Deps): Promise<void> }
 
 const TICK_MS = 2000
 
-/** Runs what is due; one server at a time holds a job. Returns the way to stop, which waits for the work under way. */
+/** One server at a time holds a job. Returns the stop function, which waits for running work. */
 export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], tickMs = TICK_MS): () => Promise<void> {
   const server = randomUUID()
   let stopped = false
@@ -35,7 +34,6 @@ export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<D
   }
 }
 
-/** One round. A job that fails is logged and tried again when it is next due. */
 export async function runJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], server: string): Promise<void> {
   for (const job of jobs) {
     try {

@@ -3,9 +3,9 @@ import type { Sql } from '../db/db.ts'
 type Lease = { server: string; until: Date }
 
 /**
- * True for the one server that may run the job now; the next chance comes after `seconds`. By the database's clock, which all servers
- * have in common. A lease that ends later than any could was given under a clock that has jumped since, so it is free, and
- * comes back as `overlongLease`.
+ * True for the one server that may run the job now; the next chance comes after `seconds`. By the database's clock, which all
+ * servers share. A lease that ends later than any could was written before that clock jumped: it counts as free, and is returned as
+ * `overlongLease`.
  */
 export async function acquireLease(
   sql: Sql,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Amounts } from '../../product/loan-math.ts'
 import type { Sql } from '../db/db.ts'
 
-/** Signed rupiah per account; they always sum to zero. Debits are positive. */
+/** Signed rupiah per ledger account, which always sum to zero. Debits are positive. */
 export type Posting = { cash: bigint; principal: bigint; interest: bigint; fee: bigint; late: bigint; surplus: bigint; writtenOff: bigint }
 
 const COLUMN_OF: Record<keyof Posting, string> = {
@@ -28,7 +28,7 @@ export const ZERO_POSTING: Readonly<Posting> = Object.freeze({
   writtenOff: 0n,
 })
 
-/** What a posting paid of each component; below zero where it was given back. Principal that was written off was not paid. */
+/** Below zero where an amount was given back. Principal that was written off was not paid. */
 export const paidAmountsOf = ({ principal, interest, fee, late, writtenOff }: Posting): Amounts => ({
   principal: -principal - writtenOff,
   interest: -interest,
@@ -36,7 +36,7 @@ export const paidAmountsOf = ({ principal, interest, fee, late, writtenOff }: Po
   late: -late,
 })
 
-/** Posts once per `ref`; a posting that does not sum to zero is refused here and by the table. */
+/** Once per `ref`. @throws Error when the posting does not sum to zero, which the table refuses too. */
 export async function post(sql: Sql, loanId: string, ref: string, posting: Posting, at: Date): Promise<void> {
   if (ACCOUNTS.reduce((sum, account) => sum + posting[account], 0n) !== 0n) throw new Error(`The posting ${ref} does not sum to zero.`)
   await sql.query(
@@ -46,7 +46,7 @@ export async function post(sql: Sql, loanId: string, ref: string, posting: Posti
   )
 }
 
-/** What the payments of a loan came to so far, per account; `day:` corrects a standing that moved without a payment. */
+/** Sums of the loan's postings per account. `day:` corrects a change that had no payment. */
 export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
   const sums = ACCOUNTS.map((account) => `coalesce(sum(${COLUMN_OF[account]}), 0)::bigint as "${account}"`).join(', ')
   const [row] = await sql.query<Posting>(`select ${sums} from ledger where loan_id = $1 and (ref like 'payment:%' or ref like 'day:%')`, [
@@ -55,7 +55,6 @@ export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
   return row!
 }
 
-/** Per payment, what it went to. */
 export async function paymentPostings(sql: Sql, loanId: string): Promise<Map<string, Posting>> {
   const rows = await sql.query<Posting & { ref: string }>(
     `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = $1 and ref like 'payment:%'`,
@@ -64,7 +63,7 @@ export async function paymentPostings(sql: Sql, loanId: string): Promise<Map<str
   return new Map(rows.map((row) => [row.ref.slice('payment:'.length), row]))
 }
 
-/** The borrower's loans that left a surplus which is still there, oldest first. */
+/** Only loans that still have a surplus, oldest first. */
 export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loanId: string; surplus: bigint }[]> {
   return sql.query(
     `select loan_order.id as "loanId", (-sum(ledger.surplus))::bigint as surplus from ledger join loan_order on loan_order.id = ledger.loan_id
@@ -73,12 +72,11 @@ export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan
   )
 }
 
-/** What a refund took out of each loan's surplus. */
 export async function refundPostings(sql: Sql, refundId: string): Promise<{ loanId: string; surplus: bigint }[]> {
   return sql.query('select loan_id as "loanId", surplus from ledger where ref like $1', [`refund:${refundId}:%`])
 }
 
-/** Payments that left or lowered a surplus (below zero: it grew), newest first. */
+/** Below zero where the surplus grew. Newest first. */
 export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loanId: string; surplus: bigint; at: Date }[]> {
   return sql.query(
     `select ${columns('id, loan_id, surplus, at', 'ledger')} from ledger join loan_order on loan_order.id = ledger.loan_id
@@ -87,13 +85,13 @@ export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id
   )
 }
 
-/** Zero, or the books are wrong. */
+/** Zero unless the ledger is wrong. */
 export async function ledgerSum(sql: Sql): Promise<bigint> {
   const [row] = await sql.query<{ sum: bigint }>(`select coalesce(sum(${COLUMNS.join(' + ')}), 0)::bigint as sum from ledger`)
   return row?.sum ?? 0n
 }
 
-/** What an account has paid beyond what it owed and not taken back, in rupiah. */
+/** Rupiah paid beyond what was owed and not refunded. */
 export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
   return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)
 }

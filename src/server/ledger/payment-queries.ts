@@ -2,7 +2,6 @@ import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
-/** From the payment provider, or out of the borrower's surplus. */
 type PaymentSource = 'provider' | 'surplus'
 export type PaymentRow = { id: string; code: string; codeId: string | null; amount: bigint; source: PaymentSource; paidAt: Date }
 
@@ -24,7 +23,7 @@ type NewPayment = {
   receivedAt: Date
 }
 
-/** Undefined when the provider's id was seen before: a notice that comes twice counts once. */
+/** Undefined when the provider's id is known: a notice that comes twice counts once. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into payment (id, psp_id, code, code_id, loan_id, amount, source, paid_at, received_at)

@@ -11,7 +11,6 @@ export async function listBills(sql: Sql, loanId: string): Promise<BillRow[]> {
 
 type BillPosition = { no: number; due: Amounts; paid: Amounts; paidAt: Date | undefined }
 
-/** Writes where each bill stands; the first call makes the rows and their ids. */
 export async function upsertBills(sql: Sql, loanId: string, bills: readonly BillPosition[]): Promise<void> {
   for (const { no, due, paid, paidAt } of bills) {
     await sql.query(

@@ -9,13 +9,12 @@ import { readLoanPosition } from './loan-position.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 import { paidAmounts } from './statement.ts'
 
-/** The highest amount of a product within `available`, on its step; 0 when not even its lowest fits. */
+/** On the product's step; 0 when not even its lowest amount fits. */
 export function maxAmount(product: Product, available: number): number {
   const most = Math.min(product.maximum, available)
   return most < product.minimum ? 0 : most - ((most - product.minimum) % product.step)
 }
 
-/** The borrower's limit: what was granted, less the principal that is still out. */
 export async function creditLimitReply(context: CallContext, { member, now, policy }: MemberContext) {
   const credit = await readCredit(context.sql, member.id)
   const total = credit.state === 'approved' ? credit.limitAmount : 0n

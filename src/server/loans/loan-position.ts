@@ -11,7 +11,7 @@ import type { PaymentRow } from '../ledger/payment-queries.ts'
 import { listPayments } from '../ledger/payment-queries.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 
-/** Where a loan stands now. Always reckoned from its terms and its payments, never from what was stored before. */
+/** Always computed from the loan's terms and payments, never from what was stored before. */
 export type LoanPosition = {
   loan: Loan
   plan: Plan
@@ -46,7 +46,6 @@ export async function readLoanPosition(sql: Sql, loan: Loan, now: Date): Promise
   return loanPositionOf(loan, await listPayments(sql, loan.id), now)
 }
 
-/** Writes the bills' standing, and makes them on the day of the payout. */
 export async function saveBills(sql: Sql, { loan, payments, statement }: LoanPosition): Promise<void> {
   const known = new Map((await listBills(sql, loan.id)).map((bill) => [bill.no, bill]))
   const last = payments.at(-1)?.paidAt
@@ -57,11 +56,10 @@ export async function saveBills(sql: Sql, { loan, payments, statement }: LoanPos
   await upsertBills(sql, loan.id, bills)
 }
 
-/** The difference between what is booked and what the standing says, with `cash` that came in now. */
 async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: bigint): Promise<Posting> {
   const before = await paidBalance(sql, loan.id)
   const paid = paidAmounts(statement)
-  // Interest and fees are income when they are paid: of what is written off, only the principal was ever booked.
+  // Interest and fees are income when they are paid: of a write-off, only the principal was ever booked.
   const writtenOff = statement.writtenOff.principal
   return {
     cash,
@@ -74,12 +72,11 @@ async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: big
   }
 }
 
-/** Posts what one payment changed. */
 export async function postPayment(sql: Sql, position: LoanPosition, paymentId: string, amount: bigint, at: Date): Promise<void> {
   await post(sql, position.loan.id, `payment:${paymentId}`, await difference(sql, position, amount), at)
 }
 
-/** Posts what changed without a payment, if anything did: a loan of before a rule was there. */
+/** For a change without a payment: a loan that is older than a rule. */
 export async function postCorrection(sql: Sql, position: LoanPosition, at: Date): Promise<void> {
   const posting = await difference(sql, position, 0n)
   if (Object.values(posting).some((amount) => amount !== 0n)) {

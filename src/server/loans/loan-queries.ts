@@ -14,7 +14,7 @@ export type Loan = {
   interestRate: bigint
   feeRate: bigint
   lateRate: bigint
-  /** The lender's `remainders` of the day of the order, in rupiah. */
+  /** The policy's `remainders` on the day of the order, in rupiah. */
   carryBelow: bigint
   writeOffBelow: bigint
   purpose: string
@@ -51,7 +51,7 @@ type NewLoan = Pick<
   | 'expectedAt'
 >
 
-/** Undefined when the borrower has an open order already: the unique index decides, also between two servers. */
+/** Undefined when the borrower has an open order: the unique index decides, also between two servers. */
 export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
@@ -79,7 +79,7 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
   return row?.id
 }
 
-/** Newest first. */
+/** Open orders first, then the newest. */
 export async function listLoans(sql: Sql, accountId: string): Promise<Loan[]> {
   return sql.query(`select ${COLUMNS} from loan_order where account_id = $1 order by open desc, created_at desc, id`, [accountId])
 }
@@ -89,7 +89,6 @@ export async function openLoan(sql: Sql, accountId: string): Promise<Loan | unde
   return row
 }
 
-/** The open order, or else the last one. */
 export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(
     `select ${COLUMNS} from loan_order where account_id = $1 order by open desc, created_at desc, id limit 1`,
@@ -98,19 +97,16 @@ export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | un
   return row
 }
 
-/** Held until the transaction ends. */
 export async function lockLoan(sql: Sql, id: string): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where id = $1 for update`, [id])
   return row
 }
 
-/** The loan that is being repaid. */
 export async function runningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
   const loan = await openLoan(sql, accountId)
   return loan && isRunning(loan.state) ? loan : undefined
 }
 
-/** The same, held until the transaction ends. */
 export async function lockRunningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
   const running = await runningLoan(sql, accountId)
   const loan = running && (await lockLoan(sql, running.id))
@@ -128,8 +124,8 @@ type LoanChange = {
 }
 
 /**
- * The only way in which an order changes its state. Undefined when the table has no such step from the state that the order is in
- * by now, so an event that comes twice changes nothing.
+ * The only way to change an order's state. Undefined when the table has no step from the stored state, so that an event that comes
+ * twice changes nothing.
  */
 export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Date, change: LoanChange = {}): Promise<Loan | undefined> {
   const to = transitions[loan.state][event]
@@ -171,7 +167,6 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise
   await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
 }
 
-/** Accounts for which time has something to do. */
 export async function listDueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
     `select account_id as "accountId" from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1

@@ -1,6 +1,6 @@
 import type { Enums } from '../../generated/enums.ts'
 
-/** The life of an order as one table: in this state, on this event, the next state. What is not here cannot happen. */
+/** The life of an order as one table: state and event -> next state. Any other step is impossible. */
 export type LoanState =
   | 'checking'
   | 'waiting'
@@ -50,7 +50,7 @@ export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }
   expired: {},
 }
 
-/** One open order per borrower: these are the states that count. */
+/** A borrower has at most one order in these states. */
 const openStates: ReadonlySet<LoanState> = new Set([
   'checking',
   'waiting',
@@ -63,13 +63,12 @@ const openStates: ReadonlySet<LoanState> = new Set([
 ])
 export const isOpen = (state: LoanState): boolean => openStates.has(state)
 
-/** Money is out and bills run. */
 const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'written_off'])
 export const isRunning = (state: LoanState): boolean => runningStates.has(state)
 
 type WireStatus = { bill: number; fail: number; name: Enums['loanState'] }
 
-/** `bill_status`, `loan_fail_status` and the order's own state as the app reads them. */
+/** As the app reads them: `bill_status`, `loan_fail_status` and the order's state. */
 export const wireStatus: Record<LoanState, WireStatus> = {
   checking: { bill: 1, fail: 0, name: 'checking' },
   waiting: { bill: 1, fail: 0, name: 'paying_out' },

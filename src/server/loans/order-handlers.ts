@@ -99,7 +99,7 @@ export const orderHandlers = {
     })
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
-    // Limit, eligibility and account were all looked at again just now, in this very transaction.
+    // Limit, eligibility and account were checked again in this transaction.
     const ready = await applyEvent(sql, loan, 'recheckOk', now, { nextAt: now })
     return {
       order_id: loan.id,

@@ -9,7 +9,7 @@ import { applyEvent, latestLoan, lockLoan } from './loan-queries.ts'
 import { wireStatus } from './loan-states.ts'
 
 export const payoutAccountHandlers = {
-  /** After a payout that bounced: another account for the same order, which then goes out again. */
+  /** After a failed payout: another account for the same order, which is then paid out again. */
   bankPatch: async (payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { member, now, policy } = memberContext

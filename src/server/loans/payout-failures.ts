@@ -1,4 +1,7 @@
-/** What a provider's failure means: the account is wrong, try again later, stay and tell the operator, or final. */
+/**
+ * `account`: the account is wrong; `later`: retried a few times; `operator`: retried until an operator has mended the cause;
+ * `final`: not retried.
+ */
 type PayoutFailureKind = 'account' | 'later' | 'operator' | 'final'
 
 const failureKinds = new Map<string, PayoutFailureKind>([

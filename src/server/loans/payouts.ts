@@ -11,16 +11,15 @@ import type { Policy } from '../catalog/policy.ts'
 import { classifyPayoutFailure } from './payout-failures.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
-/** Until a provider that did not answer is asked again. */
+/** Until the next query when a provider did not reply. */
 export const PAYOUT_RETRY_MINUTES = 5
 
-/** One id per attempt, known before anything is sent: after a crash the same transfer is asked for again, not made again. */
+/** One id per attempt, derived before anything is sent: after a crash the same transfer is queried, not made again. */
 function transferId(loan: Loan): string {
   const hash = createHash('sha256').update(`${loan.id} ${loan.attempt}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** A waiting order goes to the provider. */
 export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
   const account = await accountById(sql, loan.accountId)
   const bank = await findBankAccount(sql, loan.accountId, loan.bankAccountId)
@@ -44,7 +43,6 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
   return sent
 }
 
-/** Asks what became of the transfer, and lets the order follow. */
 export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
   const answer = await ports.payout.inquire(sql, transferId(loan), now)
   const { timers } = policy.terms

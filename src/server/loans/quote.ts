@@ -15,15 +15,14 @@ import { displayName, toNumber } from '../calls/reply-fields.ts'
 
 const MONTHS_IN_A_YEAR = 12
 
-/** `amountField`: what the call names the amount. */
 export type QuoteRequest = { pid: string; amount: number; amountPointer: Pointer; period: number }
 type Quote = { id: string; product: Product; plan: Plan; day: number }
 
 const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
 
 /**
- * The periods of a product that the regulator's cap of the day allows, and whose last due day comes while the borrower is young
- * enough. `birth` in Unix seconds; undefined while it is not known.
+ * The regulator's cap of the day allows them, and their last due day is within the age limit. `birth` in Unix seconds; undefined
+ * while unknown.
  */
 export function offeredPeriods(config: ServerConfig, product: Product, now: Date, birth: number | undefined): number[] {
   const policy = policyOf(config)
@@ -36,8 +35,8 @@ export function offeredPeriods(config: ServerConfig, product: Product, now: Date
 }
 
 /**
- * The plan for a request. Its id says everything that the plan depends on, the day too, so the order can only be placed on
- * the plan that was shown; nothing is stored for it. `most`: the highest amount for this borrower.
+ * The id covers all inputs of the plan, the day too, so that an order can only be placed on the plan that was shown; nothing is
+ * stored for it. `most`: the highest amount for this borrower.
  */
 export function createQuote(
   config: ServerConfig,

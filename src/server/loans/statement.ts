@@ -1,8 +1,8 @@
 /**
- * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made,
- * not on the day its notice arrived, so a late notice never costs a late fee; the same payments give the same statement in any order of arrival.
- * The plan is closed on the first day whose payments cover what is owed, whatever they were meant for. Without a payment what is
- * owed only grows, so no other day can close it.
+ * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made, not on the day its
+ * notice arrived, so a late notice never costs a late fee, and the order of arrival does not matter. The plan is closed on the first
+ * day whose payments cover what is owed, whatever they were meant for. Without a payment the debt only grows, so no other day can
+ * close it.
  */
 import {
   addAmounts,
@@ -19,23 +19,19 @@ import {
 import type { Amounts, Plan } from '../../product/loan-math.ts'
 
 export type Payment = { day: number; amount: bigint }
-/** `carried`: the part of `due` that came over from the bill before. */
+/** `carried`: the part of `due` that was moved here from the bill before. */
 export type Bill = { no: number; day: number; due: Amounts; paid: Amounts; carried: bigint; daysLate: number }
 export type Statement = {
   bills: Bill[]
-  /** Paid beyond everything owed, which is to be given back or used. */
   surplus: bigint
-  /** The day on which nothing was left to pay. */
   closedOn: number | undefined
-  /** Charges that an early settlement did away with. */
   waivedCharges: bigint
-  /** The remainder that was too small to ask for. */
   writtenOff: Amounts
 }
 
 /**
- * What becomes of a remainder too small to be paid by itself, in rupiah: a bill's below `carryBelow` moves to the next bill, the
- * whole plan's below `writeOffBelow` is given up. 0n: none is, and it is collected.
+ * Rupiah. A bill's remainder below `carryBelow` moves to the next bill; the whole plan's below `writeOffBelow` is written off; 0n
+ * collects it.
  */
 type Remainders = { carryBelow: bigint; writeOffBelow: bigint }
 const collectEverything: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
@@ -43,17 +39,15 @@ const collectEverything: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, 
 type Row = Bill & { lateUnits: bigint }
 
 const openAmounts = (bill: Bill): Amounts => subtractAmounts(bill.due, bill.paid)
-/** Rupiah still to pay on one bill. */
+/** Rupiah. */
 export const openAmount = (bill: Bill): bigint => totalOf(openAmounts(bill))
-/** Rupiah still to pay on the whole plan as scheduled. */
+/** Rupiah, as scheduled. */
 export const outstandingAmount = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
 const paidOnBills = (bills: readonly Bill[]): Amounts => bills.reduce<Amounts>((sum, bill) => addAmounts(sum, bill.paid), noAmounts)
 const lateOnBills = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + bill.due.late, 0n)
-/** Everything paid so far, by component. */
 export const paidAmounts = (statement: Statement): Amounts => paidOnBills(statement.bills)
-/** Late fees charged so far, paid or not, also what was given up of them. */
+/** Paid or not, written-off ones included. */
 export const lateFeesCharged = (statement: Statement): bigint => lateOnBills(statement.bills) + statement.writtenOff.late
-/** Late fees that are still to be paid. */
 export const lateFeesOwed = (statement: Statement): bigint => lateOnBills(statement.bills) - paidOnBills(statement.bills).late
 
 /** Late fees of the days in (from, to], in 1e-7 rupiah per bill so that no rounding depends on how often this runs. */
@@ -69,7 +63,7 @@ function addLateDays(rows: Row[], rate: bigint, from: number, to: number, capUni
     rows.forEach((row, index) => (row.lateUnits += added[index] ?? 0n))
     return
   }
-  // The cap falls inside: day by day, so that no bill's late fee ever shrinks when the statement is read a day later.
+  // The cap is reached within these days: counted day by day, so that no bill's late fee shrinks when the statement is read a day later.
   let room = capUnits - charged
   for (let day = from + 1; day <= to && room > 0n; day++) {
     for (const row of rows) {
@@ -87,7 +81,7 @@ function spreadPayment(rows: Row[], amount: bigint): bigint {
   return rest
 }
 
-/** Cuts the charges back to the days used, from the last bill backwards, and spreads everything paid anew. */
+/** Reduces the charges to the days used, from the last bill backwards, and allocates everything paid anew. */
 function settleEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bigint {
   const used = accruedCharges(plan, day)
   let interest = plan.interest - used.interest
@@ -103,7 +97,7 @@ function settleEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): b
   return spreadPayment(rows, paidSoFar)
 }
 
-/** A remainder that is too small moves on to the next bill, charges before principal; a late fee stays where it arose. */
+/** Charges move before principal; a late fee stays where it arose. */
 function carryRemainders(rows: Row[], below: bigint): void {
   rows.forEach((row, index) => {
     const next = rows[index + 1]
@@ -116,7 +110,6 @@ function carryRemainders(rows: Row[], below: bigint): void {
   })
 }
 
-/** Gives up whatever is open. */
 function writeOff(rows: Row[]): Amounts {
   return rows.reduce<Amounts>((sum, row) => {
     const open = openAmounts(row)
@@ -125,7 +118,7 @@ function writeOff(rows: Row[]): Amounts {
   }, noAmounts)
 }
 
-/** The statement at the end of `day`. Payments after `day` are left out. `lateRate` in 1e-7 per day. */
+/** At the end of `day`; later payments are left out. `lateRate` in 1e-7 per day. */
 export function statementOn(
   plan: Plan,
   lateRate: bigint,
@@ -155,7 +148,7 @@ export function statementOn(
     at = to
   }
   const due = (): bigint => rows.reduce((sum, row) => sum + totalOf(row.due), 0n)
-  // What is paid on one day counts together: in which order it came makes no difference.
+  // Payments of one day count together, so that their order makes no difference.
   const byDay = new Map<number, bigint>()
   for (const payment of payments) byDay.set(payment.day, (byDay.get(payment.day) ?? 0n) + payment.amount)
   for (const [paidOn, amount] of [...byDay].filter(([on]) => on <= day).toSorted(([a], [b]) => a - b)) {
@@ -182,7 +175,7 @@ export function statementOn(
   return { bills, surplus, closedOn, waivedCharges, writtenOff }
 }
 
-/** What settles everything on `day`, given the statement of that day. */
+/** Rupiah; `statement` is of the same day. */
 export function settlementDueOn(plan: Plan, statement: Statement, day: number): bigint {
   return settlementDue(plan, paidAmounts(statement), day, lateFeesCharged(statement))
 }

@@ -14,7 +14,6 @@ import { readLoanPosition } from './loan-position.ts'
 import { whatsappState } from '../account/whatsapp-check.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
-/** A failure is shown until a new order, and no longer than the terms say. */
 function isStillShown(loan: Loan, days: number, now: Date): boolean {
   if (isOpen(loan.state) || loan.state === 'paid_off') return true
   return loan.closedAt !== null && addDays(loan.closedAt, days) > now

@@ -1,6 +1,6 @@
 import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
 
-// The calendar is Jakarta's; day numbers count from 1970-01-01 there.
+// Days are Jakarta's; day numbers count from 1970-01-01 there.
 
 export const HOUR_SECONDS = 3600
 export const MINUTE_MS = 60_000
@@ -8,7 +8,7 @@ export const DAY_MINUTES = 1440
 
 export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 export const toDayNumber = (date: Date): number => Math.floor((toSeconds(date) + JAKARTA_OFFSET) / DAY_SECONDS)
-/** The day's last second, 23:59:59, in Unix seconds: until then a bill of that day is in time. */
+/** 23:59:59 in Unix seconds: until then a bill of that day is in time. */
 export const endOfDay = (day: number): number => (day + 1) * DAY_SECONDS - JAKARTA_OFFSET - 1
 export const startOfDay = (day: number): Date => new Date((day * DAY_SECONDS - JAKARTA_OFFSET) * 1000)
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)
@@ -17,7 +17,7 @@ export const addMinutes = (date: Date, minutes: number): Date => new Date(date.g
 export const addHours = (date: Date, hours: number): Date => addMinutes(date, hours * 60)
 export const addDays = (date: Date, days: number): Date => addMinutes(date, days * DAY_MINUTES)
 
-/** The end of the `count`th working day after `date`. Public holidays are not known here: a promise may only be too careful by naming a range. */
+/** The end of that working day. Public holidays are not known here, so a text must name a range. */
 export function addWorkingDays(date: Date, count: number): Date {
   let day = toDayNumber(date)
   for (let left = count; left > 0;) {
@@ -28,7 +28,7 @@ export function addWorkingDays(date: Date, count: number): Date {
   return fromSeconds(endOfDay(day))
 }
 
-/** The day number on which someone turns `age`; who was born on 29 February does so on 1 March in a common year. */
+/** A day number; 29 February becomes 1 March in a common year. */
 export function birthdayOf(birthSeconds: number, age: number): number {
   const birth = new Date(birthSeconds * 1000)
   return Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate()) / (DAY_SECONDS * 1000)
@@ -43,7 +43,7 @@ export function ageOn(birthSeconds: number, day: number): number {
   return on.getUTCFullYear() - birth.getUTCFullYear() - (before ? 1 : 0)
 }
 
-/** Seconds since 1970 at midnight UTC; undefined for a day that no calendar has. `year` in full. */
+/** Unix seconds at UTC midnight; undefined for a day that does not exist. `year` in full. */
 export function civilDate(day: number, month: number, year: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() / 1000 : undefined

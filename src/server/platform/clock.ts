@@ -1,7 +1,7 @@
-/** The time of the business rules, which read `now`; the sandbox can move it. */
+/** Business time, which the sandbox can move. */
 export interface Clock {
   now(): Date
-  /** Unix seconds of `now`, as they go on the wire. */
+  /** Unix seconds of `now`. */
   seconds(): number
   /** The machine's own time, for what must not move with the sandbox: sessions, leases. */
   systemTime(): Date

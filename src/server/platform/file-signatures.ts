@@ -1,6 +1,5 @@
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 
-/** Longest of the signatures below. */
 export const SIGNATURE_BYTES = 16
 
 const startsWith =
@@ -11,7 +10,7 @@ const ascii = (text: string) => [...text].map((character) => character.charCodeA
 const both = (first: (head: Uint8Array) => boolean, second: (head: Uint8Array) => boolean) => (head: Uint8Array) =>
   first(head) && second(head)
 
-/** Media type -> its first bytes; what a header or a file's name says is not believed. */
+/** Media type -> test of a file's first bytes; a header or a file name is not trusted. */
 const SIGNATURES = new Map<string, (head: Uint8Array) => boolean>([
   ['image/jpeg', startsWith([0xff, 0xd8, 0xff])],
   ['image/png', startsWith(PNG_SIGNATURE)],

@@ -1,4 +1,4 @@
-/** What the digits of a national identity number (NIK) say. The year has two digits; a day or month may be one that no calendar has. */
+/** Read from a national identity number (NIK). The year has two digits; day and month may not exist. */
 export type IdentityNumberParts = {
   province: string
   regency: string
@@ -34,6 +34,6 @@ export function parseIdentityNumber(text: string): IdentityNumberParts | undefin
   }
 }
 
-/** Zeros stand for no regency, no district and no serial. */
+/** Zeros mean no regency, no district and no serial. */
 export const hasPlace = ({ regency, district }: IdentityNumberParts): boolean => regency !== '00' && district !== '00'
 export const hasSerial = ({ serial }: IdentityNumberParts): boolean => serial !== '0000'

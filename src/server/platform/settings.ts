@@ -1,12 +1,11 @@
 import { SETTINGS, type SettingDefinition, type SettingName, type SettingOf } from './settings-table.ts'
 
-/** A provider's address, and the secret that both sides have. */
 export type ProviderEndpoint = { url: string; secret: string }
 
 export type VaultKeys = {
-  /** 32 bytes each; the first one seals, the others still open. */
+  /** 32 bytes each; the first one seals, the others only open. */
   sealing: readonly [Buffer, ...Buffer[]]
-  /** 32 bytes; stays when the others change, for every index would. */
+  /** 32 bytes; stays when the other keys change, because every index depends on it. */
   index: Buffer
 }
 
@@ -16,39 +15,38 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | undefined
   production: boolean
-  /** The page that plays the outside world, and a clock that can be moved. */
   sandbox: boolean
   embeddedInProduction: boolean
   logLevel: string
-  /** Addresses or hop count of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or hop count of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string | number | false
   poolSize: number
   webDir: string
   releaseDir: string
   migrationsDir: string
-  /** Shared with the payment provider, whose notices it signs; without it none are taken. */
+  /** Signs the notices of the payment provider; without it none are accepted. */
   paymentSecret: string | undefined
-  /** Who sends messages and money; local ones that do neither where none is named. */
+  /** Without a provider, local stand-ins send neither messages nor money. */
   sms: ProviderEndpoint | undefined
   payout: ProviderEndpoint | undefined
   captcha: CaptchaSettings
-  /** Seal what is not kept in the clear; where there are none, those of a file in `dataDir`. */
+  /** Without them, the keys of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   load: LoadLimits
   rateLimits: RateLimitSettings
 }
 
 export type LoadLimits = {
-  /** Calls of one address under way at once, those whose body is still on its way included. */
+  /** Concurrent calls of one address, those with an incomplete body included. */
   callsPerAddress: number
-  /** Sockets of one address; not counted behind a proxy, whose address is everybody's. */
+  /** Concurrent sockets of one address; undefined behind a proxy, whose address all callers share. */
   socketsPerAddress: number | undefined
   bodyMs: number
 }
 
 type CaptchaSettings = {
   service: ProviderEndpoint | undefined
-  /** Pictures read in an hour, by one network and by everybody. */
+  /** Captcha pictures in an hour, by one network and by everybody. */
   picturesPerAddress: number
   picturesInTotal: number
 }
@@ -58,7 +56,7 @@ type RateLimitSettings = {
   smsPhoneDay: number
   smsAddressHour: number
   smsTotalHour: number
-  /** Sends of one phone, or of one address, in an hour after which a captcha is asked for. */
+  /** Messages of one phone, or of one address, in an hour after which a captcha is required. */
   captchaPhoneAfter: number
   captchaAddressAfter: number
   signInPhoneHour: number
@@ -76,7 +74,7 @@ const BOOLEANS = new Map([
   ['false', false],
 ])
 
-/** Reads the environment: the only place that does. Throws a SettingError that names the setting and what it may be. */
+/** The only reader of the environment. @throws SettingError that names the setting and its allowed values */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const textOf = (name: SettingName) => env[name]?.trim() || undefined
   const withDefault = (name: 'HOST' | 'DATA_DIR' | 'WEB_DIR' | 'RELEASE_DIR' | 'MIGRATIONS_DIR') => textOf(name) ?? SETTINGS[name].default
@@ -184,7 +182,6 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 }
 
-/** Names and addresses of this machine itself. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 function isSafeRemote(url: string): boolean {
@@ -195,7 +192,7 @@ function isSafeRemote(url: string): boolean {
 
 const KEY = /^[A-Za-z0-9+/]{43}=$/
 
-/** Keys are 32 bytes in base64. */
+/** 32 bytes each in base64; `sealing` is comma-separated, the newest first. */
 function readDataKeys(sealing: string | undefined, index: string | undefined): VaultKeys | undefined {
   if (sealing === undefined && index === undefined) return undefined
   const [newest, ...older] = (sealing ?? '').split(',').map((key) => key.trim())

@@ -1,5 +1,4 @@
-/** A service that tells people from programs; its own widget in the app gives the token. */
 export interface CaptchaPort {
-  /** True when the service says that this token is good, and was not used before. Rejects when the service cannot be asked. */
+  /** True when the token is valid and was not used before. Rejects when the service cannot be reached. */
   check(token: string, ip: string): Promise<boolean>
 }

@@ -7,7 +7,7 @@ import { httpPayout, payoutJob } from './http-payout.ts'
 import type { Ports } from './ports.ts'
 import { httpSms, smsJob } from './http-sms.ts'
 
-/** The ports that the settings name, and the jobs that deliver what they hold; the local ones where none is named. `warn` is called with trouble. */
+/** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
 export function createPorts(
   { sms, payout, captcha }: Pick<Settings, 'sms' | 'payout' | 'captcha'>,
   warn: (line: string) => void = () => {},

@@ -1,6 +1,6 @@
 /**
- * `POST <CAPTCHA_URL>` with {"token", "ip"}, signed as `signed-request.ts` says; 200 with {"ok": true} when the token is good, for the
- * first time. A small program in front of hCaptcha, Turnstile or the like fits.
+ * `POST <CAPTCHA_URL>` with {"token", "ip"}, signed as in `signed-request.ts`; 200 with {"ok": true} when the token is valid and
+ * new. For a small adapter in front of hCaptcha, Turnstile or the like.
  */
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { sendSignedRequest } from './signed-request.ts'

@@ -1,11 +1,11 @@
 /**
- * Transfers over HTTP, through a bank's or a provider's adapter. Both requests are signed as `signed-request.ts` says.
+ * Transfers over HTTP, through a bank's or a provider's adapter. Both requests are signed as in `signed-request.ts`.
  *
  *   POST <PAYOUT_URL>        {"id", "amount", "bank_code", "card_num", "holder"}; amount in whole rupiah
- *   GET  <PAYOUT_URL>/<id>   what became of it; 404 when it is not known there
+ *   GET  <PAYOUT_URL>/<id>   its state; 404 when it is unknown
  *
  * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}. The same id is
- * paid once, however often it is posted. Only "failed" is a failure: after every other answer, or none, it is asked again, never
+ * paid once, however often it is posted. Only "failed" is a failure: after every other reply, or none, the transfer is queried again, never
  * given up, and never sent under another id.
  */
 import {
@@ -24,7 +24,6 @@ import type { PayoutPort } from './payout-port.ts'
 const BATCH = 10
 const CLAIM_MS = 60_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** After so many unclear answers in a row an error is logged. */
 const LOG_AFTER_ATTEMPTS = 5
 
 export const httpPayout: PayoutPort = {
@@ -67,11 +66,10 @@ async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpo
   if (status) return updatePayoutRequest(db, id, { ...status, nextAt: null })
   if (attempts >= LOG_AFTER_ATTEMPTS)
     log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
-  // Not known there: it never arrived, and goes again under the same id.
+  // Unknown to the provider: it never arrived, and is sent again under the same id.
   await updatePayoutRequest(db, id, { state: answer?.status === 404 ? 'queued' : state, nextAt: later })
 }
 
-/** Undefined: nobody knows. */
 function parseStatus({ status, body }: SignedResponse) {
   if (status !== 200 || !body) return undefined
   if (body.state === 'pending') return 'pending'

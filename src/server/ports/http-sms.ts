@@ -1,10 +1,10 @@
 /**
- * Messages over HTTP, to a provider or to a small program in front of one. `POST <SMS_URL>` with {"id", "phone", "text"}, signed as
- * `signed-request.ts` says; `Idempotency-Key` is the id, for the same message may come again.
+ * Messages over HTTP, to a provider or to a small program in front of one. `POST <SMS_URL>` with {"id", "phone", "text"}, signed as in
+ * `signed-request.ts`; `Idempotency-Key` is the id, because a message may be sent again.
  *
- *   2xx                  taken
- *   400, 404, 410, 422   will never be taken, and is given up
- *   anything else        comes again
+ *   2xx                  accepted
+ *   400, 404, 410, 422   refused for good, and given up
+ *   anything else        sent again
  */
 import { discardLateDeliveries, finishDelivery, postponeDelivery, claimDeliveries, type Delivery } from './sms-delivery-queries.ts'
 import { insertMessage } from './sms-outbox-queries.ts'
@@ -15,12 +15,12 @@ import type { SmsPort } from './sms-port.ts'
 
 const BATCH = 20
 const CLAIM_MS = 30_000
-/** A code lives for five minutes. */
+/** A code is valid for five minutes. */
 const LIFE_MS = 5 * 60_000
 const LONGEST_WAIT_MS = 30_000
 const PERMANENT_FAILURES = new Set([400, 404, 410, 422])
 
-/** Leaves the message in the database, so that it goes out exactly when the caller's transaction commits. */
+/** Stored in the caller's transaction, so that it is sent exactly when that commits. */
 export const httpSms: SmsPort = {
   send: (sql, message) => insertMessage(sql, message, message.at),
 }

@@ -21,7 +21,7 @@ export async function findLocalPayout(sql: Sql, id: string): Promise<LocalPayout
   return row
 }
 
-/** Decided once: a second answer is the first one. */
+/** The first result stays: a later one is ignored. */
 export async function finishLocalPayout(sql: Sql, id: string, result: string, at: Date): Promise<LocalPayout> {
   await sql.query('update payout_local set result = $2, finished_at = $3 where id = $1 and finished_at is null', [id, result, at])
   return (await findLocalPayout(sql, id))!
@@ -42,7 +42,6 @@ export async function upsertPayoutSetting(sql: Sql, phone: string, result: strin
   ])
 }
 
-/** Makes what waits at the provider due, and its orders and refunds with it. */
 export async function makePayoutsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
     `update loan_order set next_at = $1 where state in ('waiting', 'pending', 'unknown')

@@ -12,7 +12,7 @@ const codes = new Map<string, string>([
   ['later', 'TEMPORARY_BANK_NETWORK_ERROR'],
 ])
 
-/** A bank of our own: it keeps the transfer, takes its time, and answers as the sandbox says (`ok` when it says nothing). */
+/** A simulated bank: the result of a transfer is what the sandbox has set, or else `ok`. */
 export const localPayout: PayoutPort = {
   async request(sql, transfer) {
     await insertLocalPayout(sql, {
@@ -27,7 +27,7 @@ export const localPayout: PayoutPort = {
     const payout = await findLocalPayout(sql, id)
     if (!payout) return { state: 'unknown' }
     if (!payout.finishedAt && payout.dueAt > at) return { state: 'pending' }
-    // Money arrives when the bank pays it, also when nobody asks until later.
+    // Dated when the bank pays, also when the state is queried later.
     const done = payout.finishedAt
       ? payout
       : await finishLocalPayout(sql, id, (await findPayoutSetting(sql, payout.phone)) ?? 'ok', payout.dueAt)

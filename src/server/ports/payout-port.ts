@@ -10,10 +10,9 @@ type Transfer = {
   requestedAt: Date
   expectedMinutes: number
 }
-/** `unknown`: no answer yet whether it was paid; it may only be asked for again, never sent again. */
+/** `unknown`: it may have been paid, so it may be queried again but never sent again. */
 type PayoutStatus = { state: 'pending' | 'unknown' } | { state: 'ok'; at: Date } | { state: 'failed'; code: string }
 
-/** Sends money to a borrower's bank account. */
 export interface PayoutPort {
   /** Idempotent by `id`: the same transfer twice is paid once. */
   request(sql: Sql, transfer: Transfer): Promise<void>

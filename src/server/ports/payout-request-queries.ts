@@ -6,7 +6,6 @@ export type PayoutRequest = { id: string; body: string; state: PayoutState; code
 const BODY = 'payout_request.body'
 const COLUMNS = 'id, body, state, code, paid_at as "paidAt", attempts'
 
-/** The same transfer again changes nothing. */
 export async function insertPayoutRequest(sql: Sql, id: string, body: object, at: Date): Promise<void> {
   await sql.query(
     `insert into payout_request (id, body, state, created_at, next_at) values ($1, $2, 'queued', $3, $3) on conflict (id) do nothing`,
@@ -19,7 +18,7 @@ export async function findPayoutRequest(sql: Sql, id: string): Promise<PayoutReq
   return row
 }
 
-/** Two servers never take the same one; a server that dies at work gives it back when `until` has passed. */
+/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
 export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limit: number): Promise<PayoutRequest[]> {
   const rows = await sql.query<PayoutRequest>(
     `update payout_request set next_at = $2, attempts = attempts + 1 where id in (
@@ -30,7 +29,7 @@ export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limi
   return rows.map((row) => ({ ...row, body: sql.vault.open(row.body, BODY) }))
 }
 
-/** `nextAt` null: answered for good. What was answered for good stays. */
+/** `nextAt` null: the state is final. A final state is never changed. */
 export async function updatePayoutRequest(
   sql: Sql,
   id: string,

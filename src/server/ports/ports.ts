@@ -3,11 +3,10 @@ import type { IdentityCardPort } from './identity-card/identity-card-port.ts'
 import type { PayoutPort } from './payout-port.ts'
 import type { SmsPort } from './sms-port.ts'
 
-/** What the lender buys from others. Each has a local implementation that really does the work. */
 export interface Ports {
   sms: SmsPort
   payout: PayoutPort
   identityCard: IdentityCardPort
-  /** Where there is none, our own picture and work. */
+  /** Without it, the server's own pictures and proof of work. */
   captcha?: CaptchaPort
 }

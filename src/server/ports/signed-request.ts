@@ -16,14 +16,14 @@ export const SIGNATURE_HEADER = 'x-signature'
 
 type SignedContent = { method: string; path: string; time: string; body: string }
 
-/** HMAC-SHA256 in hex over method, path (with its query), time in Unix seconds and body, a line each. */
+/** HMAC-SHA256 in hex over method, path (with its query), time in Unix seconds and body, one per line. */
 export function signRequest(secret: string, { method, path, time, body }: SignedContent): string {
   return createHmac('sha256', secret).update([method, path, time, body].join('\n')).digest('hex')
 }
 
 /**
- * One request; no redirect is followed, and no more than 64 KB read. Rejects when there is no whole answer, and then nobody knows
- * whether it was done: ask again with the same `key`.
+ * No redirect is followed, and at most 64 KB are read. Rejects without a complete reply, when the outcome is unknown: retry with the
+ * same `key`.
  */
 export function sendSignedRequest(
   { url, secret }: ProviderEndpoint,

@@ -1,10 +1,9 @@
 import type { Sql } from '../db/db.ts'
 import { SMS_TEXT_COLUMN } from './sms-outbox-queries.ts'
 
-/** A message on its way to the provider. */
 export type Delivery = { id: string; phone: string; text: string; attempts: number }
 
-/** Two servers never take the same one; a server that dies at work gives it back when `until` has passed. */
+/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
 export async function claimDeliveries(sql: Sql, now: Date, until: Date, notBefore: Date, limit: number): Promise<Delivery[]> {
   const rows = await sql.query<Delivery>(
     `update sms_outbox set next_at = $2, attempts = attempts + 1 where id in (
@@ -15,7 +14,6 @@ export async function claimDeliveries(sql: Sql, now: Date, until: Date, notBefor
   return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
 }
 
-/** What was handed over is no longer needed here. */
 export async function finishDelivery(sql: Sql, id: string): Promise<void> {
   await sql.query(`update sms_outbox set next_at = null, text = '' where id = $1`, [id])
 }
@@ -24,7 +22,7 @@ export async function postponeDelivery(sql: Sql, id: string, nextAt: Date): Prom
   await sql.query('update sms_outbox set next_at = $2 where id = $1 and next_at is not null', [id, nextAt])
 }
 
-/** A code that is late is of no use: it is given up. Returns how many. */
+/** A code that is late is of no use. Returns the count. */
 export async function discardLateDeliveries(sql: Sql, bornBefore: Date): Promise<number> {
   const rows = await sql.query(
     `update sms_outbox set next_at = null, text = '' where next_at is not null and created_at <= $1 returning id`,

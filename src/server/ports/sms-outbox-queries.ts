@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
-/** Messages hold codes. */
 export const SMS_TEXT_COLUMN = 'sms_outbox.text'
 
 type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
 
-/** `nextAt`: when it goes to a provider; without it, it only lies here. */
+/** `nextAt`: when to deliver it; without it, the message is only stored. */
 export async function insertMessage(sql: Sql, message: { phone: string; text: string; at: Date }, nextAt?: Date): Promise<void> {
   await sql.query('insert into sms_outbox (id, phone, text, created_at, next_at) values ($1, $2, $3, $4, $5)', [
     randomUUID(),
@@ -17,7 +16,7 @@ export async function insertMessage(sql: Sql, message: { phone: string; text: st
   ])
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function latestMessages(sql: Sql, limit: number): Promise<OutboxMessage[]> {
   const rows = await sql.query<OutboxMessage>(
     'select id, phone, text, created_at as "createdAt" from sms_outbox order by created_at desc, id limit $1',

@@ -25,7 +25,6 @@ function bankAccountReply(context: CallContext, account: BankAccount) {
   }
 }
 
-/** Money goes only to an account of the borrower's own: its holder is the person of the profile. */
 export async function assertOwnAccount(
   context: CallContext,
   { member, policy }: MemberContext,

@@ -11,7 +11,6 @@ export async function listBankAccounts(sql: Sql, accountId: string): Promise<Ban
   return sql.query(`select ${COLUMNS} from bank_account where account_id = $1 order by chosen desc, created_at desc, id`, [accountId])
 }
 
-/** Undefined when there is none, or when it is another borrower's. */
 export async function findBankAccount(sql: Sql, accountId: string, id: string): Promise<BankAccount | undefined> {
   const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and id = $2`, [accountId, id])
   return row
@@ -28,7 +27,7 @@ export async function selectBankAccount(sql: Sql, accountId: string, id: string)
   await sql.query('update bank_account set chosen = true where account_id = $1 and id = $2', [accountId, id])
 }
 
-/** The same bank and number again is the same row with a new holder and phone. */
+/** The same bank and number again updates the holder and the phone of that row. */
 export async function saveBankAccount(
   sql: Sql,
   accountId: string,

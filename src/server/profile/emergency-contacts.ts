@@ -7,7 +7,7 @@ import { fieldSchema } from './stored-answers.ts'
 
 type EmergencyContact = { name: string; relationship: number; phone: string }
 
-/** The form's own schema of the list, how many there are too: what the app shows of them is what it may send. */
+/** The form's own schema of the list, its length included, so that the app and the server accept the same. */
 function validatorOf(config: ServerConfig): ValidateFunction {
   const { contentSchema } = fieldSchema(config.calls.saveSocial?.payload, 'socials') ?? {}
   if (typeof contentSchema !== 'object') throw new Error('The call saveSocial does not say what its socials hold.')
@@ -18,7 +18,6 @@ export function isContactList(config: ServerConfig, contacts: unknown): contacts
   return validatorOf(config)(contacts) === true
 }
 
-/** The emergency contacts out of the JSON text that the call carries; a fault is named down to the contact's field. */
 export function parseContacts(config: ServerConfig, text: string): EmergencyContact[] {
   let contacts: unknown
   try {

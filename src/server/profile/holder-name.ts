@@ -1,4 +1,4 @@
-/** Titles that a card carries and a bank leaves out, or the other way round. */
+/** Titles that either the card or the bank may leave out. */
 const TITLES = new Set(
   'H HJ DR DRG DRS DRA IR PROF KH TN NY NN SDR SDRI BPK IBU ST SE SH SS SI SKOM SPD SSI SSOS MM MT MSI MKOM MPD MH PHD BSC MSC AMD'.split(
     ' ',
@@ -16,8 +16,8 @@ const normalizeName = (name: string): string =>
     .join('')
 
 /**
- * Whether an account's holder is the person on the identity card: the same letters, whatever the case, spaces, marks and titles.
- * Banks cut long names off, so a beginning of at least `shortest` letters is the same name.
+ * Compares letters, whatever the case, spaces, punctuation and titles. Banks cut long names off, so a beginning of at least
+ * `shortest` letters is the same name.
  */
 export function isSameHolder(holder: string, person: string, shortest: number): boolean {
   const [a, b] = [normalizeName(holder), normalizeName(person)]

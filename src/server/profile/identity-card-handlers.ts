@@ -24,20 +24,20 @@ const errorNames: Record<CardReadError, ErrorName> = {
 
 export const identityCardHandlers = {
   ocrCheck: {
-    /** The photo is read and let go: neither it nor what it says is stored. Only the form that the borrower confirms is. */
+    /** Neither the photo nor what is read from it is stored; only the form that the borrower confirms is. */
     nonTransactional: async ({ id_card }, context) => {
       const memberContext = await requireEditableProfile(context)
       const { id } = memberContext.member
       if ((await consume(context.db, rateLimit.identityCard(id), PER_HOUR, memberContext.now)) === false)
         throw new ApiError('tooMany', { field: FIELD })
 
-      // A file of a payload is typed by its schema as a text, and comes as an Upload.
+      // The schema types a file as a text; the handler gets an Upload.
       const { bytes } = id_card as unknown as Upload
       const reading = await context.ports.identityCard.read(bytes, memberContext.now)
       if (!reading.ok) throw new ApiError(errorNames[reading.reason], { field: FIELD })
 
       const { ktp_id_number } = reading.fields
-      // A number in doubt may be a stranger's by one misread digit; it is checked when the borrower has confirmed it.
+      // One misread digit may make it a stranger's number, so a doubtful one is checked only when the borrower has confirmed it.
       if (ktp_id_number !== undefined && !reading.unsure.includes('ktp_id_number')) {
         const owner = await identityOwner(context.db, ktp_id_number)
         if (owner !== undefined && owner !== id) await refuseTakenIdentityNumber(context, memberContext, FIELD)

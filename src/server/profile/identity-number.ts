@@ -2,14 +2,12 @@ import { listRegions } from '../catalog/regions.ts'
 import { civilDate } from '../platform/calendar.ts'
 import { hasPlace, hasSerial, parseIdentityNumber, type IdentityNumberParts } from '../platform/parse-identity-number.ts'
 
-/** What can be wrong with an identity number by itself, or beside the birth date and the gender. */
 export type IdentityNumberError = 'form' | 'region' | 'date' | 'serial' | 'birthDate' | 'gender'
 
-/** Whether the day exists in a year that ends with these two digits, in either century. */
 const isDate = ({ day, month, year }: IdentityNumberParts): boolean =>
   [1900, 2000].some((century) => civilDate(day, month, century + year) !== undefined)
 
-/** Of the region only the province is looked up: regencies were split and renumbered, and people keep the number of before. */
+/** Only the province is looked up: regencies were split and renumbered, and people keep their old number. */
 const isRegion = (parts: IdentityNumberParts): boolean => listRegions(undefined).some(({ id }) => id === parts.province) && hasPlace(parts)
 
 export function identityNumberErrors(nik: string, birthSeconds: number, gender: string): IdentityNumberError[] {

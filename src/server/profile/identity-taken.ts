@@ -7,7 +7,7 @@ import type { MemberContext } from '../account/member-context.ts'
 
 const PER_DAY = 3
 
-/** Says that an identity number is another account's. Who asks too often learns no more about whose numbers are known. `field`: where the call has it. */
+/** Limited per member, so that nobody can probe which numbers are registered. `field`: where the call has it. */
 export async function refuseTakenIdentityNumber(context: CallContext, { member, now }: MemberContext, field?: Pointer): Promise<never> {
   const spent = await consume(context.sql, rateLimit.idTaken(member.id), PER_DAY, now)
   if (spent === false) throw new ApiError('tooMany', {}, true)

@@ -33,7 +33,7 @@ function assertRegion(fields: Fields): void {
     throw new ApiError('regionInvalid', { field: '/sub_districts' })
 }
 
-/** A profile is written until it is submitted, and again after a refusal; what was decided on stays as it was. */
+/** Editable until it is submitted, and again after a refusal; what a decision was based on stays unchanged. */
 export async function requireEditableProfile(context: CallContext): Promise<MemberContext> {
   const memberContext = await loadMemberContext(context)
   const { state } = await readCredit(context.sql, memberContext.member.id)
@@ -84,7 +84,7 @@ export const profileHandlers = {
     const merged = { ...known.person, ...person }
     assertRegion(merged)
     await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ email, residential_status }), memberContext.now)
-    // Only a person who is there already is added to: a few fields alone are no finished step.
+    // Only adds to a section that exists: a few fields alone are no finished step.
     return known.person ? saveAndReply(context, memberContext, 'person', person) : accountReply(context, memberContext)
   },
 

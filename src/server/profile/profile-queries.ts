@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-/** `contact` holds what is asked in passing: e-mail, residence. */
+/** `contact`: e-mail and residence, which the forms of other sections ask for. */
 export type ProfileSection = 'person' | 'job' | 'work' | 'contacts' | 'contact'
 export type Profile = { [section in ProfileSection]?: Record<string, unknown> }
 
@@ -14,16 +14,15 @@ export async function readProfile(sql: Sql, accountId: string): Promise<Profile>
   )
 }
 
-/** The identity number is sealed wherever it is kept, and looked up by its index. */
+/** The identity number is sealed wherever it is stored, and looked up by its index. */
 export const IDENTITY_NUMBER_COLUMN = 'identity-number'
 
-/** The same data with its identity number, where it has one, through `change`. */
 export function mapIdentityNumber<T extends object>(data: T, change: (cardid: string) => string): T {
   const { cardid } = data as { cardid?: unknown }
   return typeof cardid === 'string' ? { ...data, cardid: change(cardid) } : data
 }
 
-/** Adds to what the section holds already; a field that is given replaces its old value. */
+/** Merges into the stored section; a new value replaces the old one. */
 export async function upsertSection(sql: Sql, accountId: string, section: ProfileSection, data: object, at: Date): Promise<void> {
   await sql.query(
     `insert into profile (account_id, section, data, saved_at) values ($1, $2, $3::jsonb, $4)
@@ -39,7 +38,7 @@ export async function identityOwner(sql: Sql, cardid: string): Promise<string | 
   return row?.accountId
 }
 
-/** False when the number belongs to another account: two who submit it at once cannot both have it. */
+/** False when the number belongs to another account, also when both submit it at once. */
 export async function claimIdentity(sql: Sql, accountId: string, cardid: string, at: Date): Promise<boolean> {
   const index = sql.vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)
   await sql.query('delete from identity where account_id = $1 and cardid <> $2', [accountId, index])

@@ -6,7 +6,7 @@ import type { Terms } from '../catalog/policy.ts'
 import type { IdentityNumberError } from './identity-number.ts'
 import { identityNumberErrors } from './identity-number.ts'
 
-// What one answer of a profile may not say beside another, refused at the field where it is mended.
+// Answers that contradict each other, and the field that the refusal points to.
 
 const identityNumberRefusals: Record<IdentityNumberError, { error: ErrorName; field: Pointer }> = {
   form: { error: 'cardidInvalid', field: '/cardid' },
@@ -26,7 +26,7 @@ export function assertIdentityNumber(person: { cardid: string; birth_date: numbe
 
 type Income = { income?: unknown; salary?: unknown }
 
-/** A salary lies within the band that was chosen for it; a band without bounds takes any. */
+/** A band without bounds accepts any salary. */
 export function isSalaryInBand({ salaryBands }: Terms, { income, salary }: Income): boolean {
   const { from, to } = salaryBands[String(income)] ?? {}
   return (from === undefined || Number(salary) >= from) && (to === undefined || Number(salary) <= to)

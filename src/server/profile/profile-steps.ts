@@ -16,25 +16,24 @@ import { isSalaryInBand } from './profile-rules.ts'
 
 type StepCompletion = Record<StepName, boolean>
 
-/** The steps that a channel asks for, in its order, as the app asks for them. An unknown channel is the product itself. */
+/** In the channel's order. An unknown channel counts as the product itself. */
 export function requiredSteps({ journeys }: ServerConfig, channel: string): StepName[] {
   const own = Object.hasOwn(journeys, channel) ? journeys[channel] : journeys.base
   return (own?.profile?.order ?? []) as StepName[]
 }
 
-/** Refuses by the name of the step that has to be done first, in the words that the app shows of it. */
+/** Names the step in the text that the app shows for it. */
 export function stepMissingError({ config, text, clock }: CallContext, step: StepName): ApiError {
   const stepText = config.journeys.base?.profile?.steps[step]?.text
   return new ApiError('stepMissing', { missing: step, step: resolveText(stepText, {}, { text, now: clock.seconds, formats }) })
 }
 
-/** While a profile is written its answers have to fit the rules of today; what was submitted stands by the rules of its day. */
+/** Until it is submitted, a profile has to fit today's rules; a submitted one stands by the rules of its day. */
 const isEditable = (state: CreditState): boolean => state === 'new' || state === 'rejected'
 
 const hasValidIdentityNumber = ({ cardid, birth_date, gender }: Record<string, unknown> = {}): boolean =>
   identityNumberErrors(String(cardid), Number(birth_date), String(gender)).length === 0
 
-/** Progress is read off the answers; it is stored nowhere. */
 export async function completedSteps(
   sql: Sql,
   config: ServerConfig,

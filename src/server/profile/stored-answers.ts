@@ -1,17 +1,15 @@
 import type { JsonSchema } from '../../core/language/language.ts'
 import { validatorFor } from '../http/call-schemas.ts'
 
-// Rules change while answers lie stored. Nothing stored is lost by it, but an answer counts, and is shown, only where it fits today's rules.
+// Rules change after answers are stored. No answer is deleted for it, but one counts, and is shown, only where it fits today's rules.
 
 export const isValid = (schema: JsonSchema, value: unknown): boolean => validatorFor(schema)(value) === true
 
-/** The schema of one field of an object. */
 export function fieldSchema(schema: JsonSchema | undefined, field: string): JsonSchema | undefined {
   const properties = (schema?.properties ?? {}) as { [name: string]: JsonSchema }
   return Object.hasOwn(properties, field) ? properties[field] : undefined
 }
 
-/** Those of the answers that an object's schema names and accepts, each by itself. */
 export function validAnswers<T extends object>(schema: JsonSchema | undefined, answers: T): Partial<T> {
   const valid = Object.entries(answers).filter(([name, answer]) => {
     const rule = fieldSchema(schema, name)
@@ -20,6 +18,5 @@ export function validAnswers<T extends object>(schema: JsonSchema | undefined, a
   return Object.fromEntries(valid) as Partial<T>
 }
 
-/** Whether the answers alone would be taken if they came today. */
 export const areComplete = (schema: JsonSchema | undefined, answers: object): boolean =>
   schema !== undefined && isValid(schema, validAnswers(schema, answers))

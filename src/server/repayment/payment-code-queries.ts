@@ -20,7 +20,6 @@ type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string 
 const NAMES = 'id, account_id, loan_id, code, kind, method, bills, amount, state, created_at, expires_at'
 const COLUMNS = columns(NAMES)
 
-/** Marks the codes whose time is over, so that a new one can be made for the same bills. */
 export async function expirePaymentCodes(sql: Sql, loanId: string, now: Date): Promise<void> {
   await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting' and expires_at <= $2`, [loanId, now])
 }
@@ -32,7 +31,7 @@ export async function findWaitingCode(sql: Sql, fingerprint: string): Promise<Pa
   return row
 }
 
-/** Undefined when the digits, or an active code for the same thing, exist already. */
+/** Undefined when the digits, or an active code for the same bills, exist already. */
 export async function insertPaymentCode(sql: Sql, code: NewPaymentCode): Promise<PaymentCode | undefined> {
   const [row] = await sql.query<PaymentCode>(
     `insert into payment_code (id, account_id, loan_id, code, kind, method, bills, amount, fingerprint, state, created_at, expires_at)
@@ -64,7 +63,7 @@ export async function listPaymentCodes(sql: Sql, loanId: string): Promise<Paymen
   return sql.query(`select ${COLUMNS} from payment_code where loan_id = $1 order by created_at desc, id`, [loanId])
 }
 
-/** Paid once what came in on it reaches its amount. */
+/** Only once the payments on it reach its amount. */
 export async function markCodePaid(sql: Sql, id: string): Promise<void> {
   await sql.query(
     `update payment_code set state = 'paid'
@@ -73,12 +72,11 @@ export async function markCodePaid(sql: Sql, id: string): Promise<void> {
   )
 }
 
-/** None of the loan's codes is to be used any more; money that still comes in on one counts. */
+/** Money that still comes in on a closed code counts. */
 export async function closePaymentCodes(sql: Sql, loanId: string): Promise<void> {
   await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting'`, [loanId])
 }
 
-/** The sandbox's list: newest first, with whose it is. */
 export async function listRecentPaymentCodes(
   sql: Sql,
   phone: string | undefined,

@@ -7,7 +7,6 @@ import { toNumber } from '../calls/reply-fields.ts'
 
 const paymentPlaces = { va: ['atm', 'internet', 'mobile'], transfer: ['atm', 'internet', 'mobile'], store: ['store'] } as const
 
-/** A bank lends its own name to its way of paying; a store has one of its own. */
 export const methodName = (context: CallContext, id: string, method: PaymentMethod): string =>
   context.text(method.bank === undefined ? `method.${id}` : `bank.${method.bank}`)
 
@@ -34,7 +33,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     how_to: paymentPlaces[method.type].map((place) => ({
       place,
       title: context.text(`policy.place.${place}`),
-      // One step a line, so that a language may take as many as it needs.
+      // One step per line, so that a language may have any number.
       steps: context.text(`policy.howto.${method.type}.${place}`, values).split('\n'),
     })),
   }

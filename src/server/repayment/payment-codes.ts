@@ -14,7 +14,7 @@ import type { LoanPosition } from '../loans/loan-position.ts'
 type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
 
 /**
- * Bills are paid oldest first, so what is chosen must be the first open bills without a gap: the first one alone (nearest), some
+ * Bills are paid oldest first, so the selection must be the first open bills without a gap: the first one alone (nearest), some
  * (chosen) or all (settle).
  */
 export function selectBills(
@@ -32,7 +32,7 @@ export function selectBills(
   return { kind, bills }
 }
 
-/** What the chosen bills come to: as scheduled, owed today, and asked for now; computed here, whatever the app shows. */
+/** Rupiah: as scheduled, owed today, and payable now; computed here, whatever the app shows. */
 type Price = { scheduled: bigint; owed: bigint; amount: bigint }
 
 export function priceSelection(policy: Policy, { plan, statement, day }: LoanPosition, { kind, bills }: BillSelection): Price {
@@ -42,13 +42,13 @@ export function priceSelection(policy: Policy, { plan, statement, day }: LoanPos
   return { scheduled, owed, amount: payableAmount([...policy.methods.values()], owed) }
 }
 
-/** The app may have shown what is asked for, or more: asking for less than was shown needs no new consent. */
+/** The app may have shown the payable amount, or more: less than was shown needs no new consent. */
 export const isAcceptedAmount = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
   shown === amount || (shown > amount && (shown === owed || shown === scheduled))
 
 /**
- * How long a code's amount stays right: what settles the loan, and an overdue bill's, until tonight, any other until its first
- * bill's due day is over; never longer than the way of paying allows.
+ * A code ends before its amount can change: tonight for a settlement and an overdue bill, else when the due day of its first bill is
+ * over; never later than the method allows.
  */
 function expiryOf(position: LoanPosition, { bills }: BillSelection, { scheduled, owed }: Price, method: PaymentMethod, now: Date): Date {
   const tonight = position.startDay + position.day
@@ -66,7 +66,7 @@ function generateDigits({ prefix, digits: length }: PaymentMethod): string {
 
 const TRIES = 5
 
-/** The active code for exactly this, or a new one: asked for twice it is the same code. */
+/** Idempotent: the same request gets the active code again. */
 export async function issuePaymentCode(
   sql: Sql,
   policy: Policy,

@@ -7,7 +7,7 @@ import type { Services } from '../calls/services.ts'
 import { fromSeconds } from '../platform/calendar.ts'
 import { receivePayment } from './receive-payment.ts'
 
-/** What a payment provider posts. `paid_time` in Unix seconds; the signature is over all other fields. */
+/** As the payment provider posts it. `paid_time` in Unix seconds; the signature covers all other fields. */
 type PaymentNotice = { psp_id: string; code: string; amount: number; paid_time: number; signature: string }
 
 const schema = {
@@ -30,8 +30,8 @@ export function signNotice({ psp_id, code, amount, paid_time }: Omit<PaymentNoti
 }
 
 /**
- * `POST /callbacks/payment`: the provider tells of a payment, as often as it likes until it is answered with {"ok": true}.
- * There is no such address without the secret that signs notices.
+ * `POST /callbacks/payment`: the provider repeats a notice until it gets {"ok": true}. The route exists only with the secret that
+ * signs notices.
  */
 export function registerPaymentNotices(app: FastifyInstance, { settings, db, clock }: Services): void {
   const secret = settings.paymentSecret

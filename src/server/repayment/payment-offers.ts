@@ -4,7 +4,7 @@ import { openAmount, settlementDueOn } from '../loans/statement.ts'
 import type { Bill, Statement } from '../loans/statement.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
 
-// What can be paid on a day. The app offers this and nothing else, so that no button leads to a refusal.
+// The app offers these and nothing else, so that no button leads to a refusal.
 
 /** `schemas/enums/repaymentType.json`. */
 export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const satisfies Record<string, Enums['repaymentType']>
@@ -13,15 +13,14 @@ export type RepaymentKind = Enums['repaymentType']
 type Range = Pick<PaymentMethod, 'minimum' | 'maximum'>
 type MethodRejection = 'belowMinimum' | 'aboveMaximum'
 
-/** Why a way of paying cannot take the amount; undefined when it can. */
 export function rejectionReason({ minimum, maximum }: Range, amount: bigint): MethodRejection | undefined {
   if (amount < BigInt(minimum)) return 'belowMinimum'
   return amount > BigInt(maximum) ? 'aboveMaximum' : undefined
 }
 
 /**
- * What is asked for when `owed` is owed. No way takes so much: the most that one takes, and the rest is asked for afterwards.
- * No way takes so little: the least that one takes, and what is over stays the borrower's.
+ * Undivided when a method takes it. Else the most that a method takes, and the rest is paid afterwards; or the least that one takes,
+ * and the excess becomes surplus.
  */
 export function payableAmount(methods: readonly Range[], owed: bigint): bigint {
   if (methods.some((method) => rejectionReason(method, owed) === undefined)) return owed
@@ -30,19 +29,17 @@ export function payableAmount(methods: readonly Range[], owed: bigint): bigint {
   return methods.map(({ minimum }) => BigInt(minimum)).reduce((a, b) => (a < b ? a : b))
 }
 
-/** What is owed for these bills today: never more than what pays off the whole loan today. */
+/** Rupiah; never more than what pays off the whole loan today. */
 export function owedAmount(plan: Plan, statement: Statement, day: number, kind: RepaymentKind, bills: readonly Bill[]): bigint {
   const all = settlementDueOn(plan, statement, day)
   const scheduled = bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
   return kind === REPAYMENT_KIND.settle || all < scheduled ? all : scheduled
 }
 
-/** `owed` for `bills` today; `amount` is what is asked for now. */
 export type PaymentOffer = { kind: RepaymentKind; bills: Bill[]; owed: bigint; amount: bigint }
-/** The nearest bill alone; what is due next (everything overdue, or else the nearest bill); all that is owed today. */
+/** The nearest bill alone; what is due (everything overdue, or else the nearest bill); all that is owed today. */
 export type PaymentOffers = { next: PaymentOffer; due: PaymentOffer; all: PaymentOffer }
 
-/** Undefined for a loan that is closed. */
 export function paymentOffers(methods: readonly Range[], plan: Plan, statement: Statement, day: number): PaymentOffers | undefined {
   const open = statement.bills.filter((bill) => openAmount(bill) > 0n)
   if (open.length === 0) return undefined

@@ -7,12 +7,11 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { updateLoanState } from './update-loan-state.ts'
 import { postPayment, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 
-/** A provider's notice. `pspId` is the provider's own id of the payment, `paidAt` the moment the borrower paid. */
 type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Date }
 
 /**
- * Takes a payment in: always recorded, posted once, counted on the day it was made. Whatever state the loan is in, too little, too
- * much, late or twice: nothing is lost; what is beyond the debt stays the borrower's as surplus. False when it was known already.
+ * Always recorded, posted once, and counted on the day it was made, in any state of the loan. What is beyond the debt becomes
+ * surplus. False when the payment was known already.
  */
 export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
@@ -36,9 +35,8 @@ export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Pr
   })
 }
 
-/** Lets bills, books and the loan's state follow a payment that was just recorded. */
 export async function applyPayment(sql: Sql, loan: Loan, paymentId: string, amount: bigint, now: Date): Promise<void> {
-  // Every code asks for the first open bill, or for all: after any payment each of them asks for too much.
+  // Every code includes the first open bill, so after any payment its amount is too high.
   await closePaymentCodes(sql, loan.id)
   const position = await readLoanPosition(sql, loan, now)
   await saveBills(sql, position)

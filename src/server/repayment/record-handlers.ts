@@ -61,7 +61,7 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
   })
 }
 
-/** A way of paying that is offered no more has lost its name and kind; the payment still counts and is still shown. */
+/** A method that is no longer offered has lost its name and kind; its payments still count and are still shown. */
 function paymentSource(context: CallContext, policy: Policy, { source }: PaymentRow, code: PaymentCode | undefined) {
   if (source === 'surplus' || !code)
     return { pay_type: 'surplus' as const, name: context.text('policy.surplus'), code: '', repayment_type: REPAYMENT_KIND.nearest }
@@ -94,7 +94,7 @@ async function paymentsOf(context: CallContext, policy: Policy, loan: Loan, firs
       interest: gained(interest),
       fee: gained(fee),
       late_fee: gained(late),
-      // An early settlement lowers charges that were paid before, and a payment noticed late moves what an earlier one went to.
+      // An early settlement lowers charges that were paid before, and a late notice moves what an earlier payment went to.
       given_back: toNumber(givenBack),
       surplus: toNumber(-posting.surplus),
       paid_time: toSeconds(payment.paidAt),

@@ -37,7 +37,7 @@ export async function postponeRefund(sql: Sql, id: string, at: Date): Promise<vo
   await sql.query('update refund set next_at = $2 where id = $1', [id, at])
 }
 
-/** False when it was finished before. */
+/** False when it was finished already. */
 export async function finishRefund(
   sql: Sql,
   id: string,

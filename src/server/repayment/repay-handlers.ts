@@ -23,7 +23,6 @@ function offersFor({ policy }: MemberContext, { plan, statement, day }: LoanPosi
   return paymentOffers([...policy.methods.values()], plan, statement, day)
 }
 
-/** As the payload of `repay` wants it. */
 function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly BillReply[]) {
   const ids = shown.filter(({ no }) => bills.some((bill) => bill.no === no)).map((bill) => bill.plan_id)
   return omitMissing({
@@ -37,7 +36,6 @@ function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly
   })
 }
 
-/** Whether a way takes an offer's amount, and why not. */
 function methodAvailability(method: PaymentMethod, offer: PaymentOffer | undefined) {
   const reason = offer ? rejectionReason(method, offer.amount) : ('nothingOwed' as const)
   return omitMissing({ available: reason === undefined, reason })
@@ -89,7 +87,7 @@ export const repayHandlers = {
     const bills = await billReplies(context.sql, position)
     const lists = bills.filter((bill) => bill.outstanding > 0)
     const overdue = lists.filter((bill) => bill.days_late > 0)
-    // What has to be paid next: all that is overdue, or else the nearest bill.
+    // Due next: all that is overdue, or else the nearest bill.
     const due = overdue.length > 0 ? overdue : lists.slice(0, 1)
     const sum = (of: typeof lists, key: 'outstanding' | 'late_fee' | 'late_fee_owed') => of.reduce((total, bill) => total + bill[key], 0)
     const offers = offersFor(memberContext, position)

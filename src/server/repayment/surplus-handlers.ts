@@ -17,7 +17,7 @@ import { readLoanPosition } from '../loans/loan-position.ts'
 import { payFromSurplus, requestRefund } from './surplus.ts'
 import { maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
-/** What of the surplus the nearest bill would take today; 0 without a running loan. */
+/** What the nearest bill would take today, in rupiah; 0 without a running loan. */
 async function usableSurplus(context: CallContext, { member, now, policy }: MemberContext, surplus: bigint): Promise<bigint> {
   const loan = await runningLoan(context.sql, member.id)
   if (!loan) return 0n
@@ -83,13 +83,11 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
   })
 }
 
-/** Refuses with the amount of now when another one was shown, also when there is nothing left. */
 function assertShownAmount(amount: bigint, shown: number, field: '/surplus_amount' | '/usable_amount'): void {
   if (amount === 0n) throw new ApiError('surplusNone', { field })
   if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: thousands(amount) })
 }
 
-/** What was paid beyond what was owed: seen, sent back, or used for the next bill. */
 export const surplusHandlers = {
   surplus: async (_payload, context) => surplusReply(context, await loadMemberContext(context)),
 

@@ -12,7 +12,7 @@ import { addMinutes } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { applyPayment } from './receive-payment.ts'
 
-/** Takes `amount` out of the surplus, oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus. */
+/** Oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus */
 async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
   let left = amount
   for (const { loanId, surplus } of await surplusByLoan(sql, accountId)) {
@@ -24,7 +24,7 @@ async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref:
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }
 
-/** Sends the surplus to the borrower's bank account. The caller holds the borrower's credit row. */
+/** The caller must hold the borrower's credit row. */
 export async function requestRefund(
   sql: Sql,
   ports: Ports,
@@ -60,14 +60,13 @@ export async function requestRefund(
   })
 }
 
-/** A refund that could not be sent is surplus again: the borrower decides anew. */
 async function restoreSurplus(sql: Sql, refund: Refund, at: Date): Promise<void> {
   for (const { loanId, surplus } of await refundPostings(sql, refund.id)) {
     await post(sql, loanId, `refund-back:${refund.id}:${loanId}`, { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
   }
 }
 
-/** Asks what became of the refunds whose time has come. The caller holds the borrower's credit row. */
+/** The caller must hold the borrower's credit row. */
 export async function catchUpRefunds(sql: Sql, ports: Ports, accountId: string, now: Date): Promise<void> {
   for (const refund of await dueRefunds(sql, accountId, now)) {
     const answer = await ports.payout.inquire(sql, refund.id, now)
@@ -78,7 +77,7 @@ export async function catchUpRefunds(sql: Sql, ports: Ports, accountId: string, 
   }
 }
 
-/** Pays `amount` of a running loan out of the surplus. The caller holds the borrower's credit row and the loan. */
+/** The caller must hold the borrower's credit row and the loan. */
 export async function payFromSurplus(sql: Sql, loan: Loan, amount: bigint, now: Date): Promise<void> {
   const ref = `surplus:${randomUUID()}`
   await withdrawSurplus(sql, loan.accountId, amount, ref, now)

@@ -6,7 +6,7 @@ import { closePaymentCodes } from './payment-code-queries.ts'
 import { fromSeconds, toDayNumber, endOfDay } from '../platform/calendar.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
 
-/** Lets a running loan's state follow its standing; looked at again when the day is over. */
+/** Due again when the day is over. */
 export async function updateLoanState(sql: Sql, { loan, statement }: LoanPosition, now: Date): Promise<Loan | undefined> {
   const nextAt = fromSeconds(endOfDay(toDayNumber(now)) + 1)
   if (outstandingAmount(statement) === 0n) {

@@ -1,12 +1,12 @@
 import type { Sql } from '../db/db.ts'
 
-/** Milliseconds that the sandbox has moved the clock by. */
+/** In milliseconds. */
 export async function readClockOffset(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ offsetMs: bigint }>('select offset_ms as "offsetMs" from clock where id = 1')
   return Number(row?.offsetMs ?? 0n)
 }
 
-/** The clock only moves forward: bills and audits never run backwards. */
+/** Only forward: bills and audits cannot go back in time. */
 export async function advanceClockOffset(sql: Sql, milliseconds: number): Promise<void> {
   await sql.query(
     `insert into clock (id, offset_ms) values (1, $1::bigint)

@@ -1,4 +1,4 @@
-/** The page's script and style as files of their own, because the content policy allows no inline ones. */
+/** Files of their own, because the content policy allows no inline ones. */
 export const pageScript = `const status = document.getElementById('status')
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('button[data-post]')

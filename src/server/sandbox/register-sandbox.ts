@@ -1,6 +1,6 @@
 /**
- * The sandbox plays the outside world, for a newcomer at `/sandbox` and for tests over JSON. It does not exist in production.
- * Phones may be written in any way; without one an endpoint is about everyone.
+ * The sandbox simulates the services outside: a page at `/sandbox`, and JSON for tests. It does not exist in production.
+ * Phones may be written in any way; without one an endpoint applies to everyone.
  *
  *   GET  /sandbox/api/sms?phone=               messages, the newest first: [{phone, text, code, at}]
  *   GET  /sandbox/api/clock                    {now}, Unix seconds

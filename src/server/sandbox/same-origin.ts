@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../platform/settings.ts'
 
 /**
- * The sandbox says codes and moves money, so pages elsewhere must not reach it through a browser here. Undefined when it may be
- * answered, else why not.
+ * The sandbox shows codes and moves money, so pages of other origins must not reach it. Undefined when the request is
+ * allowed, else why not.
  *
- *   Host    an address, or a name of this machine: a name that a stranger owns may point here (DNS rebinding)
+ *   Host    an address, or a name of this machine: a foreign name may point here (DNS rebinding)
  *   Origin  the page itself
  */
 export function crossOriginReason({ headers, method, url }: FastifyRequest, host: string): string | undefined {
@@ -23,7 +23,6 @@ export function crossOriginReason({ headers, method, url }: FastifyRequest, host
   return isForeign || !isOwn ? 'The sandbox answers its own page only.' : undefined
 }
 
-/** The host of a URL without its port, and an IPv6 address without its brackets. */
 function hostnameOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') || undefined : undefined
 }

@@ -12,7 +12,6 @@ import { payoutResults } from '../ports/local-payout.ts'
 import type { PayoutResult } from '../ports/local-payout.ts'
 import type { Services } from '../calls/services.ts'
 
-/** What a tester did wrong, in a sentence. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
 }
@@ -57,7 +56,6 @@ export async function listCodes({ db, clock }: Services, phone: unknown): Promis
   }))
 }
 
-/** Lets happen what is due by now, for everyone. */
 async function catchUpAll(services: Services): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
@@ -76,7 +74,6 @@ async function moveClock(services: Services, milliseconds: number): Promise<void
   await catchUpAll(services)
 }
 
-/** The clock only moves forward: bills never run backwards. */
 export async function advanceClock(services: Services, { minutes, days }: RequestFields): Promise<void> {
   const total = Number(minutes ?? 0) + Number(days ?? 0) * DAY_MINUTES
   if (!(total > 0 && total <= MAX_DAYS * DAY_MINUTES))
@@ -96,7 +93,7 @@ export async function setPayoutResult(services: Services, { result, phone }: Req
   const e164 = parsePhone(phone)
   await upsertPayoutSetting(services.db, e164 ?? '', result)
   const now = services.clock.now()
-  // Twice: an order that only waits goes to the bank first, and the bank answers then.
+  // Twice: a waiting order is sent to the bank first, and the bank replies to the second.
   for (let round = 0; round < 2; round++) {
     for (const id of await makePayoutsDue(services.db, e164, now)) await services.catchUp(services.db, id, now)
   }

@@ -7,7 +7,6 @@ import { coreFormats } from '../../core/values/formats.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-/** One page without a line of script in it: what buttons do stands in their data attributes. */
 export function renderSandboxPage(
   text: Translate,
   locale: string,

@@ -2,7 +2,6 @@ import { similarity } from './similarity.ts'
 import type { Box } from './find-letters.ts'
 import type { Line, Word } from './word-reader.ts'
 
-/** The lines of a card from top to bottom, by the letters of their labels. */
 const LABELS = [
   ['name', 'nama'],
   ['birth', 'tempattgllahir'],
@@ -20,18 +19,15 @@ const LABELS = [
 export type LineName = (typeof LABELS)[number][0]
 
 export type CardLines = {
-  /** The words after each label; a label without any is there with none. */
   values: Map<LineName, Word[]>
-  /** The line that the number stands on, when its label was read. */
   number: Line | undefined
-  /** Above the number: province and city. */
   heading: Line[]
-  /** Where line `index` has its middle, and how tall its letters are; undefined when too few labels were read. */
+  /** The middle of line `index` and the height of its letters; undefined when too few labels were read. */
   rows: { middleOf(index: number): number; pitch: number; left: number; valueLeft: number } | undefined
 }
 
 const MIN_SIMILARITY = 0.62
-/** A value ends where the next word is further away than this, in heights of a letter: beside it stands another column. */
+/** In heights of a letter: a wider gap separates two columns. */
 const MAX_WORD_GAP = 2.6
 
 export function parseCardLines(lines: Line[]): CardLines {
@@ -59,7 +55,6 @@ export const textOf = (words: Word[]) => words.map(({ text }) => text).join(' ')
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 const middleOf = (line: Line) => median(line.map(({ box }) => (box.top + box.bottom) / 2))
 
-/** The label that a line begins with, after at most two words of dirt, and how many words it and the dirt are. */
 function labelOf(line: Line): { name: LineName; words: number; likeness: number } | undefined {
   let best: { name: LineName; words: number; likeness: number } | undefined
   for (let from = 0; from < Math.min(3, line.length); from += 1) {
@@ -108,7 +103,6 @@ export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-/** The box around boxes. */
 export function boundingBox(boxes: Box[]): Box {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),

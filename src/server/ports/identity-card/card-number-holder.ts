@@ -2,17 +2,15 @@ import { civilDate } from '../../platform/calendar.ts'
 import { hasPlace, hasSerial, parseIdentityNumber } from '../../platform/parse-identity-number.ts'
 import type { Gender } from './identity-card-port.ts'
 
-/** What an identity number (NIK) says of its holder. */
 type CardNumberHolder = { date_of_birth: number; gender: Gender }
 
-/** Of Kemendagri, with those that were split or renamed since: a number keeps the code it was born with. */
+/** Codes of Kemendagri, with those that were split or renamed since: a number keeps the code of its birth. */
 const PROVINCES = new Set(
   '11 12 13 14 15 16 17 18 19 21 31 32 33 34 35 36 51 52 53 54 61 62 63 64 65 71 72 73 74 75 76 81 82 91 92 93 94 95 96 97'.split(' '),
 )
-/** A card is given at 17, or at a marriage before that. */
+/** In years. A card is issued at 17, or on an earlier marriage. */
 const YOUNGEST = 15
 
-/** Undefined when the number cannot be anybody's. */
 export function holderOfNumber(number: string, at: Date): CardNumberHolder | undefined {
   const parts = parseIdentityNumber(number)
   if (!parts || !PROVINCES.has(parts.province) || !hasPlace(parts) || !hasSerial(parts)) return undefined

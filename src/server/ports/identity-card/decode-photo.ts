@@ -10,12 +10,12 @@ const DECODE_SECONDS = 8
 
 export type Photo = {
   grey: GreyImage
-  /** Before the levels are spread, from 0 to 255: how light the lightest twentieth is, and how far light and dark are apart. */
+  /** Before the levels are stretched, 0 to 255: the level of the lightest twentieth, and the distance of light from dark. */
   brightness: number
   contrast: number
 }
 
-/** For the whole process: whatever bytes say they are, no other decoder of libvips is ever reached, and nothing is kept. */
+/** For the whole process: no other decoder of libvips can be reached, whatever type the bytes claim, and nothing is cached. */
 export function restrictDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
@@ -49,7 +49,6 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Photo | CardReadEr
   }
 }
 
-/** `low` becomes black and `high` white. */
 function stretchLevels(grey: GreyImage, low: number, high: number): GreyImage {
   const range = Math.max(16, high - low)
   return { ...grey, data: grey.data.map((level) => Math.min(255, Math.max(0, ((level - low) * 255) / range))) }

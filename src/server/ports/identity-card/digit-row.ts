@@ -1,26 +1,24 @@
 import { type DigitSize, type Lettering, type TemplateSet, templatesOf } from './digit-templates.ts'
 import type { GreyImage } from './grey-image.ts'
 
-/** One line of grey, in which digits are about `COARSE` and about `FINE` pixels high. */
 type LineImages = { coarse: GreyImage; fine: GreyImage }
 export const COARSE_HEIGHT = 11
 export const FINE_HEIGHT = 22
 
 export type DigitRow = {
   digits: string
-  /** The mean likeness of the digits to their templates, up to 1. */
+  /** Mean correlation with the templates, up to 1. */
   likeness: number
-  /** The least likeness of one digit. */
+  /** Lowest correlation of a digit. */
   worst: number
-  /** By how much the likeliest digit is ahead of the next, where that is least. */
+  /** Smallest lead of the best template over the next. */
   lead: number
-  /** For each place, how much each of the ten digits resembles. */
+  /** Per place, the correlation with each of the ten digits. */
   places: Float32Array[]
 }
 
-/** Digits of a number. */
 export const DIGIT_COUNT = 16
-/** Sizes that are tried, as shares of the digits' height; and how many of them, the likeliest, are tried on the fine strip. */
+/** Sizes to try, as shares of the digits' height; the likeliest `MAX_FINE_TRIES` are tried on the fine strip. */
 const PITCH = { least: 0.62, most: 1.3 }
 const WIDTHS = [0.46, 0.54, 0.62, 0.7]
 const HEIGHTS = [0.92, 1, 1.08]
@@ -28,12 +26,11 @@ const PENS: Record<Lettering, number[]> = { 'OCR-A': [0.11, 0.16], ordinary: [0.
 
 const MAX_FINE_TRIES = 6
 
-/** Where a row of digits of a size (in shares of the height) is likeliest to stand. */
 type RowPlacement = { size: DigitSize; start: number; pitch: number; total: number }
 
 /**
- * Reads sixteen digits at an even pitch; undefined where the strip is too short for them. A place for the whole row is looked for before any
- * digit is read, so that one that is broken or runs into the next stays in its place.
+ * At an even pitch; undefined where the strip is too short. The whole row is placed before any digit is read, so that a broken
+ * digit, or one that runs into the next, stays in its place.
  */
 export function readDigitRow({ coarse, fine }: LineImages, lettering: Lettering): DigitRow | undefined {
   const placed = sizesOf(lettering).flatMap((size) => placeRow(coarse, lettering, size) ?? [])
@@ -57,7 +54,6 @@ const inPixels = ({ width, height, pen }: DigitSize, high: number): DigitSize =>
   pen: pen * high,
 })
 
-/** For each x, how much the best digit at the best height there resembles. */
 function likenesses(strip: GreyImage, set: TemplateSet): Float32Array {
   const found = new Float32Array(strip.width)
   const scores = new Float32Array(10)
@@ -111,7 +107,6 @@ function readPlaces(strip: GreyImage, set: TemplateSet, middles: number[]): Digi
   }
 }
 
-/** The correlation of the darkness at (x, y) with each digit, into `scores`. */
 function scoresAt({ width, data }: GreyImage, set: TemplateSet, x: number, y: number, scores: Float32Array): void {
   scores.fill(-1)
   let sum = 0
@@ -126,7 +121,7 @@ function scoresAt({ width, data }: GreyImage, set: TemplateSet, x: number, y: nu
   }
   const count = set.width * set.height
   const length = Math.sqrt(Math.max(1, squares - (sum * sum) / count))
-  // A patch of even paper resembles nothing, whatever its faint pattern.
+  // Even paper matches nothing, whatever its faint pattern.
   if (length < 6 * Math.sqrt(count)) return
   for (const { digit, pixels } of set.templates) {
     let product = 0

@@ -3,14 +3,14 @@ import { ordinaryDigits } from './ordinary-digits.ts'
 
 export type Lettering = 'OCR-A' | 'ordinary'
 
-/** Sizes in pixels, from edge to edge of the ink. */
+/** In pixels, from edge to edge of the ink. */
 export type DigitSize = { width: number; height: number; pen: number }
 
-/** A small picture of a digit, its mean taken away and its length 1, so that a sum of products is a correlation. */
+/** `pixels` have mean 0 and length 1, so that a sum of products is a correlation. */
 type Template = { digit: number; pixels: Float32Array }
 export type TemplateSet = { width: number; height: number; templates: Template[] }
 
-/** Empty paper around a digit that must be there too. */
+/** Pixels of empty paper that a digit must have around it. */
 const MARGIN = 2
 
 const shapes: Record<Lettering, readonly (readonly (readonly Stroke[])[])[]> = {
@@ -20,7 +20,6 @@ const shapes: Record<Lettering, readonly (readonly (readonly Stroke[])[])[]> = {
 
 const drawn = new Map<string, TemplateSet>()
 
-/** Drawn at the first call and kept: the sizes asked for are few. */
 export function templatesOf(lettering: Lettering, size: DigitSize): TemplateSet {
   const key = `${lettering} ${size.width} ${size.height} ${size.pen}`
   const set = drawn.get(key) ?? drawSet(lettering, size)
@@ -51,7 +50,7 @@ function draw(strokes: readonly Stroke[], width: number, height: number, size: D
         for (let at = 1; at < stroke.length; at += 1)
           distance = Math.min(distance, toSegment(x + 0.5, y + 0.5, stroke[at - 1]!, stroke[at]!))
       }
-      // Edges fade over two pixels, as a lens and the scaling make them.
+      // Edges fade over two pixels, as the lens and the scaling make them.
       pixels[y * width + x] = Math.min(1, Math.max(0, (size.pen / 2 + 1 - distance) / 2))
     }
   }

@@ -1,16 +1,16 @@
 import { type GreyImage, localMean } from './grey-image.ts'
 
-/** Wider than the strokes of a letter, smaller than what light and shade do to a card. */
+/** In pixels: wider than a stroke of a letter, smaller than shadows on a card. */
 const NEIGHBOURHOOD = 24
 
 type Ink = GreyImage & {
-  /** The standard deviation of what is no writing: the grain of the picture and of the table, in levels. */
+  /** The standard deviation of the grain where nothing is written, in levels. */
   noise: number
 }
 
 /**
- * What is darker than its surroundings, whatever the light: 0 is none, 255 is as dark as ink. Grain is left out, so that a table's texture
- * is not read as words.
+ * How much darker a pixel is than its surroundings, whatever the light: 0 is none, 255 is as dark as ink. Grain is left out, so that
+ * a table's texture is not read as text.
  */
 export function extractInk(grey: GreyImage): Ink {
   const means = localMean(grey, NEIGHBOURHOOD)
@@ -19,13 +19,13 @@ export function extractInk(grey: GreyImage): Ink {
   const data = new Uint8Array(grey.data.length)
   for (let at = 0; at < data.length; at += 1) {
     const darker = means[at]! - grey.data[at]! - floor
-    // Ink takes away a share of the light that falls on the paper.
+    // Ink absorbs a share of the light that falls on the paper.
     if (darker > 0) data[at] = Math.min(255, (darker / Math.max(24, means[at]!)) * 480)
   }
   return { width: grey.width, height: grey.height, data, noise }
 }
 
-/** From the median, which writing, being the smaller part of a picture, does not move. */
+/** From the median, which writing does not move, being the smaller part of a picture. */
 function measureGrain({ data }: GreyImage, means: Float32Array): number {
   const counts = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 3) counts[Math.min(255, Math.round(Math.abs(means[at]! - data[at]!)))]! += 1

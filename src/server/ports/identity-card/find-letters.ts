@@ -1,16 +1,14 @@
 import type { GreyImage } from './grey-image.ts'
 
 const INK = 24
-/** Sizes of a letter in a picture of 1,600 pixels whose card fills from a third to all of it. */
+/** In pixels, for a picture of 1,600 pixels whose card fills from a third to all of it. */
 const LETTER = { highest: 75, widest: 220, leastPixels: 10, leastHeight: 6 }
-/** More pieces than any card has: what is beyond is no writing. */
 const MOST_PIECES = 1500
 
-/** A rectangle in pixels; right and bottom belong to it. */
+/** In pixels; right and bottom are inclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type Letters = { ink: GreyImage; boxes: Box[] }
 
-/** The ink that hangs together in pieces as large as a letter; without specks, edges of the card and of the face. */
 export function findLetters(ink: GreyImage): Letters {
   const { width, height, data } = ink
   const kept = new Uint8Array(data.length)
@@ -48,7 +46,6 @@ export function findLetters(ink: GreyImage): Letters {
   return { ink: { width, height, data: kept }, boxes }
 }
 
-/** Whether the letters stand beside each other from top to bottom: the picture lies on its side. */
 export function isSideways(boxes: Box[]): boolean {
   let beside = 0
   let below = 0

@@ -9,13 +9,12 @@ async function fromSharp(image: Sharp): Promise<GreyImage> {
   return { width: info.width, height: info.height, data }
 }
 
-/** Turned clockwise; the corners that appear are of a middle grey. */
+/** Clockwise; the new corners are mid-grey. */
 export const rotate = (grey: GreyImage, degrees: number) =>
   degrees === 0 ? Promise.resolve(grey) : fromSharp(toSharp(grey).rotate(degrees, { background: '#808080' }))
 
 export const blur = (grey: GreyImage, sigma: number) => fromSharp(toSharp(grey).blur(sigma))
 
-/** The part inside the box, as far as it is inside the picture, `scale` times as large. */
 export function crop(grey: GreyImage, box: Box, scale: number): Promise<GreyImage> {
   const left = Math.max(0, Math.floor(box.left))
   const top = Math.max(0, Math.floor(box.top))
@@ -28,7 +27,7 @@ export function crop(grey: GreyImage, box: Box, scale: number): Promise<GreyImag
   )
 }
 
-/** A PNG for the reader of words, which wants to know a density. */
+/** For Tesseract, which needs a density. */
 export const toPng = (grey: GreyImage) => toSharp(grey).png({ compressionLevel: 1 }).withMetadata({ density: 200 }).toBuffer()
 
 export const invert = (grey: GreyImage): GreyImage => ({ ...grey, data: grey.data.map((level) => 255 - level) })

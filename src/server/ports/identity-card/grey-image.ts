@@ -1,7 +1,6 @@
 /** One byte a pixel, row by row; 0 is black. */
 export type GreyImage = { width: number; height: number; data: Uint8Array }
 
-/** The mean of the square of `radius` around each pixel. */
 export function localMean({ width, height, data }: GreyImage, radius: number): Float32Array {
   const stride = width + 1
   const sums = new Float64Array(stride * (height + 1))

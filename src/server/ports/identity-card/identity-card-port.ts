@@ -1,6 +1,6 @@
 import type { Enums } from '../../../generated/enums.ts'
 
-/** As the forms' enums number them. */
+/** Numbered as in the enums of the forms. */
 export type Marital = Enums['marriage']
 export type Religion = Enums['religion']
 export type Gender = Enums['gender']
@@ -10,7 +10,7 @@ export type CardAddress = { street?: string; neighbourhood?: string; village?: s
 export type CardFields = {
   ktp_id_number: string
   name: string
-  /** Seconds since 1970 at midnight UTC of the civil date. */
+  /** Unix seconds at UTC midnight. */
   date_of_birth: number
   gender: Gender
   /** 1 married, 2 single, 3 divorced, 4 widowed. */
@@ -29,15 +29,15 @@ export type CardReadError =
   | 'cut'
   /** Too many bytes or pixels. */
   | 'tooLarge'
-  /** No JPEG, PNG or WebP, or one that moves. */
+  /** Not a JPEG, PNG or WebP, or animated. */
   | 'wrongType'
   | 'unreadable'
 
-/** What was not read is absent; what was read in doubt is named in `unsure`. Nothing of it is proved: the borrower confirms all of it. */
+/** Fields that were not read are absent; doubtful ones are named in `unsure`. None is verified: the borrower confirms all of them. */
 export type CardReading = { ok: true; fields: Partial<CardFields>; unsure: CardField[] } | { ok: false; reason: CardReadError }
 
 /** Reads the photo of an Indonesian identity card (KTP). */
 export interface IdentityCardPort {
-  /** Never rejects. `at` is today, which tells the century of a two-digit year. */
+  /** Never rejects. `at` is today, which decides the century of a two-digit year. */
   read(photo: Uint8Array, at: Date): Promise<CardReading>
 }

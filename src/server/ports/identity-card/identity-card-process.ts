@@ -4,13 +4,13 @@ import { openWordReader, type WordReader } from './word-reader.ts'
 import { readCard } from './read-card.ts'
 
 /**
- * Reads photos for its parent, one after the other, in a process of its own: a photo that brings down a decoder, or takes too long, costs this
- * process and not the server. It gets no environment, so it holds no secret.
+ * Reads photos for its parent, one after the other, in a process of its own: a photo that crashes a decoder, or takes too long,
+ * costs this process and not the server. Its environment is empty, so it holds no secret.
  */
 export type ReadRequest = { photo: Uint8Array; at: number }
 export type ReadResponse = { reading: CardReading }
 
-/** A word reader that broke does not come back: the parent starts another process. */
+/** A broken word reader does not recover: the parent starts another process. */
 const giveUp = () => process.exit(1)
 
 let reader: Promise<WordReader> | undefined

@@ -6,13 +6,13 @@ import { validatePhotoBytes } from './photo-bytes.ts'
 import type { ReadResponse, ReadRequest } from './identity-card-process.ts'
 
 export type LocalCardReaderOptions = {
-  /** For one photo, from its turn on. */
+  /** For one photo, without its time in the queue. */
   timeLimitMs?: number
-  /** Photos that may wait for their turn; more are turned away as unreadable. */
+  /** Photos in the queue; more are refused as unreadable. */
   waiting?: number
-  /** After so long without a photo the process ends and gives back its memory, about 250 MB. */
+  /** After so long without a photo the process ends, which frees about 250 MB. */
   idleMs?: number
-  /** The program that reads; for tests. */
+  /** For tests. */
   program?: URL
   warn?: (line: string) => void
 }
@@ -23,7 +23,7 @@ const UNREADABLE: CardReading = { ok: false, reason: 'unreadable' }
 
 type Task = { photo: Uint8Array; at: Date; resolve: (reading: CardReading) => void }
 
-/** Reads cards on this machine: one at a time in one process, which starts with the first photo and again after a crash. */
+/** One photo at a time in one process, which starts with the first photo and again after a crash. */
 export function openLocalCardReader({
   timeLimitMs = 30_000,
   waiting = 8,
@@ -99,7 +99,7 @@ export function openLocalCardReader({
   }
 }
 
-/** `identity-card-process`, as TypeScript beside this file, or bundled beside the bundle that holds it. */
+/** TypeScript beside this file, or bundled beside the bundle that holds it. */
 const defaultProgram = () =>
   new URL(import.meta.url.endsWith('.ts') ? './identity-card-process.ts' : './identity-card-process.js', import.meta.url)
 

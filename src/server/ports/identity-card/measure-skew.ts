@@ -3,10 +3,9 @@ import type { GreyImage } from './grey-image.ts'
 const MOST_DEGREES = 12
 const INK = 60
 const MOST_POINTS = 60_000
-/** Less ink than this has no lines. */
 const LEAST_POINTS = 4000
 
-/** By how many degrees the lines of text run downwards to the right: at the right angle, rows of ink and empty rows differ the most. */
+/** Degrees by which lines run downwards to the right: at the right angle, rows of ink and empty rows differ the most. */
 export function measureSkew(ink: GreyImage): number {
   const points = inkPoints(ink)
   if (points.length < LEAST_POINTS) return 0

@@ -1,6 +1,6 @@
 /**
- * The ten digits of OCR-A (ISO 1073-1, the lettering of machine-read documents) as the middle of the pen's way: x from 0 to 6, y from 0 (top)
- * to 10, one pitch is about 11 wide. Drawn by hand from the shapes that the standard shows; no outline of any font is in here.
+ * The ten digits of OCR-A (ISO 1073-1, for machine-read documents) as strokes of a pen: x from 0 to 6, y from 0 (top) to 10, a pitch
+ * of about 11. Drawn by hand after the shapes of the standard; no outline of any font is used.
  */
 type Point = readonly [x: number, y: number]
 export type Stroke = readonly Point[]

@@ -1,6 +1,6 @@
 import type { Stroke } from './ocr-a-digits.ts'
 
-/** The digits of ordinary lettering without serifs, in the same box as those of OCR-A; a digit may have more than one way to be written. */
+/** Sans-serif digits in the same box as those of OCR-A; a digit may have several shapes. */
 export const ordinaryDigits: readonly (readonly (readonly Stroke[])[])[] = [
   [[arc(3, 5, 3, 5, 0, 360)]],
   [

@@ -31,12 +31,11 @@ const GENDERS: [string, Gender][] = [
   ['PEREMPUAN', 'female'],
 ]
 
-/** Below these a text is in doubt: of the reader's own confidence, and of the likeness to a word that a card may have. */
+/** Below these a text is doubtful: Tesseract's own confidence (0 to 100), and the similarity to a word that a card may have (0 to 1). */
 const CONFIDENT = 70
 const ALIKE = { least: 0.6, sure: 0.85 }
 const LONGEST = 80
 
-/** What the lines say, and which of it is in doubt. */
 type ParsedFields = { fields: Partial<CardFields>; unsure: Set<CardField> }
 
 export function parseFields({ values, heading }: CardLines): ParsedFields {
@@ -65,7 +64,7 @@ function parseName(words: Word[]): { value: string; sure: boolean } | undefined 
   return { value, sure: isConfident(words) && /^[A-Z][A-Z .,'-]+$/.test(textOf(words)) }
 }
 
-/** Place, then day-month-year: the digits are read even where a letter that looks like one stands in their place. */
+/** Place, then day-month-year; letters that look like digits are read as digits. */
 function parseBirthDate(words: Word[]): { value: number; sure: boolean } | undefined {
   const text = textOf(words)
   const exact = /(?<!\d)(\d{2})-(\d{2})-(\d{4})(?!\d)/.exec(text)
@@ -80,7 +79,7 @@ const asNumber = (text: string) =>
   Number(text.replaceAll(/[OIlSBZ]/g, (letter) => ({ O: '0', I: '1', l: '1', S: '5', B: '8', Z: '2' })[letter]!))
 
 function matchOne<T>(words: Word[], entries: readonly (readonly [string, T])[]): { value: T; sure: boolean } | undefined {
-  // What stands after the value on the same line, without a gap, is left away one word after the other.
+  // Other text may follow the value on the same line without a gap, so the first one to four words are tried.
   const tries = words.slice(0, 4).map((_, index) => closestMatch(textOf(words.slice(0, index + 1)).toUpperCase(), entries, ALIKE.least))
   const best = tries.reduce((most, found) => ((found?.likeness ?? 0) > (most?.likeness ?? 0) ? found : most), undefined)
   return best && { value: best.meaning, sure: best.likeness >= ALIKE.sure }
@@ -104,7 +103,7 @@ function parseAddress(values: CardLines['values'], heading: string[]): { value: 
   return { value, sure: ADDRESS_LINES.every((name) => value[name] !== undefined && isConfident(values.get(name) ?? [])) }
 }
 
-/** Nothing but what a card has: no control, no direction mark, no markup. */
+/** Only the characters of a card: no control or direction marks, no markup. */
 const sanitize = (text: string) =>
   text
     .toUpperCase()

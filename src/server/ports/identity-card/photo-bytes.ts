@@ -4,7 +4,6 @@ import type { CardReadError } from './identity-card-port.ts'
 const MAX_BYTES = 12_000_000
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** What is wrong with the bytes, found without decoding anything. */
 export function validatePhotoBytes(bytes: Uint8Array): CardReadError | undefined {
   if (bytes.length === 0) return 'unreadable'
   if (bytes.length > MAX_BYTES) return 'tooLarge'
@@ -13,7 +12,6 @@ export function validatePhotoBytes(bytes: Uint8Array): CardReadError | undefined
   return type === 'image/png' && hasChunk(bytes, 'acTL') ? 'wrongType' : undefined
 }
 
-/** Whether a PNG says before its pixels that it moves. */
 function hasChunk(bytes: Uint8Array, wanted: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {

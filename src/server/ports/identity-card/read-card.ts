@@ -8,7 +8,6 @@ import { type ReadNumber, readNumber } from './read-number.ts'
 import { MIN_LABELS, readPage } from './read-page.ts'
 import { isCutOff, unreadReason } from './unread-reason.ts'
 
-/** Reads the photo of a card; `at` is today. */
 export async function readCard(bytes: Uint8Array, at: Date, reader: WordReader): Promise<CardReading> {
   const photo = await decodePhoto(bytes)
   if (typeof photo === 'string') return { ok: false, reason: photo }
@@ -19,7 +18,6 @@ export async function readCard(bytes: Uint8Array, at: Date, reader: WordReader):
   return fieldsOf(page.card, number, at) ?? { ok: false, reason: unreadReason(photo, page) }
 }
 
-/** The fields, each checked against what the number says; undefined when too little was read to be of use. */
 function fieldsOf(card: CardLines, number: ReadNumber | undefined, at: Date): CardReading | undefined {
   const { fields, unsure } = parseFields(card)
   const holder = number && holderOfNumber(number.digits, at)

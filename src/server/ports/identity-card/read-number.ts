@@ -9,16 +9,16 @@ import type { Page } from './read-page.ts'
 
 export type ReadNumber = { digits: string; sure: boolean }
 
-/** What a row must reach to count as a row of digits at all, and how far one lettering must be ahead of the other; from the errors of the bench. */
+/** The least scores of a row of digits, and the least lead of one lettering over the other; from the errors of the bench. */
 const MIN_SCORES = { likeness: 0.72, apart: 0.04 }
-/** What a row must reach to be believed. Ordinary lettering has many shapes, of which ours is one, and another reader to confirm it. */
+/** Scores from which a row is trusted. Ordinary lettering has many shapes, of which ours is one, and the word reader confirms it. */
 const SURE_SCORES = { 'OCR-A': { likeness: 0.86, worst: 0.82, lead: 0.1 }, ordinary: { likeness: 0.82, worst: 0.76, lead: 0 } }
-/** An ordinary digit that the word reader and a template agree on may fall behind another template by this. */
+/** An ordinary digit on which the word reader and a template agree may score this much below another template. */
 const TOLERANCE = 0.05
 
 /**
- * The card's number. A real card prints it in OCR-A, which the word reader takes for other digits without a doubt, so the shapes of the digits
- * decide: OCR-A is read by its templates alone; an ordinary number by the word reader, and believed where the templates agree with it.
+ * A real card prints its number in OCR-A, which the word reader misreads with full confidence, so the shapes of the digits decide:
+ * OCR-A is read by its templates alone; an ordinary number by the word reader, and trusted where the templates agree.
  */
 export async function readNumber(page: Page, reader: WordReader, at: Date): Promise<ReadNumber | undefined> {
   const { grey, letters, card } = page
@@ -53,7 +53,6 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const isClear = (row: DigitRow, lettering: Lettering) =>
   row.likeness >= SURE_SCORES[lettering].likeness && row.worst >= SURE_SCORES[lettering].worst && row.lead >= SURE_SCORES[lettering].lead
 
-/** Where the number may stand: on the line whose label was read, and above the name. */
 function findNumberBoxes({ grey, letters, card }: Page): { box: Box; height: number }[] {
   const { number, rows } = card
   const bands: { top: number; bottom: number; left: number }[] = []

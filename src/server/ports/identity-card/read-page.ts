@@ -6,16 +6,17 @@ import { type Letters, findLetters, isSideways } from './find-letters.ts'
 import type { Line, WordReader } from './word-reader.ts'
 import { measureSkew } from './measure-skew.ts'
 
-/** A photo turned upright and straight, and what is written in it. */
 export type Page = { grey: GreyImage; letters: Letters; lines: Line[]; card: CardLines }
 
-/** With fewer labels it is not taken for a card. */
 export const MIN_LABELS = 3
 
-/** A card has some 250 letters. Fewer are no card; far more, or smaller ones, are the grain of something else, which costs the reader minutes. */
+/**
+ * A card has some 250 letters. Fewer are no card; far more, or smaller ones, are the texture of something else, which takes the word
+ * reader minutes.
+ */
 const LETTER_BOUNDS = { least: 25, most: 1400, leastHeight: 11 }
 
-/** As the letters stand; on its head when they make no sense so. */
+/** Tries the photo upside down when the text makes no sense. */
 export async function readPage(photo: GreyImage, reader: WordReader): Promise<Page> {
   const small = await halfSize(photo)
   const isLying = isSideways(small.boxes)
@@ -27,7 +28,7 @@ export async function readPage(photo: GreyImage, reader: WordReader): Promise<Pa
   return other.card.values.size > page.card.values.size ? other : page
 }
 
-/** Half the size is enough to see which way the lines run. */
+/** Half the size is enough to find the direction of the lines. */
 const halfSize = async (photo: GreyImage) =>
   findLetters(extractInk(await crop(photo, { left: 0, top: 0, right: photo.width - 1, bottom: photo.height - 1 }, 0.5)))
 

@@ -1,4 +1,4 @@
-/** How many of the letters of the longer word are the same in the other, from 0 to 1, by edit distance. */
+/** 0 to 1, by edit distance, as a share of the longer word. */
 export function similarity(one: string, other: string): number {
   if (one.length === 0 && other.length === 0) return 1
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -13,7 +13,7 @@ export function similarity(one: string, other: string): number {
   return 1 - row[other.length]! / Math.max(one.length, other.length)
 }
 
-/** The entry that a read text means; undefined where none is near enough or two are as near. */
+/** Undefined where no entry is near enough or two are as near. */
 export function closestMatch<T>(text: string, entries: readonly (readonly [word: string, meaning: T])[], least: number) {
   const found = entries.map(([word, meaning]) => ({ meaning, likeness: similarity(text, word) })).sort((a, b) => b.likeness - a.likeness)
   const [first] = found

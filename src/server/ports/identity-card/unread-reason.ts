@@ -7,11 +7,11 @@ import type { Photo } from './decode-photo.ts'
 import type { Page } from './read-page.ts'
 
 const MIN_BRIGHTNESS = 40
-/** Light and dark nearer than this: nothing is in the picture. */
+/** In levels: with less contrast there is nothing in the picture. */
 const MIN_CONTRAST = 30
-/** The steepest step from one pixel to the next, of 255, below which no edge is sharp. */
+/** The steepest step between neighbouring pixels, of 255, below which no edge is sharp. */
 const MIN_SHARPNESS = 40
-/** As a share of the width: writing nearer to the edge is taken to go on beyond it. */
+/** A share of the width: writing nearer to the edge is taken to continue beyond it. */
 const EDGE = 0.022
 const CARD_WORDS = [
   'provinsi',
@@ -36,7 +36,6 @@ const CARD_WORDS = [
   'wni',
 ]
 
-/** Why a photo could not be read: what the light and the lens did first, then what is in it. */
 export function unreadReason({ brightness, contrast }: Photo, { grey, letters, lines, card }: Page): CardReadError {
   if (brightness < MIN_BRIGHTNESS) return 'tooDark'
   if (contrast < MIN_CONTRAST) return 'notACard'
@@ -48,7 +47,6 @@ export function unreadReason({ brightness, contrast }: Photo, { grey, letters, l
   return isCard ? 'unreadable' : 'notACard'
 }
 
-/** Whether writing runs out of the picture, or lines that a card has would lie outside of it. */
 export function isCutOff({ width, height }: GreyImage, { boxes }: Letters, { rows }: CardLines): boolean {
   const margin = EDGE * width
   const isAtEdge = ({ left, top, right, bottom }: Box) =>
@@ -57,7 +55,7 @@ export function isCutOff({ width, height }: GreyImage, { boxes }: Letters, { row
   return rows !== undefined && (rows.middleOf(-2) < 0 || rows.middleOf(11.5) > height)
 }
 
-/** The steepest hundredth of the steps between neighbours, smoothed over three pixels so that grain counts for little. */
+/** The 99th percentile of the steps between neighbours, smoothed over three pixels so that grain counts for little. */
 function measureSharpness({ width, height, data }: GreyImage): number {
   const steps = new Uint32Array(256)
   let count = 0

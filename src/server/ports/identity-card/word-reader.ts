@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import tesseract from 'tesseract.js'
 import type { Box } from './find-letters.ts'
 
-/** `confidence` is of the reader itself, from 0 to 100. */
+/** `confidence` is Tesseract's own, from 0 to 100. */
 export type Word = { text: string; confidence: number; box: Box }
 export type Line = Word[]
 
 export type WordReader = {
-  /** The lines of a page in black on white. */
+  /** `png`: black on white. */
   lines(png: Buffer): Promise<Line[]>
-  /** The digits of one line, in order. */
+  /** `png`: one line. */
   digits(png: Buffer): Promise<string>
 }
 
-/** Tesseract with its Indonesian data, both from their packages: `langPath` is a folder and nothing is cached, so nothing is fetched. */
+/** Tesseract with its Indonesian data, both from their packages: `langPath` is a folder and nothing is cached, so nothing is downloaded. */
 export async function openWordReader(onCrash: (cause: unknown) => void): Promise<WordReader> {
   const data = createRequire(import.meta.url).resolve('@tesseract.js-data/ind/package.json')
   const worker = await tesseract.createWorker('ind', tesseract.OEM.LSTM_ONLY, {
