@@ -60,18 +60,26 @@ type BlocksWindow = { blocks: BlockTools }
 
 export const installBlocks = async (page: Page): Promise<void> => void (await page.addInitScript(install))
 
-/** What a block shows. */
+/** What a block shows. Waits for it: the page may be there before its screen, whose JSON and code come over the network. */
 export async function locateBlock(page: Page, id: string): Promise<Locator> {
-  const found = await page.evaluate((name) => {
+  const until = Date.now() + blockTimeoutMs
+  while (!(await markBlock(page, id))) {
+    if (Date.now() > until) throw new Error(`No block "${id}" is on the page.`)
+    await page.waitForTimeout(40)
+  }
+  return page.locator(`[data-block="${id}"]`)
+}
+
+const blockTimeoutMs = 5_000
+
+const markBlock = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate((name) => {
     const { block, elements } = (window as unknown as BlocksWindow).blocks
     for (const element of document.querySelectorAll('[data-block]')) element.removeAttribute('data-block')
     const fiber = block(name)
     if (fiber) for (const element of elements(fiber)) element.setAttribute('data-block', name)
     return fiber !== undefined
   }, id)
-  if (!found) throw new Error(`No block "${id}" is on the page.`)
-  return page.locator(`[data-block="${id}"]`)
-}
 
 /** The words of each item of a block; undefined when there is no such block. */
 export const itemTexts = (page: Page, id: string): Promise<string[] | undefined> =>
