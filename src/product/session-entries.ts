@@ -7,4 +7,5 @@ export const sessionEntries = {
   timeZone: 'tz',
   device: 'deviceId',
   locale: 'locale',
+  background: 'background',
 } as const satisfies Record<string, SessionEntry>

@@ -24,7 +24,7 @@ async function boot(): Promise<void> {
   }
   const chosen = {
     channel: new URLSearchParams(location.search).get(channelEntry) ?? peekStorage(channelEntry),
-    locale: peekStorage('locale'),
+    locale: peekStorage(sessionEntries.locale),
     add: (locale: string, texts: Texts) => add(locale, texts),
   }
   try {

@@ -1,11 +1,11 @@
 import type { Session } from '../../core/state/session.ts'
 import type { Host } from '../../core/host/host.ts'
-import type { SessionEntry } from '../../generated/session.ts'
+import { sessionEntries } from '../../product/session-entries.ts'
 import type { Release } from '../net/release.ts'
 import { externalStore } from './store.ts'
 import type { Translator } from './translator.ts'
 
-const localeKey = 'locale' satisfies SessionEntry
+const localeKey = sessionEntries.locale
 
 type Deps = {
   session: Session

@@ -6,8 +6,8 @@ const routes = {
   routes: {
     root: { path: '/' },
     home: { path: '/home', parent: 'root', layout: 'HomeArea' },
-    offer: { path: '/home/offer', parent: 'home' },
-    detail: { path: '/home/offer/detail', parent: 'offer', layout: 'OfferArea' },
+    offer: { path: '/offers', parent: 'home' },
+    detail: { path: '/offers/detail', parent: 'offer', layout: 'OfferArea' },
     me: { path: '/me', screen: 'Me' },
   },
 } as unknown as Routes

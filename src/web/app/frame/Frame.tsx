@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker } from 'react-router-dom'
 import type { Route } from '../../../core/language/language.ts'
 import { routeNamed } from '../../../core/navigation/route.ts'
-import type { SessionEntry } from '../../../generated/session.ts'
+import { sessionEntries } from '../../../product/session-entries.ts'
 import { usePageData, useRouteName } from '../../screens/PageView.tsx'
 import { useObserved, useApp } from '../../state/app-context.ts'
 import { Footer } from './Footer.tsx'
@@ -15,7 +15,7 @@ import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
 
 /** The session entry that names the page's background, see `[data-background]` of the styles. */
-const backgroundEntry: SessionEntry = 'background'
+const backgroundEntry = sessionEntries.background
 
 export function Frame() {
   const { app } = useApp()
