@@ -46,7 +46,7 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
         return reply && toRawReply(reply)
       },
       askDevice(name) {
-        const reply = given.asks?.[name]
+        const reply = given.device?.[name]
         if (!reply) hints.add(`The phone is asked for "${name}", and the scenario does not say what it answers.`)
         return reply && ('data' in reply ? { ok: true, code: 200, data: reply.data } : { ok: false, code: reply.code, data: undefined })
       },

@@ -43,13 +43,13 @@ describe('a scenario', () => {
     {
       name: 'answers for the phone',
       press: [{ ask: 'location', onSuccess: [{ toast: '/result/city' }] }],
-      scenario: pressed({ toast: 'Bandung' }, { asks: { location: { data: { city: 'Bandung' } } } }),
+      scenario: pressed({ toast: 'Bandung' }, { device: { location: { data: { city: 'Bandung' } } } }),
       faults: [],
     },
     {
       name: 'refuses for the phone',
       press: [{ ask: 'location', onError: [{ toast: '/reply/code' }] }],
-      scenario: pressed({ toast: 'denied' }, { asks: { location: { code: 'denied' } } }),
+      scenario: pressed({ toast: 'denied' }, { device: { location: { code: 'denied' } } }),
       faults: [],
     },
     {

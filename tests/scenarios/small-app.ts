@@ -26,8 +26,8 @@ export const smallFlows: Flows = {
     toast: { duration: 3000, throttle: 3050 },
     session: {
       token: { schema: { type: 'string' }, persist: true },
-      last: { schema: { type: 'string' }, persist: true, keep: true },
-      from: { schema: { type: 'string' }, keep: true },
+      last: { schema: { type: 'string' }, persist: true, keepOnSignOut: true },
+      from: { schema: { type: 'string' }, keepOnSignOut: true },
       shop: { schema: { type: 'string' } },
     },
     facts: { name: 'Small' },
@@ -108,7 +108,7 @@ export const smallFlows: Flows = {
   },
   actions: {
     buy: {
-      takes: { id: { type: 'string' }, note: { type: 'string', optional: true } },
+      props: { id: { type: 'string' }, note: { type: 'string', optional: true } },
       do: [
         {
           call: 'order',

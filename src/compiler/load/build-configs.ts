@@ -187,7 +187,7 @@ function configOf(
     calls,
     screens: typed('screens', raw.screens, 'props'),
     forms: asMap(raw.forms),
-    actions: typed('actions', raw.actions, 'takes'),
+    actions: typed('actions', raw.actions, 'props'),
     journeys: asMap(raw.journeys),
     policy: asMap(raw.policy),
     scenarios: asMap(raw.scenarios),

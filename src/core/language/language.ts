@@ -129,7 +129,7 @@ type PropType = JsonSchema & { optional?: true }
 type PropTypes = { [name: string]: PropType }
 
 /** Reads `/props`, `/session`, `/shared`, `/app`, `/route` and its own `/result` and `/reply`; nothing of the screen. */
-export type NamedAction = { about?: string; takes?: PropTypes; do: Action[] }
+export type NamedAction = { about?: string; props?: PropTypes; do: Action[] }
 
 /** `call` saves the step. `locked`: a channel cannot remove it. */
 export type JourneyStep = { route: string; with?: ValueMap; call?: string; text: Text; note?: Text; after?: string[]; locked?: true }
@@ -261,7 +261,7 @@ export type SessionEntry = {
   schema: JsonSchema
   persist?: boolean
   /** Survives `clear /session`. */
-  keep?: boolean
+  keepOnSignOut?: boolean
 }
 export type AppConfig = {
   /** `lan`: sent to the API, e.g. `en-US`. `name`: in the language itself. Read as `/app/languages`, a list with `id`. */

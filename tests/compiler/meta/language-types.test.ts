@@ -63,7 +63,7 @@ const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name,
   continue: { continue: true, progress: true, when: true },
   fill: { fill: true, with: true, when: true },
 }
-const action: Record<keyof NamedAction, true> = { about: true, takes: true, do: true }
+const action: Record<keyof NamedAction, true> = { about: true, props: true, do: true }
 const app: Record<keyof AppConfig, true> = { locales: true, api: true, toast: true, session: true, data: true, facts: true }
 const call: Record<keyof Call, true> = {
   endpoint: true,
@@ -98,7 +98,7 @@ const journeyStep: Record<keyof JourneyStep, true> = {
 }
 const shared: Record<keyof SharedSource, true> = { call: true, with: true, when: true, every: true, onSuccess: true, onError: true }
 const source: Record<keyof DataSource, true> = { ...shared, background: true }
-const entry: Record<keyof SessionEntry, true> = { schema: true, persist: true, keep: true }
+const entry: Record<keyof SessionEntry, true> = { schema: true, persist: true, keepOnSignOut: true }
 const formRule: Record<keyof FormRule, true> = { field: true, text: true, must: true, level: true }
 const tab: Record<keyof Tab, true> = { text: true, icon: true, badge: true }
 const routes: Record<keyof Routes, true> = {

@@ -6,7 +6,7 @@ import { createStorage, type BrowserStorage } from '../../../src/web/state/stora
 
 const entries: AppConfig['session'] = {
   token: { schema: { type: 'string', minLength: 4, maxLength: 64 }, persist: true },
-  locale: { schema: { enum: ['en-us', 'id-id'] }, persist: true, keep: true },
+  locale: { schema: { enum: ['en-us', 'id-id'] }, persist: true, keepOnSignOut: true },
   place: {
     schema: {
       type: 'object',
