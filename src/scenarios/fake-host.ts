@@ -3,7 +3,7 @@ import { deepCopy } from '../core/values/deep-copy.ts'
 import type { RawReply, DeviceReply } from '../core/host/reply.ts'
 import type { Device } from './device.ts'
 import type { FormValidator } from '../core/host/validator.ts'
-import type { Flows } from '../core/language/language.ts'
+import type { Flows } from '../core/language/flows.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { ApiRequest, Host } from '../core/host/host.ts'
 

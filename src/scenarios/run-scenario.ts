@@ -3,7 +3,7 @@ import type { RawReply } from '../core/host/reply.ts'
 import { type Device, createDevice } from './device.ts'
 import { differences } from './differences.ts'
 import { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
-import type { Flows } from '../core/language/language.ts'
+import type { Flows } from '../core/language/flows.ts'
 import { observe } from './observe.ts'
 import { runStep } from './run-step.ts'
 

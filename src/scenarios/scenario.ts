@@ -1,6 +1,7 @@
 import type { Host } from '../core/host/host.ts'
 import type { FormValidator } from '../core/host/validator.ts'
-import type { Condition, Json } from '../core/language/language.ts'
+import type { Condition } from '../core/language/conditions.ts'
+import type { Json } from '../core/language/json.ts'
 import { own } from '../core/language/map.ts'
 import type { BlockDefinitions } from './render-screen.ts'
 

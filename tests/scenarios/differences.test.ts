@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Expected, Scenario, Step } from '../../src/scenarios/scenario.ts'
 import { createFormValidator } from '../../src/core/forms/form-validator.ts'
-import type { Flows } from '../../src/core/language/language.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
 import { productHost } from '../../src/product/product-host.ts'

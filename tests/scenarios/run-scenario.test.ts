@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Block, Flows } from '../../src/core/language/language.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
+import type { Block } from '../../src/core/language/screens.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { type Scenario, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'

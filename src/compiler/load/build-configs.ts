@@ -1,4 +1,5 @@
-import type { Flows, Json } from '../../core/language/language.ts'
+import type { Flows } from '../../core/language/flows.ts'
+import type { Json } from '../../core/language/json.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { createFinding } from './finding.ts'

@@ -1,4 +1,5 @@
-import type { Form, JsonSchema } from '../../core/language/language.ts'
+import type { Form } from '../../core/language/forms.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import type { Config } from '../load/config.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asMap, entriesOf } from '../json/read-json.ts'

@@ -1,5 +1,5 @@
 import { mapValues, own, isMap, entryOf } from '../language/map.ts'
-import type { JsonSchema } from '../language/language.ts'
+import type { JsonSchema } from '../language/json.ts'
 
 /**
  * Query strings and form bodies carry only text. Encoding and decoding by the schema keeps types exact without coercion, which would let

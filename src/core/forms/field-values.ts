@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../language/language.ts'
+import type { JsonSchema } from '../language/json.ts'
 import { tokens } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'

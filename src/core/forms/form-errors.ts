@@ -1,5 +1,6 @@
 import { brokenRules, errorTextKeys } from './form.ts'
-import type { Form, JsonSchema } from '../language/language.ts'
+import type { Form } from '../language/forms.ts'
+import type { JsonSchema } from '../language/json.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host, Translator } from '../host/host.ts'
 import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'

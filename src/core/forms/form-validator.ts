@@ -1,5 +1,5 @@
 import { entryOf, mapValues } from '../language/map.ts'
-import type { JsonSchema } from '../language/language.ts'
+import type { JsonSchema } from '../language/json.ts'
 import { violatedFileRule } from './file-rule.ts'
 import { isFile } from '../values/file.ts'
 import type { FormValidator, ValidatorError, FormValues } from '../host/validator.ts'

@@ -1,6 +1,6 @@
 import type { FormValues } from '../host/validator.ts'
 import { isMap } from '../language/map.ts'
-import type { JsonSchema } from '../language/language.ts'
+import type { JsonSchema } from '../language/json.ts'
 
 /**
  * Adds the list entries and maps that the schema requires, so that the form can show them. Never fills in a value, least of all a consent.

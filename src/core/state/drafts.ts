@@ -1,5 +1,6 @@
 import { entryOf } from '../language/map.ts'
-import type { Form, JsonSchema } from '../language/language.ts'
+import type { Form } from '../language/forms.ts'
+import type { JsonSchema } from '../language/json.ts'
 import type { Session } from './session.ts'
 import { isFile } from '../values/file.ts'
 import { snapshotOf, type Host } from '../host/host.ts'

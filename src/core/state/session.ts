@@ -1,4 +1,4 @@
-import type { AppConfig } from '../language/language.ts'
+import type { AppConfig } from '../language/app-config.ts'
 import { tokens } from '../language/pointer.ts'
 import type { Host } from '../host/host.ts'
 

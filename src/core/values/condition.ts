@@ -1,4 +1,6 @@
-import type { Choose, Condition, Pointer, Test } from '../language/language.ts'
+import type { Condition, Test } from '../language/conditions.ts'
+import type { Pointer } from '../language/pointer.ts'
+import type { Choose } from '../language/values.ts'
 import { isPointer, read } from '../language/pointer.ts'
 import type { Env, Scope } from './scope.ts'
 

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv'
-import type { JsonSchema, Pointer } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
 import { errorPointer, validatorFor } from '../http/call-schemas.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { validatorFor } from '../http/call-schemas.ts'
 
 // Rules change after answers are stored. No answer is deleted for it, but one counts, and is shown, only where it fits today's rules.

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../core/language/language.ts'
+import type { AppConfig } from '../../core/language/app-config.ts'
 import type { Session } from '../../core/state/session.ts'
 import type { Host } from '../../core/host/host.ts'
 import type { SessionEntry } from '../../generated/session.ts'

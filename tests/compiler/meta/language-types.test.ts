@@ -4,24 +4,14 @@ import { expect, it } from 'vitest'
 import { coreFormats } from '../../../src/core/values/formats.ts'
 import { formats } from '../../../src/product/formats.ts'
 import { functions } from '../../../src/core/values/functions.ts'
-import type {
-  Action,
-  ActionName,
-  AppConfig,
-  Call,
-  DataSource,
-  Form,
-  FormRule,
-  Journey,
-  JourneyStep,
-  NamedAction,
-  Route,
-  Routes,
-  Screen,
-  SessionEntry,
-  SharedSource,
-  Tab,
-} from '../../../src/core/language/language.ts'
+import type { Action, ActionName, NamedAction } from '../../../src/core/language/actions.ts'
+import type { AppConfig, SessionEntry } from '../../../src/core/language/app-config.ts'
+import type { Call } from '../../../src/core/language/calls.ts'
+import type { DataSource, SharedSource } from '../../../src/core/language/data-sources.ts'
+import type { Form, FormRule } from '../../../src/core/language/forms.ts'
+import type { Journey, JourneyStep } from '../../../src/core/language/journeys.ts'
+import type { Route, Routes, Tab } from '../../../src/core/language/routes.ts'
+import type { Screen } from '../../../src/core/language/screens.ts'
 
 type Schema = {
   required?: string[]

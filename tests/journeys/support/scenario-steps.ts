@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { fieldAt } from '../../../src/core/forms/field-at.ts'
-import type { Json, JsonSchema } from '../../../src/core/language/language.ts'
+import type { Json, JsonSchema } from '../../../src/core/language/json.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
 import type { Step } from '../../../src/scenarios/scenario.ts'
 import { field, fill } from './form.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AppConfig } from '../../../src/core/language/language.ts'
+import type { AppConfig } from '../../../src/core/language/app-config.ts'
 import { openSession } from '../../../src/core/state/session.ts'
 import { createStorage, type BrowserStorage } from '../../../src/web/state/storage.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../core/language/language.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
 import { isMap, own } from '../../../core/language/map.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker } from 'react-router-dom'
-import type { Route } from '../../../core/language/language.ts'
+import type { Route } from '../../../core/language/routes.ts'
 import { routeNamed } from '../../../core/navigation/route.ts'
 import { sessionEntries } from '../../../product/session-entries.ts'
 import { usePageData, useRouteName } from '../../screens/PageView.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Form } from '../../../core/language/language.ts'
+import type { Form } from '../../../core/language/forms.ts'
 import { read } from '../../../core/language/pointer.ts'
 import type { ScreenInstance } from '../../../core/screens/screen.ts'
 import type { Host } from '../../../core/host/host.ts'
