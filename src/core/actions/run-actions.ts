@@ -1,6 +1,7 @@
 import type { Effects } from './effects.ts'
 import type { Reply } from '../host/reply.ts'
-import { chosenCase, holds, isAbsent } from '../values/condition.ts'
+import { chosenCase, holds } from '../values/condition.ts'
+import { isAbsent } from '../values/is-absent.ts'
 import { decide } from '../values/decision.ts'
 import { nextStep } from '../values/journey-steps.ts'
 import type { Action, ActionName } from '../language/actions.ts'

@@ -1,4 +1,5 @@
 import { mapValues, own, isMap, entryOf } from '../language/map.ts'
+import { presentEntries } from '../values/is-absent.ts'
 import type { JsonSchema } from '../language/json.ts'
 
 /**
@@ -6,14 +7,9 @@ import type { JsonSchema } from '../language/json.ts'
  * "1e309" through as a number.
  */
 
-/** Maps and lists become JSON. */
+/** Absent values are left out; maps and lists become JSON. */
 export const encodeFields = (fields: Record<string, unknown>): Record<string, string> =>
-  mapValues(dropEmpty(fields), (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-
-/** Drops '', null and undefined. An empty list is sent, since it may clear a stored one. */
-export function dropEmpty(payload: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(payload).filter(([, value]) => !isEmpty(value)))
-}
+  mapValues(presentEntries(fields), (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
 /** A text that is no value of the schema's type stays a text, so that validation rejects it. */
 export function decodeFields(fields: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
@@ -22,8 +18,6 @@ export function decodeFields(fields: Record<string, string>, schema: JsonSchema)
     Object.entries(fields).map(([key, text]) => [key, decode(text, own(properties, key) as JsonSchema | undefined)]),
   )
 }
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function decode(text: string, schema: JsonSchema | undefined): unknown {
   const read = typeof schema?.type === 'string' ? entryOf(decoders, schema.type) : undefined

@@ -1,5 +1,5 @@
 import type { FormValues } from '../host/validator.ts'
-import { presentEntries } from '../values/present.ts'
+import { presentEntries } from '../values/is-absent.ts'
 import type { Reply } from '../host/reply.ts'
 import type { Drafts } from '../state/drafts.ts'
 import { createFieldStore, type FieldStore } from './field-store.ts'

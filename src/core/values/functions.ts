@@ -1,5 +1,5 @@
 import { entryOf } from '../language/map.ts'
-import { isAbsent } from './condition.ts'
+import { isAbsent } from './is-absent.ts'
 import { stepsOf } from './journey-steps.ts'
 import type { FunctionName } from '../language/values.ts'
 import type { PureFunction } from './scope.ts'

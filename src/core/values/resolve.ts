@@ -1,4 +1,5 @@
-import { chosenCase, isAbsent } from './condition.ts'
+import { chosenCase } from './condition.ts'
+import { isAbsent } from './is-absent.ts'
 import { type CoreFormat, coreFormats, asText } from './formats.ts'
 import { functions } from './functions.ts'
 import type { Pointer } from '../language/pointer.ts'

@@ -1,4 +1,5 @@
-import { isAbsent, testHolds } from '../../../core/values/condition.ts'
+import { testHolds } from '../../../core/values/condition.ts'
+import { isAbsent } from '../../../core/values/is-absent.ts'
 import type { Test } from '../../../core/language/conditions.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap, own } from '../../../core/language/map.ts'
