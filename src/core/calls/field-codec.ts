@@ -1,4 +1,5 @@
-import { mapValues, own, isMap, entryOf } from '../language/map.ts'
+import { mapValues, isMap, entryOf } from '../language/map.ts'
+import { memberSchema } from '../language/schema.ts'
 import { presentEntries } from '../values/is-absent.ts'
 import type { JsonSchema } from '../language/json.ts'
 
@@ -13,10 +14,7 @@ export const encodeFields = (fields: Record<string, unknown>): Record<string, st
 
 /** A text that is no value of the schema's type stays a text, so that validation rejects it. */
 export function decodeFields(fields: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, text]) => [key, decode(text, own(properties, key) as JsonSchema | undefined)]),
-  )
+  return Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, decode(text, memberSchema(schema, key))]))
 }
 
 function decode(text: string, schema: JsonSchema | undefined): unknown {

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../language/json.ts'
-import { tokens } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 import { limitText } from './limit-text.ts'
@@ -16,18 +15,11 @@ export function limitsOf(schema: JsonSchema): Record<string, number> {
 }
 
 export function fieldValues(
-  schema: JsonSchema,
+  schema: JsonSchema | undefined,
   widget: string | undefined,
   { app }: Scope,
   host: Pick<Host, 'widgetFormats'>,
 ): Record<string, unknown> {
-  const limits = Object.entries(limitsOf(schema)).map(([keyword, limit]) => [keyword, limitText(limit, widget, host)])
+  const limits = Object.entries(limitsOf(schema ?? {})).map(([keyword, limit]) => [keyword, limitText(limit, widget, host)])
   return { ...Object.fromEntries(limits), app }
-}
-
-export function fieldSchemaAt(schema: JsonSchema, at: string): JsonSchema {
-  return tokens(at).reduce<JsonSchema>((here, token) => {
-    const below = here.items ?? (here.properties as Record<string, JsonSchema> | undefined)?.[token]
-    return (below as JsonSchema | undefined) ?? {}
-  }, schema)
 }

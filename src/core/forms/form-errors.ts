@@ -6,7 +6,8 @@ import type { Host, Translator } from '../host/host.ts'
 import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'
 import { type ValidatorError } from '../host/validator.ts'
 import { fieldAt } from './field-at.ts'
-import { fieldSchemaAt, fieldValues } from './field-values.ts'
+import { fieldValues } from './field-values.ts'
+import { schemaAt } from '../language/schema.ts'
 import { limitText } from './limit-text.ts'
 
 type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
@@ -29,7 +30,7 @@ function errorText({ id, form, schema }: FormDefinition, error: FieldError, scop
   const { widget } = fieldAt(form, error.path)
   const keys = [...errorTextKeys(id, error.path, error.keyword), 'rule.other']
   const values = {
-    ...fieldValues(fieldSchemaAt(schema, error.path), widget, scope, host),
+    ...fieldValues(schemaAt(schema, error.path), widget, scope, host),
     ...errorValues(error, (limit) => limitText(limit, widget, host)),
   }
   // A plural exists only as its forms, e.g. `key_other`.
