@@ -14,6 +14,7 @@ import type { Env, Scope } from './values/scope.ts'
 import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
 import { clearSession, openSession, persistEntry, type Session } from './state/session.ts'
 import { detach } from './host/detach.ts'
+import { onceKey } from './host/storage-keys.ts'
 import { createSharedData } from './state/shared-data.ts'
 import { createOverlays, type Overlays } from './screens/overlays.ts'
 import { isChoice, resolve, resolveText } from './values/resolve.ts'
@@ -108,7 +109,7 @@ export function createApp(host: Host): App {
       namedAction: (name) => requireNamed(actions, name, 'action'),
       journey: (name) => requireNamed(journeys, name, 'journey'),
       track(event, data, once) {
-        const mark = `once:${event}`
+        const mark = onceKey(event)
         if (once && host.storage.read(mark) !== undefined) return
         if (once) host.storage.write(mark, true)
         host.track(event, data)
