@@ -109,7 +109,7 @@ async function compare(stage: ScenarioContext): Promise<string[]> {
 
 async function observePage({ page, config, scenario, api, recorded }: ScenarioContext): Promise<Observed> {
   const { pathname, search, searchParams } = new URL(page.url())
-  const sheets = await page.locator('[role=dialog][data-screen]').evaluateAll((all) => all.map((one) => one.getAttribute('data-screen')))
+  const sheets = await page.locator('dialog[data-screen]').evaluateAll((all) => all.map((one) => one.getAttribute('data-screen')))
   const session = await page.evaluate(() =>
     Object.fromEntries(
       Object.entries({ ...localStorage }).map(([name, value]) => [name.replace('alur:', ''), JSON.parse(value) as unknown]),
