@@ -14,6 +14,15 @@ export function memberSchema(schema: unknown, token: string): JsonSchema | undef
   return isMap(member) ? member : undefined
 }
 
+/** `name` as in the keyword `type`. */
+export function hasType(name: unknown, value: unknown): boolean {
+  if (name === 'integer') return Number.isInteger(value)
+  if (name === 'array') return Array.isArray(value)
+  if (name === 'object') return isMap(value)
+  if (name === 'null') return value === null
+  return typeof value === name
+}
+
 /** By instance path, e.g. `/contacts/1/phone`. */
 export const schemaAt = (schema: unknown, path: string): JsonSchema | undefined =>
   tokens(path).reduce<JsonSchema | undefined>(memberSchema, schema as JsonSchema)
