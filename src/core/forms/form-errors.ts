@@ -6,9 +6,8 @@ import type { Host, Translator } from '../host/host.ts'
 import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'
 import { type ValidatorError } from '../host/validator.ts'
 import { fieldAt } from './field-at.ts'
-import { fieldValues } from './field-values.ts'
+import { fieldValues, limitText } from './field-values.ts'
 import { schemaAt } from '../language/schema.ts'
-import { limitText } from './limit-text.ts'
 
 type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }

@@ -18,7 +18,6 @@ export type WidgetProps = {
   required: boolean
   disabled: boolean
   invalid: boolean
-  error: string | undefined
   describedBy: string | undefined
 }
 
