@@ -1,5 +1,6 @@
 import type { Flows, Json, JsonSchema } from '../../core/language/language.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
+import type { CodeTextKeys } from './code-text-keys.ts'
 
 export type FileKind =
   | 'app'
@@ -39,8 +40,7 @@ export type SourceFile = {
 export type Sources = {
   root: string
   files: Map<string, SourceFile>
-  /** Quoted strings of the code that look like text keys, so that a key used only by code counts as used. */
-  codeTextKeys: Set<string>
+  codeTextKeys: CodeTextKeys
   /** Calls with a handler in the server's code; undefined where that code is missing. */
   handledCalls?: Set<string>
 }

@@ -1,5 +1,5 @@
 import type { Area, Boot, ChannelFiles, Manifest, ServerConfig } from '../../core/language/release.ts'
-import type { CodeTextKeys } from './code-text-keys.ts'
+import type { CodeTextKeys } from '../load/code-text-keys.ts'
 import type { Config, Configs } from '../load/config.ts'
 import { contentHash } from '../files/content-hash.ts'
 import { stricterCalls } from './stricter-calls.ts'
@@ -10,15 +10,13 @@ import { mapValues } from '../../core/language/map.ts'
 /** One hash for each part that a person may change, so that two releases can be compared. */
 export type Contents = { release: string; parts: { [part: string]: string } }
 
-export type TextKeysInCode = { app: CodeTextKeys; server: CodeTextKeys }
-
 /** `files` are immutable and named by their content; the other three are replaced by the next release. */
 export type Release = { manifest: Manifest; server: ServerConfig; contents: Contents; files: Map<string, string> }
 
 /** The area of forms that several areas show. */
 const shared = 'shared'
 
-export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheFolder: string): Promise<Release> {
+export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFolder: string): Promise<Release> {
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
   const files = new Map<string, string>()
@@ -48,7 +46,7 @@ export function stricterByChannel(configs: Configs, base: Config): ServerConfig[
 
 type Put = (name: string, extension: string, content: string) => string
 
-async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: string, put: Put): Promise<ChannelFiles> {
+async function channelFiles(config: Config, code: CodeTextKeys, cacheFolder: string, put: Put): Promise<ChannelFiles> {
   const bootPart = bootOf(config)
   const areas = areasOf(config)
   const texts = textChunks(config.texts, { [boot]: [bootPart, titleKeys(config)], ...areas }, code)
