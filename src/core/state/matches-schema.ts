@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../core/language/language.ts'
-import { isMap } from '../../core/language/map.ts'
+import type { JsonSchema } from '../language/language.ts'
+import { isMap } from '../language/map.ts'
 
 /**
  * Checks stored values with the part of JSON Schema that session entries use. Forms have compiled validators, which are too
@@ -35,6 +35,9 @@ const keywords: Record<string, Keyword> = {
     ),
   anyOf: (rule: JsonSchema[], value) => rule.some((schema) => matchesSchema(schema, value)),
 }
+
+/** `check` refuses any other keyword that would rule out a stored value. */
+export const checkedKeywords: readonly string[] = Object.keys(keywords)
 
 function isType(name: string, value: unknown): boolean {
   if (name === 'integer') return Number.isInteger(value)
