@@ -27,13 +27,15 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
   }
   const channels: Manifest['channels'] = {}
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
-  const { calls, decisions, policy } = base.flows
+  const { app, calls, decisions, policy } = base.flows
+  const { headers, headerGroups } = app.api
+  const api = { headers, headerGroups }
   const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
-  const config = { calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
+  const config = { api, calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
   const release = contentHash(JSON.stringify([channels, config]))
   return {
     manifest: { release, channels },
-    server: { release, locales: base.flows.app.locales, ...config },
+    server: { release, locales: app.locales, ...config },
     contents: { release, parts: contentsOf(configs) },
     files,
   }
@@ -73,10 +75,10 @@ async function channelFiles(config: Config, code: CodeTextKeys, cacheFolder: str
   }
 }
 
-/** What the app needs at the start: no schema of a call or an action, and no table that only the server evaluates. */
+/** What the app needs at the start: no word about a call, no schema of a call or an action, and no table that only the server evaluates. */
 function bootOf({ flows }: Config): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
-  const calls = mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call)
+  const calls = mapValues(flows.calls, ({ about: _, payload: __, reply: ___, ...call }) => call)
   const actions = mapValues(flows.actions, ({ takes: _, ...action }) => action)
   return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls, actions, journeys: flows.journeys }
 }

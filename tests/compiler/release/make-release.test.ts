@@ -108,9 +108,11 @@ describe('a channel', () => {
     }
   })
 
-  test('sends an app no schema of a call, no table that only answers the server, nothing of the lender', () => {
+  test('sends an app no word about a call and no schema of one, no table that only answers the server, nothing of the lender', () => {
     const boot = json(channel().boot)
-    expect(Object.values(boot.calls).filter((call) => 'payload' in (call as object) || 'reply' in (call as object))).toEqual([])
+    expect(
+      Object.values(boot.calls).filter((call) => ['about', 'payload', 'reply'].some((key) => Object.hasOwn(call as object, key))),
+    ).toEqual([])
     expect(Object.values(boot.decisions).filter((table) => JSON.stringify(table).includes('"result":'))).toEqual([])
     expect(boot).not.toHaveProperty('policy')
   })
