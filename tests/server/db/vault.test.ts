@@ -95,6 +95,7 @@ describe.each(engines)('the database on $engine', ({ open }) => {
     expect(all).toContain('Siti')
     expect(all).not.toContain(NIK)
     expect(all).not.toMatch(new RegExp(`\\b${code}\\b`))
+    expect(all).not.toContain(createHash('sha256').update(code).digest('hex'))
     expect((await readProfile(server.db, ACCOUNT)).person).toEqual({ name: 'Siti', cardid: NIK })
     expect(await identityOwner(server.db, NIK)).toBe(ACCOUNT)
     expect(await identityOwner(server.db, '3174015505920002')).toBeUndefined()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { registerApp, createServer } from '../../../src/server/app.ts'
@@ -73,6 +73,7 @@ export async function openTestServer(
     /** Beside the product's own. */
     handlers?: Record<string, AnyHandler>
     ports?: Ports
+    onRoute?: (route: RouteOptions) => void
   } = {},
 ): Promise<TestServer> {
   const db = options.db ?? (await openInMemory())
@@ -90,6 +91,7 @@ export async function openTestServer(
     ...options.settings,
   }
   const server = createServer(settings, options.logTo)
+  if (options.onRoute) server.addHook('onRoute', options.onRoute)
   const ports = options.ports ?? localPorts
   const services: Services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
   const app = await registerApp(server, services, { ...handlers, ...options.handlers })
