@@ -1,6 +1,6 @@
 import { isMap } from '../../core/language/map.ts'
 
-export type ProofOfWork = { cost: number; salt: string; key: string; most: number }
+export type ProofOfWork = { cost: number; salt: string; key: string; max_count: number }
 
 /** Derivations that run at once; browsers compute them beside the main thread. */
 const BATCH = 8
@@ -13,20 +13,20 @@ export function readProofOfWork(value: unknown): ProofOfWork | undefined {
   return value as ProofOfWork
 }
 
-/** The first count below `most` whose key fits, written with eight digits; undefined when there is none or it was aborted. */
+/** The first count below `max_count` whose key fits, written with eight digits; undefined when there is none or it was aborted. */
 export async function solveProofOfWork(
-  { cost, salt, key, most }: ProofOfWork,
+  { cost, salt, key, max_count }: ProofOfWork,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<string | undefined> {
   const params = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: cost }
   const wanted = bytesOf(key)
-  for (let start = 0; start < most && !signal.aborted; start += BATCH) {
-    const codes = Array.from({ length: Math.min(BATCH, most - start) }, (_, i) => String(start + i).padStart(DIGITS, '0'))
+  for (let start = 0; start < max_count && !signal.aborted; start += BATCH) {
+    const codes = Array.from({ length: Math.min(BATCH, max_count - start) }, (_, i) => String(start + i).padStart(DIGITS, '0'))
     const keys = await Promise.all(codes.map((code) => derive(code, params)))
     const found = codes.find((_, i) => keys[i]!.every((byte, at) => byte === wanted[at]))
     if (found !== undefined) return found
-    onProgress(start / most)
+    onProgress(start / max_count)
   }
   return undefined
 }

@@ -8,9 +8,9 @@ import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** What a phone does, with the PBKDF2 of its browser. */
-async function solve({ salt, key, cost, most }: ProofOfWork): Promise<string> {
+async function solve({ salt, key, cost, max_count }: ProofOfWork): Promise<string> {
   const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  for (let count = 0; count < most; count++) {
+  for (let count = 0; count < max_count; count++) {
     const code = String(count).padStart(8, '0')
     const password = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), 'PBKDF2', false, ['deriveBits'])
     const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: cost }, password, 128)
@@ -87,7 +87,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   it('lasts longer the more often one phone asks', async () => {
     const phone = newPhone()
     const most: number[] = []
-    for (let times = 0; times < 7; times++) most.push((await get(phone)).work.most)
+    for (let times = 0; times < 7; times++) most.push((await get(phone)).work.max_count)
     expect(most).toEqual([1200, 1200, 1200, 2400, 2400, 2400, 4800])
   })
 

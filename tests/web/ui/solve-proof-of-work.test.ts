@@ -13,8 +13,8 @@ describe('proof of work', () => {
     ['a count within a batch', '00000013', 100, '00000013'],
     ['the last count', '00000019', 20, '00000019'],
     ['a count at the bound', '00000020', 20, undefined],
-  ])('%s', async (_, answer, most, expected) => {
-    const work = { cost: 3, salt, key: keyOf(answer), most }
+  ])('%s', async (_, answer, max_count, expected) => {
+    const work = { cost: 3, salt, key: keyOf(answer), max_count }
     expect(await solveProofOfWork(work, new AbortController().signal, ignore)).toBe(expected)
   })
 
@@ -28,15 +28,15 @@ describe('proof of work', () => {
 
   it('ends when it is aborted', async () => {
     const controller = new AbortController()
-    const work = { cost: 3, salt, key: keyOf('never'), most: 1_000_000 }
+    const work = { cost: 3, salt, key: keyOf('never'), max_count: 1_000_000 }
     expect(await solveProofOfWork(work, controller.signal, () => controller.abort())).toBeUndefined()
   })
 
   it.each([
     [undefined, false],
     ['PBKDF2-SHA256', false],
-    [{ algorithm: 'another', cost: 1, salt, key: salt, most: 1 }, false],
-    [{ algorithm: 'PBKDF2-SHA256', cost: 1, salt, key: salt, most: 1 }, true],
+    [{ algorithm: 'another', cost: 1, salt, key: salt, max_count: 1 }, false],
+    [{ algorithm: 'PBKDF2-SHA256', cost: 1, salt, key: salt, max_count: 1 }, true],
   ])('%j is work that this browser can do: %s', (value, expected) => {
     expect(readProofOfWork(value) !== undefined).toBe(expected)
   })
