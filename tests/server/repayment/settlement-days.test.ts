@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlan, totalOf } from '../../../src/product/loan-math.ts'
-import { statementOn, type Payment } from '../../../src/server/loans/statement.ts'
+import { statementOn } from '../../../src/server/loans/statement.ts'
 import { settlementDays, settlementPlan } from '../../../src/server/repayment/settlement-days.ts'
 import { type Borrower, borrowerWithLoan, createBorrower, requestPaymentCode } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
