@@ -1,4 +1,5 @@
-import type { Call, JsonSchema } from '../../core/language/language.ts'
+import type { Call } from '../../core/language/calls.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { mapValues } from '../../core/language/map.ts'
 import { MEDIA_TYPES } from '../http/caller.ts'
 import type { Translate } from '../http/translations.ts'

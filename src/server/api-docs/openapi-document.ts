@@ -1,4 +1,5 @@
-import type { Call, JsonSchema } from '../../core/language/language.ts'
+import type { Call } from '../../core/language/calls.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { API, HEALTH } from '../http/call-routes.ts'
 import type { Translate } from '../http/translations.ts'

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { errors } from '../calls/errors.ts'
 import { RETRY_SECONDS } from '../http/error-handler.ts'
 import type { Translate } from '../http/translations.ts'

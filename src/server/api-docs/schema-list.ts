@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 
 /** Rules that are shown as they are written. */

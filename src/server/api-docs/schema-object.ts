@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, mapValues } from '../../core/language/map.ts'
 import type { Translate } from '../http/translations.ts'
 

@@ -1,4 +1,5 @@
-import { fieldSchemaAt, limitsOf } from '../../../src/core/forms/field-values.ts'
+import { limitsOf } from '../../../src/core/forms/field-values.ts'
+import { schemaAt } from '../../../src/core/language/schema.ts'
 import { product } from '../product.ts'
 import { differs, type Row, readTable, errorsUnless } from './row.ts'
 
@@ -7,7 +8,7 @@ type Table = { words: { [name: string]: { locale: string; key?: string; field?: 
 /** `field`: `<form>.<field>`, whose limits fill the text as the form does. */
 function withLimits(text: string | undefined, field = ''): string | undefined {
   const [form = '', name = ''] = field.split('.')
-  const limits = limitsOf(fieldSchemaAt(product.schemas.forms[form] ?? {}, `/${name}`))
+  const limits = limitsOf(schemaAt(product.schemas.forms[form], `/${name}`) ?? {})
   return text?.replaceAll(/\{\{(\w+)\}\}/g, (_match, keyword: string) => String(limits[keyword]))
 }
 

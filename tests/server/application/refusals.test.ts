@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { limitsOf } from '../../../src/core/forms/field-values.ts'
+import { schemaAt } from '../../../src/core/language/schema.ts'
 import { decideEligibility } from '../../../src/server/credit/eligibility.ts'
 import { isSameHolder } from '../../../src/server/profile/holder-name.ts'
 import { identityNumberErrors } from '../../../src/server/profile/identity-number.ts'
-import { fieldSchema } from '../../../src/server/profile/stored-answers.ts'
 import {
   bank,
   type Borrower,
@@ -331,7 +331,7 @@ test('a refusal of a phone says how many digits one has', async () => {
   const borrower = await createBorrower(server, '081211110020')
   const list = contacts.map((contact) => ({ ...contact, phone: '0000000000' }))
   const { msg } = await borrower.call('saveSocial', { socials: JSON.stringify(list), consent: true })
-  const { minLength, maxLength } = limitsOf(fieldSchema(server.config.calls.login?.payload, 'userName') ?? {})
+  const { minLength, maxLength } = limitsOf(schemaAt(server.config.calls.login?.payload, '/userName') ?? {})
   expect(msg).toContain(`${minLength}-${maxLength} digit`)
 })
 

@@ -1,5 +1,5 @@
 import { limitsOf } from '../../../../core/forms/field-values.ts'
-import type { JsonSchema } from '../../../../core/language/language.ts'
+import type { JsonSchema } from '../../../../core/language/json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
