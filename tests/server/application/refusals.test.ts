@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { limitsOf } from '../../../src/core/forms/field-values.ts'
+import { schemaAt } from '../../../src/core/language/schema.ts'
 import { decideEligibility } from '../../../src/server/credit/eligibility.ts'
 import { isSameHolder } from '../../../src/server/profile/holder-name.ts'
 import { identityNumberErrors } from '../../../src/server/profile/identity-number.ts'
-import { schemaAt } from '../../../src/core/language/schema.ts'
 import {
   bank,
   type Borrower,

@@ -6,7 +6,7 @@ import { registerApp, createServer } from '../../../src/server/app.ts'
 import { createCatchUp } from '../../../src/server/catch-up.ts'
 import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { openEmpty } from './open-empty.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
@@ -76,7 +76,7 @@ export async function openTestServer(
     onRoute?: (route: RouteOptions) => void
   } = {},
 ): Promise<TestServer> {
-  const db = options.db ?? (await openInMemory())
+  const db = options.db ?? (await openEmpty())
   await migrate(db, MIGRATIONS)
   const config = structuredClone(await readTestConfig())
   options.change?.(config)
