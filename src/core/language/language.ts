@@ -9,7 +9,7 @@ export type Json = null | Scalar | Json[] | { [key: string]: Json }
 /** RFC 6901 into the scope, e.g. `/data/plan/rows/0/amount`. In a value position every text that starts with `/` is one. */
 export type Pointer = `/${string}`
 
-export type FunctionName = 'length' | 'now' | 'sum' | 'find' | 'includes' | 'pick' | 'integer' | 'slice' | 'steps'
+export type FunctionName = 'length' | 'now' | 'sum' | 'find' | 'includes' | 'within' | 'pick' | 'integer' | 'slice' | 'steps'
 
 type Default = { default?: Value }
 type Lookup = Default & { value: Value }
@@ -65,7 +65,16 @@ type BackAction = When & { back: true }
 type LinkAction = When & { link: Value }
 /** `at`: where the reply's data is stored. `progress`: where the sent part is stored during the call, 0 to 1. */
 type CallAction = When &
-  Answered & { call: string; with?: ValueMap; headers?: ValueMap; at?: Pointer; progress?: Pointer; busy?: true; quiet?: true; maxAge?: number }
+  Answered & {
+    call: string
+    with?: ValueMap
+    headers?: ValueMap
+    at?: Pointer
+    progress?: Pointer
+    busy?: true
+    quiet?: true
+    maxAge?: number
+  }
 /** `onClose` reads the sheet's result at `/result`; closing without one runs `onDismiss`. */
 type OpenAction = When & { open: string; with?: ValueMap; onClose?: Action[]; onDismiss?: Action[] }
 /** Without `with` the sheet is dismissed. */

@@ -49,6 +49,8 @@ export const orderHandlers = {
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
         periods,
+        start_amount: maxAmount(product, Math.min(product.start.amount, limit.available)) || product.minimum,
+        start_period: periods.findLast((period) => period <= product.start.period) ?? periods[0],
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
         fee_rate: product.fee,
