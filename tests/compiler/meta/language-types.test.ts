@@ -137,6 +137,7 @@ const screen: Record<keyof Screen, true> = {
   state: true,
   computed: true,
   data: true,
+  back: true,
   enter: true,
   blocks: true,
   order: true,

@@ -18,7 +18,7 @@ import { Toasts } from './Toasts.tsx'
 const backgroundEntry = sessionEntries.background
 
 export function Frame() {
-  const { app } = useApp()
+  const { app, holdFirstEntry } = useApp()
   const { visible } = app.overlays
   const page = usePageData()
   const background = useObserved(app.session, () => app.session[backgroundEntry])
@@ -28,7 +28,10 @@ export function Frame() {
   useFocusOnNavigation(main, page?.location.name)
   useDocumentTitle(page)
 
-  // The back button closes the topmost sheet before it leaves the page.
+  // The back button closes the topmost sheet before it leaves the page, or the site.
+  useEffect(() => {
+    if (sheets > 0) holdFirstEntry()
+  }, [sheets, page, holdFirstEntry])
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0)
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -5,6 +5,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useSelect, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
 
+/** Chrome's way to hear the phone's back button, also before anything on the page was tapped. */
+type CloseWatcherClass = new () => { onclose: (() => void) | null; destroy(): void }
+
 /**
  * Only the topmost sheet takes input. Not a native `<dialog>`: `showModal` makes everything outside it inert, so that a toast
  * could be neither heard nor tapped and the busy overlay let taps through.
@@ -43,6 +46,14 @@ function SheetView({ sheet, isTopmost }: { sheet: Sheet; isTopmost: boolean }) {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
+  }, [isTopmost, dismiss])
+
+  useEffect(() => {
+    const { CloseWatcher: Watcher } = window as { CloseWatcher?: CloseWatcherClass }
+    if (!isTopmost || !Watcher) return
+    const watcher = new Watcher()
+    watcher.onclose = dismiss
+    return () => watcher.destroy()
   }, [isTopmost, dismiss])
 
   return (
