@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, Text } from '../../src/core/language/language.ts'
+import type { Action } from '../../src/core/language/actions.ts'
 import type { HeadlessApp } from '../../src/scenarios/headless-app.ts'
+import type { Text } from '../../src/core/language/values.ts'
 import {
   type Answers,
   calls,

@@ -16,7 +16,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
 import { offeredPeriods, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
-import { displayName, maskAccountNumber, toNumber } from '../calls/reply-fields.ts'
+import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
   const { person } = await readProfile(context.sql, member.id)
@@ -42,7 +42,7 @@ export const orderHandlers = {
     const lists = [...policy.products].map(([pid, product]) => {
       const most = maxAmount(product, limit.available)
       const periods = offeredPeriods(context.config, product, now, birth)
-      return {
+      return omitMissing({
         pid,
         name: displayName(context, `product.${pid}`),
         min_amount: product.minimum,
@@ -56,7 +56,7 @@ export const orderHandlers = {
         fee_rate: product.fee,
         late_rate: product.late,
         available: state === 'approved' && !busy && most > 0 && periods.length > 0,
-      }
+      })
     })
     return { lists, limit }
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker } from 'react-router-dom'
-import type { Route } from '../../../core/language/language.ts'
+import type { Route } from '../../../core/language/routes.ts'
 import { routeNamed } from '../../../core/navigation/route.ts'
 import { sessionEntries } from '../../../product/session-entries.ts'
 import { usePageData, useRouteName } from '../../screens/PageView.tsx'
@@ -13,6 +13,7 @@ import { BusyOverlay } from './BusyOverlay.tsx'
 import { useDocumentTitle } from './page-title.ts'
 import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
+import { TopLayer } from './TopLayer.tsx'
 
 /** The session entry that names the page's background, see `[data-background]` of the styles. */
 const backgroundEntry = sessionEntries.background
@@ -21,8 +22,8 @@ export function Frame() {
   const { app, holdFirstEntry } = useApp()
   const { visible } = app.overlays
   const page = usePageData()
+  const hasSheet = useObserved(visible, () => visible.sheets.length > 0)
   const background = useObserved(app.session, () => app.session[backgroundEntry])
-  const sheets = useObserved(visible, () => visible.sheets.length)
   const hide = useHiddenParts(page !== undefined)
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, page?.location.name)
@@ -30,8 +31,8 @@ export function Frame() {
 
   // The back button closes the topmost sheet before it leaves the page, or the site.
   useEffect(() => {
-    if (sheets > 0) holdFirstEntry()
-  }, [sheets, page, holdFirstEntry])
+    if (hasSheet) holdFirstEntry()
+  }, [hasSheet, page, holdFirstEntry])
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -41,7 +42,7 @@ export function Frame() {
 
   return (
     <>
-      <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
+      <div className="app" data-background={typeof background === 'string' ? background : ''}>
         <NavigationProgress />
         <div className="app-top">
           {!hide.header && <Header page={page} showBack={!hide.back} />}
@@ -54,8 +55,10 @@ export function Frame() {
         {!hide.footer && <Footer path={page?.location.path ?? ''} />}
       </div>
       <Sheets />
-      <BusyOverlay />
-      <Toasts />
+      <TopLayer>
+        <BusyOverlay />
+        <Toasts />
+      </TopLayer>
     </>
   )
 }
