@@ -59,8 +59,6 @@ export const errors = {
   surplusNone: { code: 4253, status: 200 },
   idTaken: { code: 4263, status: 200 },
   cardidInvalid: { code: 4264, status: 200 },
-  cardidBirthDate: { code: 4265, status: 200 },
-  cardidGender: { code: 4266, status: 200 },
   salaryOutsideBand: { code: 4267, status: 200 },
   salaryAboveBand: { code: 4268, status: 200 },
   salaryBelowBand: { code: 4269, status: 200 },

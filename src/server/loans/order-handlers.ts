@@ -2,6 +2,7 @@ import { referenceNumber } from '../calls/reference-number.ts'
 import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
+import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { applyEvent, lockLoan, insertLoan, openLoan } from './loan-queries.ts'
 import { readProfile } from '../profile/profile-queries.ts'
@@ -14,7 +15,7 @@ import { wireStatus } from './loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
-import { offeredPeriods, createQuote, quoteReply } from './quote.ts'
+import { periodsOf, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { displayName, maskAccountNumber, toNumber } from '../calls/reply-fields.ts'
 
@@ -35,13 +36,15 @@ export const orderHandlers = {
   loanProducts: async (_payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { policy, now, member } = memberContext
+    const { text } = context
     const limit = await creditLimitReply(context, memberContext)
     const { state } = await readCredit(context.sql, member.id)
     const birth = await readBirthDate(context, memberContext)
     const busy = (await openLoan(context.sql, member.id)) !== undefined
     const lists = [...policy.products].map(([pid, product]) => {
       const most = maxAmount(product, limit.available)
-      const periods = offeredPeriods(context.config, product, now, birth)
+      const { offered: periods, closedFor } = periodsOf(context.config, product, now, birth)
+      const age = (acceptedAges(context.config).to ?? 0) + 1
       return {
         pid,
         name: displayName(context, `product.${pid}`),
@@ -49,6 +52,7 @@ export const orderHandlers = {
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
         periods,
+        ...(closedFor.length > 0 && { closed_reason: closedFor.map((reason) => text(`policy.period.${reason}`, { age })).join(' ') }),
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
         fee_rate: product.fee,
