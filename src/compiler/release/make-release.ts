@@ -31,7 +31,8 @@ export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheF
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
   const { calls, decisions, policy } = base.flows
   const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
-  const config = { calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
+  const facts = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.app.facts]))
+  const config = { calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, facts, texts: base.texts }
   const release = contentHash(JSON.stringify([channels, config]))
   return {
     manifest: { release, channels },

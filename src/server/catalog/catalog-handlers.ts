@@ -1,4 +1,5 @@
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { agreementsOf } from '../auth/agreements.ts'
 import type { PurposeTree } from './policy.ts'
 import { policyOf } from './policy.ts'
 import { listRegions } from './regions.ts'
@@ -27,7 +28,7 @@ export const catalogHandlers = {
       service_hours: service.hours,
       android_url: service.android,
       ios_url: service.ios,
-      agreement_version: service.agreementVersion,
+      agreement_version: agreementsOf(context).service,
       min_amount: Math.min(...all.map((product) => product.minimum)),
       max_amount: Math.max(...all.map((product) => product.maximum)),
       max_period: Math.max(...all.flatMap((product) => product.periods)),

@@ -38,9 +38,9 @@ export function isRejectedFor(config: ServerConfig, reason: string, applicant: A
 
 type Job = { income?: unknown; salary?: unknown; wages?: unknown; spending?: unknown; other_loan_status?: unknown }
 
-export function burdenOf({ spendingCounts }: Terms, { salary, wages, spending, other_loan_status }: Job): Burden {
+export function burdenOf({ spendingBands }: Terms, { salary, wages, spending, other_loan_status }: Job): Burden {
   const income = Number(salary ?? 0) + Number(wages ?? 0)
-  const spent = spendingCounts[String(spending)] ?? income
+  const spent = spendingBands[String(spending)] ?? income
   return {
     monthly_income: income,
     spending_percent: income === 0 ? 100 : Math.ceil((spent * 100) / income),

@@ -59,6 +59,7 @@ export async function readProductConfig(change: (sources: Sources) => Sources = 
     policy,
     channelPayloads: stricterByChannel(configs, base),
     journeys,
+    facts: Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.app.facts])),
     texts: base.texts,
   } as ServerConfig
 }
