@@ -1,6 +1,6 @@
 import { rateLimit } from './rate-limits.ts'
 import { randomUUID } from 'node:crypto'
-import { type Agreements, assertCurrentAgreements } from './agreements.ts'
+import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.ts'
 import { saveConsents } from './consent-queries.ts'
 import { accountByPhone, createAccount, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'

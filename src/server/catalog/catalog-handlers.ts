@@ -1,5 +1,5 @@
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { agreementsOf } from '../auth/agreements.ts'
+import { agreementsOf } from './agreements.ts'
 import type { PurposeTree } from './policy.ts'
 import { policyOf } from './policy.ts'
 import { listRegions } from './regions.ts'
