@@ -43,6 +43,11 @@ export const catalogHandlers = {
   purposes: async (_payload, context) => ({ config: purposeNodes(context, policyOf(context.config).purposes) }),
 
   bankList: async (_payload, context) => ({
-    lists: [...policyOf(context.config).banks].map(([id, { code }]) => ({ id, code, name: displayName(context, `bank.${id}`) })),
+    lists: [...policyOf(context.config).banks].map(([id, { code, minDigits, maxDigits }]) => ({
+      id,
+      code,
+      name: displayName(context, `bank.${id}`),
+      digits: Array.from({ length: maxDigits - minDigits + 1 }, (_, index) => minDigits + index),
+    })),
   }),
 } satisfies Partial<Handlers>

@@ -16,7 +16,16 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
   const filled = useIsPrefilled(path)
   const help = useFieldText(path, schema, 'help')
   if (hidden) return null
-  if (schema.type === 'object' || schema.type === 'array') return <>{children}</>
+  if (path === '') return <>{children}</>
+  if (schema.type === 'object' || schema.type === 'array')
+    return (
+      <div className={error ? 'is-invalid' : undefined} data-path={path}>
+        {children}
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      </div>
+    )
   const { labelPlacement } = widgetFor(schema, fieldAt(form, path))
   const isGroup = labelPlacement === 'group'
   const label = (
