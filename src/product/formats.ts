@@ -11,7 +11,7 @@ export const formats = {
   percent: (value: unknown) => percentOf(value, 5),
   percentShort: (value: unknown) => percentOf(value, 2),
   mask: (value: unknown) => maskMiddle(asText(value)),
-  phone: (value: unknown) => localPhone(asText(value)),
+  phoneNumber: (value: unknown) => localPhone(asText(value)),
 }
 
 const asNumber = (value: unknown): number => Number(asText(value) || NaN)

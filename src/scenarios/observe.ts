@@ -2,7 +2,7 @@ import type { Observed } from './differences.ts'
 import type { ScenarioDeps } from './scenario.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
-import type { JsonSchema } from '../core/language/language.ts'
+import type { JsonSchema } from '../core/language/json.ts'
 import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'
 import { resolveText } from '../core/values/resolve.ts'
 

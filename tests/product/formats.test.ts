@@ -20,8 +20,8 @@ test.each<{ format: Format; of: unknown; is: string }>([
   { format: 'date', of: Date.UTC(2026, 0, 31, 18) / 1000, is: '01/02/2026' },
   { format: 'dateTime', of: Date.UTC(2026, 0, 31, 18, 5) / 1000, is: '01/02/2026 01:05' },
   { format: 'mask', of: '081234567890', is: '081*****7890' },
-  { format: 'phone', of: '081234567890', is: '081234567890' },
-  { format: 'phone', of: '6281234567890', is: '081234567890' },
-  { format: 'phone', of: '+62 812-3456-7890', is: '081234567890' },
-  { format: 'phone', of: '81234567890', is: '081234567890' },
+  { format: 'phoneNumber', of: '081234567890', is: '081234567890' },
+  { format: 'phoneNumber', of: '6281234567890', is: '081234567890' },
+  { format: 'phoneNumber', of: '+62 812-3456-7890', is: '081234567890' },
+  { format: 'phoneNumber', of: '81234567890', is: '081234567890' },
 ])('$of as $format is $is', ({ format, of, is }) => expect(formats[format](of)).toBe(is))
