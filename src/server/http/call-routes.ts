@@ -14,6 +14,7 @@ import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome } from '.
 import { createCallValidators, errorPointer, type CallValidators } from './call-schemas.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { readPlace } from './read-place.ts'
 import type { Translate } from './translations.ts'
 
 /** The types of payload and reply are checked in `handlers.ts`. */
@@ -96,6 +97,7 @@ async function handleCall(services: Services, translations: Translations, route:
     text,
     ip: request.ip,
     channel: String(request.headers[CALL_HEADERS.channel] ?? ''),
+    place: readPlace(request.headers),
     log: request.log,
     credential: caller.credential,
     ...(member ? { member } : {}),

@@ -17,6 +17,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
 import { periodsOf, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
+import { savePlace } from '../account/place-queries.ts'
 import { displayName, maskAccountNumber, toNumber } from '../calls/reply-fields.ts'
 
 async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
@@ -101,6 +102,7 @@ export const orderHandlers = {
       createdAt: now,
       expectedAt: expectedAt,
     })
+    await savePlace(sql, member.id, 'order', context.place, now)
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
     // Limit, eligibility and account were checked again in this transaction.
