@@ -1,6 +1,7 @@
 import { type Effects, noScreenEffects, type ScopedEffects } from './actions/effects.ts'
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
+import { createEventQueue } from './actions/event-queue.ts'
 import { createDrafts, type Drafts } from './state/drafts.ts'
 import { chosenCase, holds } from './values/condition.ts'
 import { isAbsent } from './values/is-absent.ts'
@@ -35,6 +36,8 @@ export type App = {
   titleOf(location: Location, screen?: ScreenInstance): string
   /** Drops cached replies and reloads shared data, e.g. after a change of language. */
   invalidate(): void
+  /** Sends tracked events that wait, e.g. when the page is left. */
+  flushEvents(): void
 }
 
 type Close = (result: unknown) => void
@@ -54,9 +57,13 @@ export function createApp(host: Host): App {
   )
   const navigation = createNavigation({ host, roots, finish: (id) => overlays.finish(id), write: writeAndPersist, effects })
   const shared = createSharedData({ host, env, scope: roots, effects: sharedEffects })
+  const events = createEventQueue(host, async (batch) => {
+    const options = { headers: {}, quiet: true, busy: false }
+    return (await sharedEffects().call(app.api.events ?? '', { events: batch }, options)).ok
+  })
   let here: Location | undefined
 
-  return { env, session, roots, overlays, drafts, resolveNavigation, openScreen, propsOf, titleOf, invalidate }
+  return { env, session, roots, overlays, drafts, resolveNavigation, openScreen, propsOf, titleOf, invalidate, flushEvents: events.flush }
 
   async function resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult> {
     const result = await navigation.resolve(href, state)
@@ -113,6 +120,7 @@ export function createApp(host: Host): App {
         if (once && host.storage.read(mark) !== undefined) return
         if (once) host.storage.write(mark, true)
         host.track(event, data)
+        if (app.api.events !== undefined) events.push(event, data)
       },
       reload: (data) => (data.startsWith(SHARED_PREFIX) ? detach(host, shared.reload(data.slice(SHARED_PREFIX.length))) : own.reload(data)),
     }

@@ -11,6 +11,7 @@ export const formats = {
   percent: (value: unknown) => percentOf(value, 5),
   percentShort: (value: unknown) => percentOf(value, 2),
   mask: (value: unknown) => maskMiddle(asText(value)),
+  phoneNumber: (value: unknown) => localPhone(asText(value)),
 }
 
 const asNumber = (value: unknown): number => Number(asText(value) || NaN)
@@ -27,6 +28,9 @@ function onCalendar(value: unknown, show: (seconds: number) => string): string {
   return Number.isNaN(new Date((seconds + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(seconds)
 }
 
+/** 62…, +62…, 8… and 08… are one number. */
+const localPhone = (text: string): string => text.replace(/\D/g, '').replace(/^(?:62|0)?(?=8)/, '0')
+
 /** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown in Jakarta time. */
 function dayMonthYear(seconds: number): string {
   const isCivil = seconds % DAY_SECONDS === 0
@@ -38,8 +42,9 @@ function dayMonthYear(seconds: number): string {
 
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 const hourMinute = (seconds: number): string => isoTime(seconds + JAKARTA_OFFSET).slice(11, 16)
+/** Two decimals at least: 0,30%. */
 const percentOf = (value: unknown, digits: number): string =>
   `${(asNumber(value) / 1e5)
     .toFixed(digits)
-    .replace(/\.?0+$/, '')
+    .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace('.', ',')}%`

@@ -21,6 +21,8 @@ export type AppConfig = {
     refused: Pointer
     headers: ValueMap
     headerGroups: { [name: string]: ValueMap }
+    /** The call that takes tracked events, several at once. */
+    events?: string
   }
   toast: { duration: number; throttle: number }
   session: { [name: string]: SessionEntry }

@@ -5,5 +5,7 @@ export const CALL_HEADERS = {
   operatingSystem: 'os',
   language: 'lan',
   channel: 'cl',
+  longitude: 'lon',
+  latitude: 'lat',
   idempotencyKey: 'idempotency-key',
 } as const

@@ -15,6 +15,7 @@ import { createCallValidators, errorPointer, type CallValidators } from './call-
 import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { readPlace } from './read-place.ts'
 import type { Translate } from './translations.ts'
 
 /** The types of payload and reply are checked in `handlers.ts`. */
@@ -97,6 +98,7 @@ async function handleCall(services: Services, translations: Translations, route:
     text,
     ip: request.ip,
     channel: String(request.headers[CALL_HEADERS.channel] ?? ''),
+    place: readPlace(request.headers),
     log: request.log,
     credential: caller.credential,
     ...(member ? { member } : {}),

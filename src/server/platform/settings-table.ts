@@ -49,6 +49,8 @@ export const SETTINGS = {
   PAYMENT_SECRET: { kind: 'text', about: 'Signs the payment provider’s notices; without it none are taken.' },
   CAPTCHA_URL: { kind: 'text', defaultText: 'our own work and picture', about: 'A captcha service, asked by signed requests.' },
   CAPTCHA_SECRET: { kind: 'text', about: 'Signs the requests to `CAPTCHA_URL`.' },
+  EVENTS_URL: { kind: 'text', defaultText: 'the table `analytics_event`', about: 'Who takes analytics events, by signed requests.' },
+  EVENTS_SECRET: { kind: 'text', about: 'Signs the requests to `EVENTS_URL`.' },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',
     from: 0,

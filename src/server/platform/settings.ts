@@ -30,6 +30,8 @@ export type Settings = {
   sms: ProviderEndpoint | undefined
   payout: ProviderEndpoint | undefined
   captcha: CaptchaSettings
+  /** Without a provider, events are only stored. */
+  events: ProviderEndpoint | undefined
   /** Without them, the keys of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   load: LoadLimits
@@ -115,7 +117,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const paymentSecret = textOf('PAYMENT_SECRET')
   if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
 
-  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA', isNeeded = true) => {
+  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
@@ -159,6 +161,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sms,
     payout,
     dataKeys,
+    events: remote('EVENTS', false),
     captcha: {
       service: remote('CAPTCHA', false),
       picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR'),

@@ -38,6 +38,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const app = createApp(host)
   const { session } = app
   window.addEventListener('pagehide', app.drafts.flush)
+  window.addEventListener('pagehide', app.flushEvents)
   initDeviceSession(session, config.session, storage)
   const visibleScreens: WebApp['visibleScreens'] = new Set()
   const setLocale = syncLocale({
