@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formats } from '../../product/formats.ts'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { formatDuration } from '../ui/format-duration.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -20,10 +21,10 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
 
   if (!known) return null
   const share = from && from < end ? Math.min(1, left / (end - from)) : 1
-  if (look === 'line') {
+  if (look !== 'big') {
     return (
-      <p className="countdown" role="timer">
-        <span>{text}</span> <strong>{formatDuration(left)}</strong>
+      <p className="countdown" role={look === 'line' ? 'timer' : undefined}>
+        <span>{text}</span> <strong>{look === 'line' ? formatDuration(left) : formats.dateTime(end)}</strong>
       </p>
     )
   }
