@@ -15,6 +15,7 @@ import { ScreenView } from '../screens/ScreenView.tsx'
 import { createStorage, syncTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
+import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
 const prefetchDelayMs = 1500
@@ -65,7 +66,10 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
       <RouterProvider router={router} />
     </AppContext>,
   )
-  setTimeout(() => prefetch(release), prefetchDelayMs)
+  setTimeout(() => {
+    prefetch(release)
+    registerServiceWorker()
+  }, prefetchDelayMs)
   watchConfig(release, webApp, router)
   return translator.add
 }
