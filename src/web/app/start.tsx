@@ -6,6 +6,7 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { splitPrivate } from '../../core/navigation/route.ts'
 import type { Routes } from '../../core/language/language.ts'
 import type { Texts } from '../../core/language/release.ts'
+import { onInstallable } from '../device/install-prompt.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import { loadFormView } from '../blocks/Form.tsx'
 import type { Release } from '../net/release.ts'
@@ -40,6 +41,9 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const { session } = app
   window.addEventListener('pagehide', app.drafts.flush)
   initDeviceSession(session, config.session, storage)
+  onInstallable(() => {
+    if (Object.hasOwn(config.session, sessionEntries.installable)) session[sessionEntries.installable] = true
+  })
   const visibleScreens: WebApp['visibleScreens'] = new Set()
   const setLocale = syncLocale({
     session,
