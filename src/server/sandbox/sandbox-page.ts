@@ -42,10 +42,13 @@ export function renderSandboxPage(
 </head>
 <body>
 <main>
+<header>
+<img src="/icon.svg" alt="">
 <h1>${t('title')}</h1>
 <p>${t('about')}</p>
 <p><a href="/" target="_blank" rel="noopener">${t('open')}</a></p>
 <p id="status" role="status" data-done="${t('done')}" data-failed="${t('failed')}"></p>
+</header>
 ${section('sms', list(sms, 'noSms'))}
 ${section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`)}
 ${section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`)}
