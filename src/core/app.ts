@@ -2,9 +2,11 @@ import { type Effects, noScreenEffects, type ScopedEffects } from './actions/eff
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
 import { createDrafts, type Drafts } from './state/drafts.ts'
-import { chosenCase, holds, isAbsent } from './values/condition.ts'
+import { chosenCase, holds } from './values/condition.ts'
+import { isAbsent } from './values/is-absent.ts'
 import { mayOpen } from './navigation/may-open.ts'
-import type { Pointer, Text } from './language/language.ts'
+import type { Pointer } from './language/pointer.ts'
+import type { Text } from './language/values.ts'
 import { requireNamed } from './language/map.ts'
 import { isPointer, write } from './language/pointer.ts'
 import { type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
@@ -12,6 +14,7 @@ import type { Env, Scope } from './values/scope.ts'
 import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
 import { clearSession, openSession, persistEntry, type Session } from './state/session.ts'
 import { detach } from './host/detach.ts'
+import { onceKey } from './host/storage-keys.ts'
 import { createSharedData } from './state/shared-data.ts'
 import { createOverlays, type Overlays } from './screens/overlays.ts'
 import { isChoice, resolve, resolveText } from './values/resolve.ts'
@@ -106,7 +109,7 @@ export function createApp(host: Host): App {
       namedAction: (name) => requireNamed(actions, name, 'action'),
       journey: (name) => requireNamed(journeys, name, 'journey'),
       track(event, data, once) {
-        const mark = `once:${event}`
+        const mark = onceKey(event)
         if (once && host.storage.read(mark) !== undefined) return
         if (once) host.storage.write(mark, true)
         host.track(event, data)

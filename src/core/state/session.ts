@@ -1,4 +1,4 @@
-import type { AppConfig } from '../language/language.ts'
+import type { AppConfig } from '../language/app-config.ts'
 import { tokens } from '../language/pointer.ts'
 import type { Host } from '../host/host.ts'
 
@@ -20,10 +20,10 @@ export function persistEntry(app: AppConfig, session: Session, pointer: string, 
   else storage.write(name, session[name])
 }
 
-/** Keeps entries marked `keep`; the others are removed from the device too. */
+/** Keeps entries marked `keepOnSignOut`; the others are removed from the device too. */
 export function clearSession(app: AppConfig, session: Session, storage: Host['storage']): void {
   for (const name of Object.keys(session)) {
-    if (app.session[name]?.keep) continue
+    if (app.session[name]?.keepOnSignOut) continue
     delete session[name]
     storage.remove(name)
   }

@@ -1,5 +1,5 @@
 import { maskMiddle } from '../../product/text-format.ts'
-import type { Pointer } from '../../core/language/language.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import { ApiError } from '../calls/errors.ts'
 
 /** A mobile number of Indonesia, 10 to 14 digits as written; `schemas/fields.json` has the same rule for the app. */

@@ -1,8 +1,7 @@
-import { useContext, useState } from 'react'
 import { usePress } from '../ui/use-press.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useTranslate } from '../ui/use-translate.ts'
-import { AppContext } from '../state/app-context.ts'
+import { useTimer } from '../state/use-timer.ts'
 
 type Props = {
   /** Controls of the same name share one timer, also after a reload. */
@@ -16,21 +15,13 @@ type Props = {
 /** The timer of `seconds` starts when sending succeeded. */
 export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
-  const host = useContext(AppContext)?.host
-  const storage = host?.storage
-  const key = `timer.${name}`
-  const [until, setUntil] = useState(() => Number(storage?.read(key)) || 0)
+  const [until, start] = useTimer(name)
   const now = useNow(until > 0)
   // A clock that was set back must not lock the button for longer than `seconds`.
   const left = Math.min(until - now, seconds)
   const [press, pending] = usePress(async () => {
     const sent = await send()
-    if (sent) {
-      // The reply may have corrected the clock, so it is read again.
-      const end = (host?.now() ?? now) + seconds
-      storage?.write(key, end)
-      setUntil(end)
-    }
+    if (sent) start(seconds)
     return sent
   })
   const label = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : words

@@ -6,7 +6,7 @@ import { ResendControl } from '../../controls/ResendControl.tsx'
 import { useApp } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asText } from './text-value.ts'
+import { asText } from './widget-value.ts'
 
 /**
  * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number
