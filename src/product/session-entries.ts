@@ -8,5 +8,5 @@ export const sessionEntries = {
   device: 'deviceId',
   locale: 'locale',
   background: 'background',
-  installable: 'installable',
+  canInstall: 'canInstall',
 } as const satisfies Record<string, SessionEntry>

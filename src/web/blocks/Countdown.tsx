@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { formats } from '../../product/formats.ts'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { formatDuration } from '../ui/format-duration.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -24,7 +23,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
   if (look !== 'big') {
     return (
       <p className="countdown" role={look === 'line' ? 'timer' : undefined}>
-        <span>{text}</span> <strong>{look === 'line' ? formatDuration(left) : formats.dateTime(end)}</strong>
+        <span>{text}</span> {look === 'line' && <strong>{formatDuration(left)}</strong>}
       </p>
     )
   }

@@ -11,7 +11,7 @@ export function Panel() {
       <Logo />
       <p className="panel-title">{translator.text('shell.panel.title', facts)}</p>
       <p>{translator.text('shell.panel.text', facts)}</p>
-      <p>{translator.text('shell.panel.contact', facts)}</p>
+      <p>{translator.text('shell.panel.help', facts)}</p>
     </aside>
   )
 }
