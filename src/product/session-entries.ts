@@ -8,5 +8,5 @@ export const sessionEntries = {
   device: 'deviceId',
   locale: 'locale',
   background: 'background',
-  canInstall: 'canInstall',
+  installable: 'installable',
 } as const satisfies Record<string, SessionEntry>

@@ -42,7 +42,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   window.addEventListener('pagehide', app.drafts.flush)
   initDeviceSession(session, config.session, storage)
   onInstallable(() => {
-    if (Object.hasOwn(config.session, sessionEntries.canInstall)) session[sessionEntries.canInstall] = true
+    if (Object.hasOwn(config.session, sessionEntries.installable)) session[sessionEntries.installable] = true
   })
   const visibleScreens: WebApp['visibleScreens'] = new Set()
   const setLocale = syncLocale({
