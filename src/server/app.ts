@@ -2,7 +2,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handlers } from './handlers.ts'
 import { registerBodyParsers } from './http/request-body.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
-import { registerStaticFiles, appShellPath } from './http/static-files.ts'
+import { createAppShell } from './http/app-shell.ts'
+import { registerStaticFiles } from './http/static-files.ts'
 import { registerHealth } from './http/health.ts'
 import { replyBadUrl, registerResponseHeaders } from './http/response-headers.ts'
 import { registerLoadShedding } from './http/load-shedding.ts'
@@ -48,7 +49,8 @@ export async function registerApp(
   registerResponseHeaders(app, clock, settings.production)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler that it was registered under.
-  registerErrorHandler(app, translations, appShellPath(settings))
+  const shell = createAppShell(settings, translations)
+  registerErrorHandler(app, translations, shell)
   registerLoadShedding(app, settings.load)
   await registerBodyParsers(app)
   if (settings.sandbox) {
@@ -61,6 +63,6 @@ export async function registerApp(
   registerPaymentNotices(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
-  await registerStaticFiles(app, settings)
+  await registerStaticFiles(app, settings, shell)
   return app
 }

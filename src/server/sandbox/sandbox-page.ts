@@ -1,6 +1,6 @@
 import { formats } from '../../product/formats.ts'
 import type { Translate } from '../http/translations.ts'
-import { escapeHtml as escape } from '../http/escape-html.ts'
+import { escapeHtml as escape } from '../platform/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxEvent, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
 import { coreFormats } from '../../core/values/formats.ts'
@@ -46,10 +46,13 @@ export function renderSandboxPage(
 </head>
 <body>
 <main>
+<header>
+<img src="/icon.svg" alt="">
 <h1>${t('title')}</h1>
 <p>${t('about')}</p>
 <p><a href="/" target="_blank" rel="noopener">${t('open')}</a></p>
 <p id="status" role="status" data-done="${t('done')}" data-failed="${t('failed')}"></p>
+</header>
 ${section('sms', list(sms, 'noSms'))}
 ${section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`)}
 ${section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`)}

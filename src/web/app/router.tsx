@@ -10,6 +10,7 @@ import { LayoutsView } from '../screens/LayoutView.tsx'
 import { LoadErrorView } from './LoadErrorView.tsx'
 import { PageView } from '../screens/PageView.tsx'
 import { layoutsOf } from './layouts-of.ts'
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { observe } from '../state/store.ts'
 
@@ -50,7 +51,7 @@ export function createRouter(): {
       firstEntry = 'single'
       move = { replace }
       statesByHref.set(href, options.state ?? {})
-      void router.navigate(href, { replace, state: options.state ?? null })
+      void router.navigate(href, { replace, state: options.state ?? null, viewTransition: !prefersReducedMotion() })
     },
     back() {
       if (!router) return

@@ -6,6 +6,7 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { splitPrivate } from '../../core/navigation/route.ts'
 import type { Routes } from '../../core/language/routes.ts'
 import type { Texts } from '../../core/language/release.ts'
+import { onInstallable } from '../device/install-prompt.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import { loadFormView } from '../blocks/Form.tsx'
 import type { Release } from '../net/release.ts'
@@ -15,6 +16,7 @@ import { ScreenView } from '../screens/ScreenView.tsx'
 import { createStorage, syncTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
+import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
 const prefetchDelayMs = 1500
@@ -40,6 +42,9 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   window.addEventListener('pagehide', app.drafts.flush)
   window.addEventListener('pagehide', app.flushEvents)
   initDeviceSession(session, config.session, storage)
+  onInstallable(() => {
+    if (Object.hasOwn(config.session, sessionEntries.installable)) session[sessionEntries.installable] = true
+  })
   const visibleScreens: WebApp['visibleScreens'] = new Set()
   const setLocale = syncLocale({
     session,
@@ -66,7 +71,10 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
       <RouterProvider router={router} />
     </AppContext>,
   )
-  setTimeout(() => prefetch(release), prefetchDelayMs)
+  setTimeout(() => {
+    prefetch(release)
+    registerServiceWorker()
+  }, prefetchDelayMs)
   watchConfig(release, webApp, router)
   return translator.add
 }
