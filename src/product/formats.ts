@@ -1,4 +1,5 @@
 import { asText } from '../core/values/formats.ts'
+import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
 
@@ -11,6 +12,7 @@ export const formats = {
   percent: (value: unknown) => percentOf(value, 5),
   percentShort: (value: unknown) => percentOf(value, 2),
   mask: (value: unknown) => maskMiddle(asText(value)),
+  localPhone: (value: unknown) => toLocal(toE164(asText(value)) ?? asText(value)),
 }
 
 const asNumber = (value: unknown): number => Number(asText(value) || NaN)

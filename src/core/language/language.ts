@@ -184,6 +184,8 @@ export type Call = {
   cache?: 'session'
   headers?: string[]
   /** Decision for the reply; `reply` by default. */
+  /** A GET that is not sent again by itself. */
+  effect?: true
   replies?: string
   /** When the reply matches `when`, `sheet` opens; a result from it sends the call again. */
   challenge?: { when: Condition; sheet: string; with?: ValueMap }
@@ -263,6 +265,8 @@ export type SessionEntry = {
   /** Survives `clear /session`. */
   keep?: boolean
 }
+/** When `when` holds for a reply, `call` is made, `onSuccess` keeps the new credential, and the first call is sent once more. */
+type Renewal = { when: Condition; call: string; onSuccess: Action[] }
 export type AppConfig = {
   /** `lan`: sent to the API, e.g. `en-US`. `name`: in the language itself. Read as `/app/languages`, a list with `id`. */
   locales: { default: string; supported: { [locale: string]: { lan: string; name: string } } }
@@ -271,6 +275,9 @@ export type AppConfig = {
     timeout: number
     debounce: number
     credential: Pointer
+    renewal?: Renewal
+    /** Run when another tab signed in or out. */
+    onAccountChange?: Action[]
     /** Where a failed reply names the part of the payload that it refuses. */
     refused: Pointer
     headers: ValueMap

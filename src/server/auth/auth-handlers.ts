@@ -2,7 +2,8 @@ import { changePassword } from './change-password.ts'
 import { submitCaptcha, issueCaptcha } from './captcha.ts'
 import { requestSmsCode, phoneForPurpose } from './request-sms-code.ts'
 import { logIn } from './log-in.ts'
-import { maskPhone, toLocal } from './phone-number.ts'
+import { maskPhone } from './phone-number.ts'
+import { toLocal } from '../../product/phone-number.ts'
 import { refreshSession } from './sessions.ts'
 import { accountById } from './account-queries.ts'
 import { endSession } from './session-queries.ts'
@@ -25,7 +26,7 @@ export const authHandlers = {
     await endSession(context.sql, requireMember(context).sessionId, context.clock.systemTime())
     return {}
   },
-  refresh: (_payload, { sql, credential, clock }) => refreshSession(sql, credential, clock),
+  refresh: (_payload, context) => refreshSession(context.sql, context.credential, context),
   userInfo: async (_payload, context) => {
     const account = await accountById(context.sql, requireMember(context).id)
     if (!account) throw new ApiError('loginLost')

@@ -8,7 +8,8 @@ import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { verifyPassword } from './password.ts'
-import { maskPhone, toE164 } from './phone-number.ts'
+import { maskPhone } from './phone-number.ts'
+import { toE164 } from '../../product/phone-number.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
 type LogInPayload = { userName: string; password?: string; sms_code?: string }
@@ -23,7 +24,8 @@ export async function logIn({ userName, password, sms_code }: LogInPayload, cont
   throw new ApiError('invalidField', { field: '/sms_code' })
 }
 
-async function byCode(phone: string, code: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
+async function byCode(phone: string, code: string, context: NonTransactionalContext): Promise<LogInReply> {
+  const { db, clock, ip, settings } = context
   const now = clock.now()
   const ofAddress = rateLimit.signInAddress(networkPrefix(ip))
   if ((await consume(db, ofAddress, settings.rateLimits.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
@@ -34,13 +36,14 @@ async function byCode(phone: string, code: string, { db, clock, ip, settings }: 
     if (!account) throw new ApiError('internal')
     // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
-    return logInReply(account, await startSession(tx, account.id, clock), isNew)
+    return logInReply(account, await startSession(tx, account.id, context), isNew)
   })
   await refund(db, ofAddress, now)
   return result
 }
 
-async function byPassword(phone: string, password: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
+async function byPassword(phone: string, password: string, context: NonTransactionalContext): Promise<LogInReply> {
+  const { db, clock, ip, settings } = context
   const now = clock.now()
   const budgets: [RateLimit, number][] = [
     [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
@@ -51,7 +54,7 @@ async function byPassword(phone: string, password: string, { db, clock, ip, sett
   const account = await accountByPhone(db, phone)
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
   for (const [budget] of budgets) await refund(db, budget, now)
-  return logInReply(account, await startSession(db, account.id, clock), false)
+  return logInReply(account, await startSession(db, account.id, context), false)
 }
 
 const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({

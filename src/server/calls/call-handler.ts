@@ -13,6 +13,8 @@ export type CallContext = Omit<Services, 'db'> & {
   ip: string
   /** Partner channel that the app was opened with; '' is the product itself. It proves nothing about the caller. */
   channel: string
+  /** Names the installation of the app, not a person; undefined when it is none of ours. */
+  deviceId: string | undefined
   /** The `Authorization` header: an access token, a refresh token or ''. */
   credential: string
   /** Set when the request has a valid token; always set on a `member` call. */
