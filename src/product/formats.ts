@@ -12,7 +12,7 @@ export const formats = {
   percent: (value: unknown) => percentOf(value, 5),
   percentShort: (value: unknown) => percentOf(value, 2),
   mask: (value: unknown) => maskMiddle(asText(value)),
-  localPhone: (value: unknown) => toLocal(toE164(asText(value)) ?? asText(value)),
+  phoneNumber: (value: unknown) => toLocal(toE164(asText(value)) ?? asText(value)),
 }
 
 const asNumber = (value: unknown): number => Number(asText(value) || NaN)

@@ -8,4 +8,5 @@ export const sessionEntries = {
   device: 'deviceId',
   locale: 'locale',
   background: 'background',
+  timers: 'timers',
 } as const satisfies Record<string, SessionEntry>

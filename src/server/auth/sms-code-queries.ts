@@ -30,9 +30,14 @@ export async function upsertSmsCode(
   return rows.length === 1
 }
 
-export async function smsCodeSentAt(sql: Sql, { phone, purpose }: SmsCodeKey): Promise<Date | undefined> {
-  const [row] = await sql.query<{ sentAt: Date }>('select sent_at as "sentAt" from otp where phone = $1 and purpose = $2', [phone, purpose])
-  return row?.sentAt
+type SentCode = { sentAt: Date; expiresAt: Date; isUsed: boolean }
+
+export async function lastSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey): Promise<SentCode | undefined> {
+  const [row] = await sql.query<SentCode>(
+    'select sent_at as "sentAt", expires_at as "expiresAt", code_hash is null as "isUsed" from otp where phone = $1 and purpose = $2',
+    [phone, purpose],
+  )
+  return row
 }
 
 const LEFT = `greatest(0, failures - floor(extract(epoch from ($5::timestamptz - coalesce(failed_at, $5))) / $7::int))::int`

@@ -3,35 +3,33 @@ import { usePress } from '../ui/use-press.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { AppContext } from '../state/app-context.ts'
+import { startTimer, timerEnd } from '../state/resend-timer.ts'
 
 type Props = {
-  /** Controls of the same name share one timer, also after a reload. */
+  /** Controls of the same name share one timer, also after a reload. Another name is another control: it needs a `key`. */
   name: string
   label: string
   seconds?: number | undefined
   disabled?: boolean | undefined
-  send(): Promise<boolean>
+  /** A number: sent, and the timer has so many seconds. */
+  send(): Promise<boolean | number>
 }
 
 /** The timer of `seconds` starts when sending succeeded. */
 export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
-  const host = useContext(AppContext)?.host
-  const storage = host?.storage
-  const key = `timer.${name}`
-  const [until, setUntil] = useState(() => Number(storage?.read(key)) || 0)
+  const web = useContext(AppContext)
+  const [until, setUntil] = useState(() => (web ? timerEnd(web.app, name) : 0))
   const now = useNow(until > 0)
   // A clock that was set back must not lock the button for longer than `seconds`.
   const left = Math.min(until - now, seconds)
   const [press, pending] = usePress(async () => {
     const sent = await send()
-    if (sent) {
-      // The reply may have corrected the clock, so it is read again.
-      const end = (host?.now() ?? now) + seconds
-      storage?.write(key, end)
-      setUntil(end)
-    }
-    return sent
+    if (sent === false) return false
+    const wait = sent === true ? seconds : sent
+    // The reply may have corrected the clock, so it is read again.
+    setUntil(web ? startTimer({ session: web.app.session, host: web.host }, name, wait) : now + wait)
+    return true
   })
   const label = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : words
   return (
