@@ -4,9 +4,9 @@ import { requestSmsCode, phoneForPurpose } from './request-sms-code.ts'
 import { logIn } from './log-in.ts'
 import { maskPhone } from './phone-number.ts'
 import { toLocal } from '../../product/phone-number.ts'
-import { refreshSession } from './sessions.ts'
+import { listDevices, refreshSession } from './sessions.ts'
 import { accountById } from './account-queries.ts'
-import { endSession } from './session-queries.ts'
+import { endSession, endSessions } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { requireMember, type Handlers } from '../calls/call-handler.ts'
 
@@ -27,6 +27,12 @@ export const authHandlers = {
     return {}
   },
   refresh: (_payload, context) => refreshSession(context.sql, context.credential, context),
+  devices: (_payload, context) => listDevices(context),
+  endOtherSessions: async (_payload, context) => {
+    const { id, sessionId } = requireMember(context)
+    await endSessions(context.sql, id, context.clock.systemTime(), sessionId)
+    return {}
+  },
   userInfo: async (_payload, context) => {
     const account = await accountById(context.sql, requireMember(context).id)
     if (!account) throw new ApiError('loginLost')

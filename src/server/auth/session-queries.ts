@@ -39,6 +39,17 @@ export async function touchSession(sql: Sql, sessionId: string, now: Date): Prom
   await sql.query('update session set used_at = $2 where id = $1 and used_at < $2', [sessionId, now])
 }
 
+type OpenSession = { id: string; deviceId: string | null; createdAt: Date; usedAt: Date }
+
+/** The one used last comes first. */
+export async function openSessions(sql: Sql, accountId: string, lives: SessionLimits): Promise<OpenSession[]> {
+  return sql.query<OpenSession>(
+    `select id, device_id as "deviceId", created_at as "createdAt", used_at as "usedAt" from session
+     where account_id = $1 and ended_at is null and used_at > $2 and created_at > $3 order by used_at desc`,
+    [accountId, lives.idleAfter, lives.createdAfter],
+  )
+}
+
 export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Date | undefined> {
   const [row] = await sql.query<{ at: Date }>('select created_at as at from session where id = $1', [sessionId])
   return row?.at

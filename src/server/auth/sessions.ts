@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../platform/calendar.ts'
+import { MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../db/db.ts'
@@ -8,13 +8,14 @@ import {
   endReusedSession,
   isSpentToken,
   liveSession,
+  openSessions,
   rotateSession,
   touchSession,
   type SessionLimits,
 } from './session-queries.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError } from '../calls/errors.ts'
-import type { CallContext, Member } from '../calls/call-handler.ts'
+import { type CallContext, type Member, requireMember } from '../calls/call-handler.ts'
 
 const TOUCH_MS = MINUTE_MS
 
@@ -62,6 +63,23 @@ export async function refreshSession(
   if (rotated) return tokensOf(fresh.token, fresh.refreshToken, clock, rotated.createdAt, settings.sessions)
   await endReusedSession(sql, spent, clock.systemTime())
   throw new ApiError('loginLost', {}, true)
+}
+
+/** The session that asks comes first. */
+export async function listDevices({ sql, clock, settings, deviceId, ...context }: CallContext) {
+  const member = requireMember(context)
+  const sessions = await openSessions(sql, member.id, sessionLimitsAt(clock, settings.sessions))
+  const lists = sessions.map((session) => ({
+    where: whereIs(session, member.sessionId, deviceId),
+    signed_in_time: toSeconds(session.createdAt),
+    used_time: toSeconds(session.usedAt),
+  }))
+  return { lists: [...lists.filter(({ where }) => where === 'current'), ...lists.filter(({ where }) => where !== 'current')] }
+}
+
+function whereIs(session: { id: string; deviceId: string | null }, current: string, deviceId: string | undefined) {
+  if (session.id === current) return 'current' as const
+  return session.deviceId !== null && session.deviceId === deviceId ? ('same' as const) : ('other' as const)
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

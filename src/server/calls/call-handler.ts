@@ -32,7 +32,7 @@ export type NonTransactionalContext = CallContext & { db: Db }
 
 export type Handlers = { [N in CallName]: Handler<N> | NonTransactionalHandler<N> }
 
-export function requireMember(context: CallContext): Member {
+export function requireMember(context: Pick<CallContext, 'member'>): Member {
   if (!context.member) throw new ApiError('loginLost')
   return context.member
 }

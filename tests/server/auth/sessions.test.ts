@@ -126,6 +126,26 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect(await deviceOf(renewed.data.token)).toBe('h5_0123456789')
   })
 
+  it('lists where a borrower is signed in, and ends all but the session that asks', async () => {
+    const phone = newPhone()
+    const onDevice = async (device: string) => {
+      server.advance(3700)
+      await server.call('smsCode', { phone, purpose: 'login' })
+      const sms_code = await server.smsCodeFor(`+62${phone.slice(1)}`)
+      return (await server.call('login', { userName: phone, sms_code }, { headers: { 'device-id': device } })).data.token as string
+    }
+    const [earlier, other] = [await onDevice('h5_this-phone'), await onDevice('h5_another-one')]
+    const token = await onDevice('h5_this-phone')
+    const places = async () => {
+      const { data } = await server.call('devices', {}, { token, headers: { 'device-id': 'h5_this-phone' } })
+      return (data.lists as { where: string }[]).map(({ where }) => where).toSorted()
+    }
+    expect(await places()).toEqual(['current', 'other', 'same'])
+    expect(await codeOf(token, 'endOtherSessions')).toBe(200)
+    expect(await places()).toEqual(['current'])
+    expect([await codeOf(token), await codeOf(earlier), await codeOf(other)]).toEqual([200, 4047, 4047])
+  })
+
   it.each([
     { name: 'its own account', of: 'own' as const, code: 200 },
     { name: 'no account', of: undefined, code: 200 },
