@@ -2,10 +2,12 @@ import { type Effects, noScreenEffects, type ScopedEffects } from './actions/eff
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
 import { createDrafts, type Drafts } from './state/drafts.ts'
-import { chosenCase, holds, isAbsent } from './values/condition.ts'
+import { chosenCase, holds } from './values/condition.ts'
+import { isAbsent } from './values/is-absent.ts'
 import { runActions } from './actions/run-actions.ts'
 import { mayOpen } from './navigation/may-open.ts'
-import type { Pointer, Text } from './language/language.ts'
+import type { Pointer } from './language/pointer.ts'
+import type { Text } from './language/values.ts'
 import { requireNamed } from './language/map.ts'
 import { isPointer, write } from './language/pointer.ts'
 import { type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
@@ -13,6 +15,7 @@ import type { Env, Scope } from './values/scope.ts'
 import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
 import { clearSession, openSession, persistEntry, syncSession, type Session } from './state/session.ts'
 import { detach } from './host/detach.ts'
+import { onceKey } from './host/storage-keys.ts'
 import { createSharedData } from './state/shared-data.ts'
 import { createOverlays, type Overlays } from './screens/overlays.ts'
 import { isChoice, resolve, resolveText } from './values/resolve.ts'
@@ -125,7 +128,7 @@ export function createApp(host: Host): App {
       namedAction: (name) => requireNamed(actions, name, 'action'),
       journey: (name) => requireNamed(journeys, name, 'journey'),
       track(event, data, once) {
-        const mark = `once:${event}:${String(session[accountKey] ?? '')}`
+        const mark = onceKey(event, session[accountKey])
         if (once && host.storage.read(mark) !== undefined) return
         if (once) host.storage.write(mark, true)
         host.track(event, data)

@@ -8,5 +8,4 @@ export const sessionEntries = {
   device: 'deviceId',
   locale: 'locale',
   background: 'background',
-  timers: 'timers',
 } as const satisfies Record<string, SessionEntry>

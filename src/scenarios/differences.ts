@@ -33,7 +33,7 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
   return [
     ...unequal.map(([what, expected, found]) => `Expected the ${what} ${quoted(expected)}, found ${quoted(found)}.`),
     ...textDifferences(wanted, seen, texts),
-    ...errorDifferences(wanted.faults ?? {}, seen.errors, says),
+    ...errorDifferences(wanted.failures ?? {}, seen.errors, says),
     ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
     ...missingCalls(wanted.sent ?? [], seen.sent),
     ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
@@ -54,7 +54,7 @@ function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }
 
 type Matches = (found: string, words: string) => boolean
 
-function errorDifferences(wanted: NonNullable<Expected['faults']>, found: Observed['errors'], says: Matches): string[] {
+function errorDifferences(wanted: NonNullable<Expected['failures']>, found: Observed['errors'], says: Matches): string[] {
   const unequal = Object.entries(wanted).filter(([at, words]) => {
     const text = found[at]
     return words === null || text === undefined ? words !== null || text !== undefined : !says(text, words)

@@ -1,9 +1,10 @@
 import { requireNamed } from '../core/language/map.ts'
+import { storedSchema } from '../core/host/storage-keys.ts'
 import { deepCopy } from '../core/values/deep-copy.ts'
 import type { RawReply, DeviceReply } from '../core/host/reply.ts'
 import type { Device } from './device.ts'
 import type { FormValidator } from '../core/host/validator.ts'
-import type { Flows } from '../core/language/language.ts'
+import type { Flows } from '../core/language/flows.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { ApiRequest, Host } from '../core/host/host.ts'
 
@@ -79,7 +80,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     onBranchTaken: (of, part) => void device.branchesTaken.push({ of, part }),
     storage: {
       read: (name) => device.storage.get(name),
-      write: (name, value) => void device.storage.set(name, value),
+      write: (name, value) => (storedSchema(flows.app.session, name), void device.storage.set(name, value)),
       remove: (name) => void device.storage.delete(name),
     },
   }

@@ -3,7 +3,7 @@ import type { RawReply } from '../core/host/reply.ts'
 import { type Device, createDevice } from './device.ts'
 import { differences } from './differences.ts'
 import { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
-import type { Flows } from '../core/language/language.ts'
+import type { Flows } from '../core/language/flows.ts'
 import { observe } from './observe.ts'
 import { runStep } from './run-step.ts'
 
@@ -46,7 +46,7 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
         return reply && toRawReply(reply)
       },
       askDevice(name) {
-        const reply = given.asks?.[name]
+        const reply = given.device?.[name]
         if (!reply) hints.add(`The phone is asked for "${name}", and the scenario does not say what it answers.`)
         return reply && ('data' in reply ? { ok: true, code: 200, data: reply.data } : { ok: false, code: reply.code, data: undefined })
       },

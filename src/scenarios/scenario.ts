@@ -1,6 +1,7 @@
 import type { Host } from '../core/host/host.ts'
 import type { FormValidator } from '../core/host/validator.ts'
-import type { Condition, Json } from '../core/language/language.ts'
+import type { Condition } from '../core/language/conditions.ts'
+import type { Json } from '../core/language/json.ts'
 import { own } from '../core/language/map.ts'
 import type { BlockDefinitions } from './render-screen.ts'
 
@@ -18,7 +19,7 @@ export type Given = {
   session?: Record<string, Json>
   storage?: Record<string, Json>
   replies?: Record<string, ScenarioReply | ScenarioReply[]>
-  asks?: Record<string, ScenarioDeviceReply>
+  device?: Record<string, ScenarioDeviceReply>
 }
 
 export type Scenario = {
@@ -75,7 +76,7 @@ export type Expected = {
   hidden?: string[]
   links?: string[]
   /** By field, e.g. `/contacts/1/phone`; null for no error. */
-  faults?: Record<string, string | null>
+  failures?: Record<string, string | null>
   /** By block id: the number of items, or a text of each. */
   lists?: Record<string, number | string[]>
   /** In this order; others may come between. */
@@ -104,7 +105,7 @@ export function scenariosOf({ shared = {}, scenarios }: ScenarioFile): [name: st
 
 function mergeGiven(one: Given, other: Given): Given {
   const joined: Record<string, unknown> = { ...one, ...other }
-  for (const name of ['session', 'storage', 'replies', 'asks'] as const)
+  for (const name of ['session', 'storage', 'replies', 'device'] as const)
     if (one[name] && other[name]) joined[name] = { ...one[name], ...other[name] }
   return joined
 }

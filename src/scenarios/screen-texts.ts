@@ -1,9 +1,10 @@
 import { entryOf } from '../core/language/map.ts'
 import { fieldAt } from '../core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../core/forms/field-text.ts'
-import { fieldSchemaAt, fieldValues } from '../core/forms/field-values.ts'
+import { fieldValues } from '../core/forms/field-values.ts'
+import { memberSchema, propertiesOf, schemaAt } from '../core/language/schema.ts'
 import type { FormSession } from '../core/forms/form-session.ts'
-import type { JsonSchema } from '../core/language/language.ts'
+import type { JsonSchema } from '../core/language/json.ts'
 import type { Scope } from '../core/values/scope.ts'
 import { allBlocks, isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
 import { resolveText } from '../core/values/resolve.ts'
@@ -52,7 +53,7 @@ function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
 function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
   const texts = fieldPaths(schema, data()).flatMap((at) => [
     fieldLabel(words, id, at),
-    fieldText(words, id, at, 'help', fieldValues(fieldSchemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
+    fieldText(words, id, at, 'help', fieldValues(schemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
     fields.visibleError(at) ?? '',
     fields.visibleWarning(at) ?? '',
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),
@@ -63,11 +64,12 @@ function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope
 export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {
     const values = (data ?? {}) as Record<string, unknown>
-    const rules = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
-    return rules.flatMap(([name, rule]) => fieldPaths(rule, values[name], `${at}/${name}`))
+    return propertiesOf(schema).flatMap(([name, rule]) => fieldPaths(rule, values[name], `${at}/${name}`))
   }
   if (schema.type !== 'array') return [at]
-  return (Array.isArray(data) ? data : []).flatMap((item, index) => fieldPaths((schema.items ?? {}) as JsonSchema, item, `${at}/${index}`))
+  return (Array.isArray(data) ? data : []).flatMap((item, index) =>
+    fieldPaths(memberSchema(schema, String(index)) ?? {}, item, `${at}/${index}`),
+  )
 }
 
 type Link = { text: string; sheet: string; with?: Record<string, never> }

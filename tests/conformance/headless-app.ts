@@ -1,6 +1,7 @@
 import type { RawReply } from '../../src/core/host/reply.ts'
 import { createHeadlessApp, type HeadlessApp } from '../../src/scenarios/headless-app.ts'
-import type { Flows, Screen } from '../../src/core/language/language.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
+import type { Screen } from '../../src/core/language/screens.ts'
 import { configs, product } from './product.ts'
 import { productHost } from '../../src/product/product-host.ts'
 

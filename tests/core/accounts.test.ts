@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AppConfig, Flows } from '../../src/core/language/language.ts'
+import type { AppConfig } from '../../src/core/language/app-config.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
 import type { RawReply } from '../../src/core/host/reply.ts'
 import { type Answers, calls, createSmallApp, currentPage, ok, refused, smallFlows, toasts } from '../scenarios/small-app.ts'
 
@@ -25,7 +26,7 @@ const app: AppConfig = {
     uid: persisted,
     refreshToken: persisted,
     shop: { schema: { type: 'string' } },
-    drafts: { schema: { type: 'object' }, persist: true, keep: true },
+    drafts: { schema: { type: 'object' }, persist: true, keepOnSignOut: true },
   },
 }
 const flows: Flows = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Text } from '../../src/core/language/language.ts'
+import type { Text } from '../../src/core/language/values.ts'
 import {
   type Answers,
   calls,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
-import type { Journey } from '../../src/core/language/language.ts'
+import type { Journey } from '../../src/core/language/journeys.ts'
 import type { Terms } from '../../src/server/catalog/policy.ts'
 import { sources, createTranslator } from '../conformance/product.ts'
 import {

@@ -103,6 +103,44 @@ test('the busy overlay covers everything while the home page decides, and closes
   await expect(page.locator('.busy-overlay')).toHaveCount(0)
 })
 
+test('over a sheet the busy overlay takes every tap, and a toast is heard and closes before the sheet', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'shell')
+  const reply = (code: number, data: object) => ({ status: 200, json: { code, msg: 'Not now', data } })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v2/sms_code*', (route) => route.fulfill(reply(200, { captcha: 1 })))
+  await page.route('**/api/v1/captcha*', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill(reply(200, { id: crypto.randomUUID(), png: 'iVBORw0KGgo=' }))
+    await asked
+    return route.fulfill(reply(4999, {}))
+  })
+  await page.goto('/login/main')
+  await fill(page, { '/phone': who.phone, '/agree': true })
+  await page.locator('.button-resend').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox').fill('ABCDE')
+  await sheet.locator('button[type=submit]').click()
+  await expect(page.locator('.busy-overlay')).toBeVisible()
+  const { x, y } = (await sheet.locator('.sheet-close').boundingBox())!
+  await page.mouse.click(x + 5, y + 5)
+  await expect(sheet).toBeVisible()
+  answer()
+  await expect(page.locator('.busy-overlay')).toHaveCount(0)
+  await expect(sheet.getByRole('status').filter({ hasText: 'Not now' })).toBeVisible()
+  await page.locator('.toast').click()
+  await expect(page.locator('.toast')).toHaveCount(0)
+
+  await sheet.getByRole('textbox').fill('ABCDE')
+  await sheet.locator('button[type=submit]').click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator('.button-resend')).toBeFocused()
+})
+
 test.describe('without a network', () => {
   test.use({ allowedConsole: /Failed to (load|fetch)|net::ERR/ })
 

@@ -124,7 +124,7 @@ const given: Given = {
 const file = (type: string, size: number): Step => ({ file: { name: 'card.jpg', type, size }, of: '/form/tryOut/id_card' })
 
 /** Each does the same on the page and without one. */
-const rows: { name: string; asks?: Given['asks']; do: Step[]; expect: Expected }[] = [
+const rows: { name: string; device?: Given['device']; do: Step[]; expect: Expected }[] = [
   {
     name: 'a day of a month gone by',
     do: [{ pick: '2025-03-31', of: 'day' }],
@@ -145,24 +145,24 @@ const rows: { name: string; asks?: Given['asks']; do: Step[]; expect: Expected }
   {
     name: 'a file that is none of those that are taken',
     do: [file('text/plain', 900), { submit: 'tryOut' }],
-    expect: { faults: { '/id_card': 'rule.accept' }, notSent: ['ocrCheck'] },
+    expect: { failures: { '/id_card': 'rule.accept' }, notSent: ['ocrCheck'] },
   },
   {
     name: 'where the phone is',
-    asks: { location: { data: { lon: 106.8, lat: -6.2 } } },
+    device: { location: { data: { lon: 106.8, lat: -6.2 } } },
     do: [{ press: 'action.continue' }],
     expect: { shown: ['-6.2'], toast: null },
   },
   {
     name: 'a phone that will not say where it is',
-    asks: { location: { code: 'denied' } },
+    device: { location: { code: 'denied' } },
     do: [{ press: 'action.continue' }],
     expect: { toast: 'denied' },
   },
-  { name: 'words that are shared', asks: { share: { data: {} } }, do: [{ press: 'action.home' }], expect: { toast: 'title.me' } },
+  { name: 'words that are shared', device: { share: { data: {} } }, do: [{ press: 'action.home' }], expect: { toast: 'title.me' } },
   {
     name: 'words that are not shared after all',
-    asks: { share: { code: 'cancelled' } },
+    device: { share: { code: 'cancelled' } },
     do: [{ press: 'action.home' }],
     expect: { toast: 'cancelled' },
   },
@@ -175,9 +175,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 test.use({ trace: 'off', screenshot: 'off' })
 
-for (const { name, asks, do: steps, expect: expected } of rows) {
+for (const { name, device, do: steps, expect: expected } of rows) {
   test(`${name}, on the page and without one`, async ({ browser }) => {
-    const scenario: Scenario = { given: { ...given, ...(asks && { asks }) }, do: [{ visit: '/try-out' }, ...steps], expect: expected }
+    const scenario: Scenario = { given: { ...given, ...(device && { device }) }, do: [{ visit: '/try-out' }, ...steps], expect: expected }
     const ports = await createScenarioPorts(withPage, config, scenario)
     expect((await runScenario(config.flows, scenario, ports)).differences).toEqual([])
     const phone = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Jakarta' })

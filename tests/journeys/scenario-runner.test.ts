@@ -36,8 +36,8 @@ const rows: { name: string; given?: Given; do: Step[]; holds: Expected; fails: E
   {
     name: 'faults at fields',
     do: [{ visit: '/login/passwd' }, { submit: 'loginPassword' }],
-    holds: { faults: { '/phone': 'field.phone.required', '/password': 'form.loginPassword.password.required' }, notSent: ['login'] },
-    fails: { faults: { '/phone': null, '/password': 'login.welcome' } },
+    holds: { failures: { '/phone': 'field.phone.required', '/password': 'form.loginPassword.password.required' }, notSent: ['login'] },
+    fails: { failures: { '/phone': null, '/password': 'login.welcome' } },
     says: [/the fault null at \/phone, found "/, /the fault "login.welcome" at \/password, found "/],
   },
   {

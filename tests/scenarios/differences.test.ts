@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Expected, Scenario, Step } from '../../src/scenarios/scenario.ts'
 import { createFormValidator } from '../../src/core/forms/form-validator.ts'
-import type { Flows } from '../../src/core/language/language.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
 import { productHost } from '../../src/product/product-host.ts'
@@ -185,14 +185,14 @@ describe('what is expected, and what is said where something else is seen', () =
     {
       name: 'faults at fields',
       do: [{ submit: 'one' }],
-      holds: { faults: { '/name': 'field.name.required', '/photo': null }, notSent: ['order'] },
-      fails: { faults: { '/name': 'Say more', '/photo': 'x' } },
+      holds: { failures: { '/name': 'field.name.required', '/photo': null }, notSent: ['order'] },
+      fails: { failures: { '/name': 'Say more', '/photo': 'x' } },
       says: /the fault "Say more" at \/name, found "Say your name".*the fault "x" at \/photo, found nothing/,
     },
     {
       name: 'no fault before a field was touched',
-      holds: { faults: { '/name': null } },
-      fails: { faults: { '/name': 'x' } },
+      holds: { failures: { '/name': null } },
+      fails: { failures: { '/name': 'x' } },
       says: /found nothing; all: \{\}/,
     },
   ])('$name', async ({ holds, fails, says, do: steps = [] }) => {
@@ -208,7 +208,7 @@ describe('a step', () => {
     { name: 'presses the nth', do: [{ press: 'Apple', nth: 1, in: 'things' }], expect: { holds: { '/state/picked': 'Apple' } } },
     { name: 'opens what is folded', do: [{ press: 'list.more' }], expect: { shown: ['list.deep', 'list.less'], hidden: ['list.more'] } },
     { name: 'presses a tab by its words', do: [{ press: 'tabs.b' }], expect: { holds: { '/state/tab': 'b' } } },
-    { name: 'presses what sends a form', do: [{ press: 'form.send' }], expect: { faults: { '/name': 'field.name.required' } } },
+    { name: 'presses what sends a form', do: [{ press: 'form.send' }], expect: { failures: { '/name': 'field.name.required' } } },
     { name: 'chooses an option', do: [{ choose: 'a', of: 'colours' }], expect: { holds: { '/state/colour': 'a' } } },
     { name: 'chooses a row', do: [{ choose: 'x', of: 'sizes' }], expect: { holds: { '/state/size': 'x' } } },
     { name: 'chooses a tab of a block', do: [{ choose: 'b', of: 'tabs' }], expect: { holds: { '/state/tab': 'b' } } },
@@ -226,7 +226,7 @@ describe('a step', () => {
     {
       name: 'takes one that is too large, and is told',
       do: [{ file: { name: 'me.jpg', type: 'image/jpeg', size: 11 }, of: '/form/one/photo' }],
-      expect: { faults: { '/photo': 'rule.other' } },
+      expect: { failures: { '/photo': 'rule.other' } },
     },
     {
       name: 'sends a form, and its reply is followed',
@@ -237,7 +237,7 @@ describe('a step', () => {
       name: 'sends a form that is refused at a field',
       do: [{ set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
       given: { replies: { items: { data: items }, order: { code: 9, msg: 'Taken', data: { field: '/name' } } } },
-      expect: { faults: { '/name': 'Taken' } },
+      expect: { failures: { '/name': 'Taken' } },
     },
     {
       name: 'finds a draft again when the app is opened anew',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, Flows } from '../../src/core/language/language.ts'
+import type { Action } from '../../src/core/language/actions.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
 import { allBlocks } from '../../src/scenarios/render-screen.ts'
 import { calls, ok, currentPage, pressText, smallFlows, createSmallApp } from './small-app.ts'
 

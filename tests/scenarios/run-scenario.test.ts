@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Block, Flows } from '../../src/core/language/language.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
+import type { Block } from '../../src/core/language/screens.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { type Scenario, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
@@ -43,13 +44,13 @@ describe('a scenario', () => {
     {
       name: 'answers for the phone',
       press: [{ ask: 'location', onSuccess: [{ toast: '/result/city' }] }],
-      scenario: pressed({ toast: 'Bandung' }, { asks: { location: { data: { city: 'Bandung' } } } }),
+      scenario: pressed({ toast: 'Bandung' }, { device: { location: { data: { city: 'Bandung' } } } }),
       faults: [],
     },
     {
       name: 'refuses for the phone',
       press: [{ ask: 'location', onError: [{ toast: '/reply/code' }] }],
-      scenario: pressed({ toast: 'denied' }, { asks: { location: { code: 'denied' } } }),
+      scenario: pressed({ toast: 'denied' }, { device: { location: { code: 'denied' } } }),
       faults: [],
     },
     {

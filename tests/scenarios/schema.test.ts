@@ -78,8 +78,8 @@ describe('a scenario', () => {
   it('needs no more than what is given, done and expected', () => expect(errors(whole)).toBe(0))
   it.each([
     { ...whole, expect: { title: 'Home', shown: ['action.next'], hidden: ['Bean'], links: ['https://a.example'] } },
-    { ...whole, expect: { faults: { '/phone': 'rule.required', '/contacts/0/name': null }, lists: { bills: 3, banks: ['BCA'] } } },
-    { ...whole, given: { use: 'member', asks: { location: { code: 'denied' } } } },
+    { ...whole, expect: { failures: { '/phone': 'rule.required', '/contacts/0/name': null }, lists: { bills: 3, banks: ['BCA'] } } },
+    { ...whole, given: { use: 'member', device: { location: { code: 'denied' } } } },
     { ...whole, given: { use: ['member', 'owing'] } },
   ])('may be %j', (scenario) => expect(errors(scenario)).toBe(0))
   it.each([
@@ -88,7 +88,7 @@ describe('a scenario', () => {
     { ...whole, expect: {} },
     { ...whole, expect: { rout: 'Home' } },
     { ...whole, expect: { lists: { bills: 'three' } } },
-    { ...whole, expect: { faults: { '/phone': 3 } } },
+    { ...whole, expect: { failures: { '/phone': 3 } } },
     { ...whole, expect: { shown: [] } },
     { ...whole, given: { use: [] } },
     { ...whole, only: 'headless' },

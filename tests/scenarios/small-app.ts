@@ -1,7 +1,8 @@
 import type { RawReply, DeviceReply } from '../../src/core/host/reply.ts'
 import type { SentCall } from '../../src/scenarios/device.ts'
 import { createHeadlessApp, type HeadlessApp, type HeadlessAppOptions } from '../../src/scenarios/headless-app.ts'
-import type { Call, Flows } from '../../src/core/language/language.ts'
+import type { Call } from '../../src/core/language/calls.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
 import type { ScreenInstance } from '../../src/core/screens/screen.ts'
 import { type Pressable, pressablesOf } from '../../src/scenarios/pressables.ts'
 import type { BlockDefinitions } from '../../src/scenarios/render-screen.ts'
@@ -26,8 +27,8 @@ export const smallFlows: Flows = {
     toast: { duration: 3000, throttle: 3050 },
     session: {
       token: { schema: { type: 'string' }, persist: true },
-      last: { schema: { type: 'string' }, persist: true, keep: true },
-      from: { schema: { type: 'string' }, keep: true },
+      last: { schema: { type: 'string' }, persist: true, keepOnSignOut: true },
+      from: { schema: { type: 'string' }, keepOnSignOut: true },
       shop: { schema: { type: 'string' } },
     },
     facts: { name: 'Small' },
@@ -108,7 +109,7 @@ export const smallFlows: Flows = {
   },
   actions: {
     buy: {
-      takes: { id: { type: 'string' }, note: { type: 'string', optional: true } },
+      props: { id: { type: 'string' }, note: { type: 'string', optional: true } },
       do: [
         {
           call: 'order',

@@ -1,7 +1,7 @@
 import { getLocation, parse, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 import type { Node, ParseError } from 'jsonc-parser'
 
-import type { Json } from '../../core/language/language.ts'
+import type { Json } from '../../core/language/json.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }

@@ -1,4 +1,5 @@
-import type { Flows, Json } from '../../core/language/language.ts'
+import type { Flows } from '../../core/language/flows.ts'
+import type { Json } from '../../core/language/json.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { createFinding } from './finding.ts'
@@ -187,7 +188,7 @@ function configOf(
     calls,
     screens: typed('screens', raw.screens, 'props'),
     forms: asMap(raw.forms),
-    actions: typed('actions', raw.actions, 'takes'),
+    actions: typed('actions', raw.actions, 'props'),
     journeys: asMap(raw.journeys),
     policy: asMap(raw.policy),
     scenarios: asMap(raw.scenarios),

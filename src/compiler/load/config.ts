@@ -1,4 +1,5 @@
-import type { Flows, Json, JsonSchema } from '../../core/language/language.ts'
+import type { Flows } from '../../core/language/flows.ts'
+import type { Json, JsonSchema } from '../../core/language/json.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
 
 export type FileKind =

@@ -46,7 +46,7 @@ export function mergeChannelPatch(target: JsonMap, patch: JsonMap, operators: Op
     // decisions/<table>/rules/<rule>/when: a map of tests by input.
     if (section === 'decisions' && fifth === 'when') return path.length > 5
     if (section === 'decisions' && around === 'inputs') return true
-    if ((section === 'screens' && around === 'props') || around === 'takes') return true
+    if ((section === 'screens' || section === 'actions') && around === 'props') return true
     if (conditions.has(key) || key.endsWith('When')) return true
     return !namedValueMaps.has(key) && isOperation(change, operators) && isOperation(here, operators)
   }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { escapeToken, tokens } from '../../core/language/pointer.ts'
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 
 /** A `$ref` to something unknown, or to itself. `pointer` is within `file`. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import type { PropVisibility } from '../../scenarios/render-screen.ts'
 import type { Sources } from './config.ts'
 import { isMap, own } from '../../core/language/map.ts'

@@ -79,7 +79,7 @@ async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: s
 function bootOf({ flows }: Config): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
   const calls = mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call)
-  const actions = mapValues(flows.actions, ({ takes: _, ...action }) => action)
+  const actions = mapValues(flows.actions, ({ props: _, ...action }) => action)
   return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls, actions, journeys: flows.journeys }
 }
 

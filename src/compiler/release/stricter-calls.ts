@@ -1,7 +1,8 @@
-import type { Form, JsonSchema } from '../../core/language/language.ts'
+import type { Form } from '../../core/language/forms.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import type { Config } from '../load/config.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { asMap, entriesOf } from '../json/read-json.ts'
+import { memberSchema, propertiesOf } from '../../core/language/schema.ts'
 
 /**
  * What a channel requires beyond the base, by call. The server applies it on top of the base, so a channel can only be stricter. A call
@@ -32,11 +33,9 @@ function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Con
 function addedBy({ submit }: Form, schema: unknown, before: unknown): JsonSchema | undefined {
   const isSent = (field: string) => !submit.omit?.includes(field) && !Object.hasOwn(submit.with ?? {}, field)
   const required = asNames(own(schema, 'required')).filter((field) => isSent(field) && !asNames(own(before, 'required')).includes(field))
-  const fields = entriesOf(own(schema, 'properties')).filter(
-    ([field, rule]) => isSent(field) && !same(rule, own(own(before, 'properties'), field)),
-  )
+  const fields = propertiesOf(schema).filter(([field, rule]) => isSent(field) && !same(rule, memberSchema(before, field)))
   if (required.length === 0 && fields.length === 0) return undefined
-  const known = required.map((field) => [field, own(asMap(own(schema, 'properties')), field) ?? {}] as const)
+  const known = required.map((field) => [field, memberSchema(schema, field) ?? {}] as const)
   return { type: 'object', required, properties: Object.fromEntries([...known, ...fields]) }
 }
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import type { BlockSpec, PropSpec, Props, Vocabulary } from '../load/vocabulary.ts'
 
@@ -75,7 +75,8 @@ export function vocabularyTypes(vocabulary: Vocabulary): string {
   const members = Object.entries(widgets).map(([name, { options }]) => member(name, optionLines(name, options)))
   const unions = { Icon: 'icons', Format: 'formats', Function: 'functions', Action: 'actions', Ask: 'asks', Event: 'events' } as const
   return [
-    `import type { Pointer, Value, ValueMap } from '../core/language/language.ts'\n`,
+    `import type { Pointer } from '../core/language/pointer.ts'`,
+    `import type { Value, ValueMap } from '../core/language/values.ts'\n`,
     ...Object.entries(unions).map(([name, key]) => `export type ${name}Name =${unionLines(Object.keys(vocabulary[key]))}\n`),
     `/** What a form may say of a field beside its widget. */\nexport interface WidgetOptions {\n${members.join('')}}\n`,
     `export type WidgetName = keyof WidgetOptions\n`,

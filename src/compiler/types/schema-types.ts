@@ -1,5 +1,5 @@
 import { compile } from 'json-schema-to-typescript'
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, mapValues } from '../../core/language/map.ts'
 
 export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {

@@ -1,5 +1,8 @@
 import type { Reply } from '../host/reply.ts'
-import type { Decision, Journey, NamedAction, Pointer, ToastKind } from '../language/language.ts'
+import type { NamedAction, ToastKind } from '../language/actions.ts'
+import type { Decision } from '../language/decisions.ts'
+import type { Journey } from '../language/journeys.ts'
+import type { Pointer } from '../language/pointer.ts'
 import type { Env } from '../values/scope.ts'
 
 export type CallOptions = {

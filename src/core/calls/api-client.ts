@@ -1,10 +1,11 @@
 import { requireNamed } from '../language/map.ts'
 import { toReply, type Reply } from '../host/reply.ts'
-import { dropEmpty, encodeFields } from './field-codec.ts'
+import { encodeFields } from './field-codec.ts'
+import { presentEntries } from '../values/is-absent.ts'
 import { holds } from '../values/condition.ts'
 import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type CallOptions, type Effects } from '../actions/effects.ts'
-import type { Call } from '../language/language.ts'
+import type { Call } from '../language/calls.ts'
 import { payloadKey } from './payload-key.ts'
 import { read } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
@@ -135,7 +136,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       path,
       encoding,
       headers: encodeFields(headers),
-      fields: encoding === 'json' || encoding === 'multipart' ? dropEmpty(payload) : encodeFields(payload),
+      fields: encoding === 'json' || encoding === 'multipart' ? presentEntries(payload) : encodeFields(payload),
       timeout: app.api.timeout,
       onProgress: options.onProgress,
     }

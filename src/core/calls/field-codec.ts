@@ -1,29 +1,21 @@
-import { mapValues, own, isMap, entryOf } from '../language/map.ts'
-import type { JsonSchema } from '../language/language.ts'
+import { mapValues, isMap, entryOf } from '../language/map.ts'
+import { memberSchema } from '../language/schema.ts'
+import { presentEntries } from '../values/is-absent.ts'
+import type { JsonSchema } from '../language/json.ts'
 
 /**
  * Query strings and form bodies carry only text. Encoding and decoding by the schema keeps types exact without coercion, which would let
  * "1e309" through as a number.
  */
 
-/** Maps and lists become JSON. */
+/** Absent values are left out; maps and lists become JSON. */
 export const encodeFields = (fields: Record<string, unknown>): Record<string, string> =>
-  mapValues(dropEmpty(fields), (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-
-/** Drops '', null and undefined. An empty list is sent, since it may clear a stored one. */
-export function dropEmpty(payload: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(payload).filter(([, value]) => !isEmpty(value)))
-}
+  mapValues(presentEntries(fields), (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
 /** A text that is no value of the schema's type stays a text, so that validation rejects it. */
 export function decodeFields(fields: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, text]) => [key, decode(text, own(properties, key) as JsonSchema | undefined)]),
-  )
+  return Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, decode(text, memberSchema(schema, key))]))
 }
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function decode(text: string, schema: JsonSchema | undefined): unknown {
   const read = typeof schema?.type === 'string' ? entryOf(decoders, schema.type) : undefined

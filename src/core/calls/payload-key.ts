@@ -1,4 +1,4 @@
-import { dropEmpty } from './field-codec.ts'
+import { presentEntries } from '../values/is-absent.ts'
 import { isFile } from '../values/file.ts'
 
 /** By object identity: two files with equal properties count as different. */
@@ -6,7 +6,7 @@ const numbers = new WeakMap<Blob, number>()
 let last = 0
 
 export const payloadKey = (payload: Record<string, unknown>): string =>
-  JSON.stringify(dropEmpty(payload), (_key, value: unknown) => (isFile(value) ? fileKey(value) : value))
+  JSON.stringify(presentEntries(payload), (_key, value: unknown) => (isFile(value) ? fileKey(value) : value))
 
 function fileKey(file: Blob): unknown[] {
   const number = numbers.get(file) ?? ++last

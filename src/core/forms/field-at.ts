@@ -1,5 +1,5 @@
 import { entryOf } from '../language/map.ts'
-import type { Field, Form } from '../language/language.ts'
+import type { Field, Form } from '../language/forms.ts'
 
 /** Indexes in the path lead to the list's `items`. */
 export function fieldAt({ fields }: Pick<Form, 'fields'>, at: string): Field {

@@ -1,8 +1,7 @@
-import type { JsonSchema } from '../language/language.ts'
-import { tokens } from '../language/pointer.ts'
+import type { JsonSchema } from '../language/json.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
-import { limitText } from './limit-text.ts'
+import { entryOf } from '../language/map.ts'
 
 const keywords = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
 /** A pattern that counts one kind of character: `^[0-9]{10,14}$`, or as a lookahead `^(?=[0-9]{10,14}$)…`. */
@@ -16,18 +15,16 @@ export function limitsOf(schema: JsonSchema): Record<string, number> {
 }
 
 export function fieldValues(
-  schema: JsonSchema,
+  schema: JsonSchema | undefined,
   widget: string | undefined,
   { app }: Scope,
   host: Pick<Host, 'widgetFormats'>,
 ): Record<string, unknown> {
-  const limits = Object.entries(limitsOf(schema)).map(([keyword, limit]) => [keyword, limitText(limit, widget, host)])
+  const limits = Object.entries(limitsOf(schema ?? {})).map(([keyword, limit]) => [keyword, limitText(limit, widget, host)])
   return { ...Object.fromEntries(limits), app }
 }
 
-export function fieldSchemaAt(schema: JsonSchema, at: string): JsonSchema {
-  return tokens(at).reduce<JsonSchema>((here, token) => {
-    const below = here.items ?? (here.properties as Record<string, JsonSchema> | undefined)?.[token]
-    return (below as JsonSchema | undefined) ?? {}
-  }, schema)
+export function limitText(limit: number, widget: string | undefined, { widgetFormats }: Pick<Host, 'widgetFormats'>): string {
+  const format = widget === undefined ? undefined : entryOf(widgetFormats, widget)
+  return format ? format(limit) : String(limit)
 }

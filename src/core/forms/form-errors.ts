@@ -1,12 +1,13 @@
 import { brokenRules, errorTextKeys } from './form.ts'
-import type { Form, JsonSchema } from '../language/language.ts'
+import type { Form } from '../language/forms.ts'
+import type { JsonSchema } from '../language/json.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host, Translator } from '../host/host.ts'
 import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'
 import { type ValidatorError } from '../host/validator.ts'
 import { fieldAt } from './field-at.ts'
-import { fieldSchemaAt, fieldValues } from './field-values.ts'
-import { limitText } from './limit-text.ts'
+import { fieldValues, limitText } from './field-values.ts'
+import { schemaAt } from '../language/schema.ts'
 
 type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
@@ -28,7 +29,7 @@ function errorText({ id, form, schema }: FormDefinition, error: FieldError, scop
   const { widget } = fieldAt(form, error.path)
   const keys = [...errorTextKeys(id, error.path, error.keyword), 'rule.other']
   const values = {
-    ...fieldValues(fieldSchemaAt(schema, error.path), widget, scope, host),
+    ...fieldValues(schemaAt(schema, error.path), widget, scope, host),
     ...errorValues(error, (limit) => limitText(limit, widget, host)),
   }
   // A plural exists only as its forms, e.g. `key_other`.

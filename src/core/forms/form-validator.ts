@@ -1,5 +1,6 @@
-import { entryOf, mapValues } from '../language/map.ts'
-import type { JsonSchema } from '../language/language.ts'
+import { mapValues } from '../language/map.ts'
+import type { JsonSchema } from '../language/json.ts'
+import { memberSchema } from '../language/schema.ts'
 import { violatedFileRule } from './file-rule.ts'
 import { isFile } from '../values/file.ts'
 import type { FormValidator, ValidatorError, FormValues } from '../host/validator.ts'
@@ -17,9 +18,8 @@ export function replaceFiles(data: FormValues): FormValues {
 }
 
 export function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError[] {
-  const rules = (schema.properties ?? {}) as Record<string, JsonSchema>
   return Object.entries(data).flatMap(([field, value]) => {
-    const rule = entryOf(rules, field)
+    const rule = memberSchema(schema, field)
     const keyword = rule && isFile(value) ? violatedFileRule(value, rule) : undefined
     return rule && keyword ? [{ instancePath: `/${field}`, keyword, params: params[keyword](rule) }] : []
   })

@@ -1,5 +1,5 @@
 import { holds } from '../values/condition.ts'
-import type { Form } from '../language/language.ts'
+import type { Form } from '../language/forms.ts'
 import { pointerOf, tokens } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap, sourceOf } from '../values/resolve.ts'

@@ -1,15 +1,14 @@
 import type { FormValues } from '../host/validator.ts'
 import { isMap } from '../language/map.ts'
-import type { JsonSchema } from '../language/language.ts'
+import type { JsonSchema } from '../language/json.ts'
+import { propertiesOf } from '../language/schema.ts'
 
 /**
  * Adds the list entries and maps that the schema requires, so that the form can show them. Never fills in a value, least of all a consent.
  */
 export function prepareFormData(schema: JsonSchema, data: FormValues): FormValues {
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
-  const parts = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
-    ([field, rule]) => [field, prepareValue(rule, data[field], required.includes(field))] as const,
-  )
+  const parts = propertiesOf(schema).map(([field, rule]) => [field, prepareValue(rule, data[field], required.includes(field))] as const)
   return { ...data, ...Object.fromEntries(parts.filter(([, value]) => value !== undefined)) }
 }
 

@@ -1,6 +1,9 @@
 import type { RawReply, DeviceReply } from './reply.ts'
 import type { FormValidator } from './validator.ts'
-import type { BootFlows, Encoding, Form, Screen } from '../language/language.ts'
+import type { Encoding } from '../language/calls.ts'
+import type { BootFlows } from '../language/flows.ts'
+import type { Form } from '../language/forms.ts'
+import type { Screen } from '../language/screens.ts'
 
 /** What the interpreter needs from outside; implemented by the browser and by the fake host of scenarios. */
 export interface Host {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../language/language.ts'
+import type { JsonSchema } from '../language/json.ts'
 
 export type FormValues = Record<string, unknown>
 

@@ -1,4 +1,5 @@
-import type { Pointer } from './language.ts'
+/** RFC 6901 into the scope, e.g. `/data/plan/rows/0/amount`. In a value position every text that starts with `/` is one. */
+export type Pointer = `/${string}`
 
 export const isPointer = (value: unknown): value is Pointer => typeof value === 'string' && value.startsWith('/')
 

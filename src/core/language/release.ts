@@ -1,4 +1,11 @@
-import type { AppConfig, BootFlows, Call, Decision, Form, Journey, JsonSchema, Screen } from './language.ts'
+import type { AppConfig } from './app-config.ts'
+import type { Call } from './calls.ts'
+import type { Decision } from './decisions.ts'
+import type { BootFlows } from './flows.ts'
+import type { Form } from './forms.ts'
+import type { Journey } from './journeys.ts'
+import type { JsonSchema } from './json.ts'
+import type { Screen } from './screens.ts'
 
 // Files of a release: the contract between the compiler, the app and the server.
 

@@ -1,6 +1,7 @@
 import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type Effects, type ScopedEffects, noScreenEffects } from '../actions/effects.ts'
-import type { Pointer, Redirect } from '../language/language.ts'
+import type { Pointer } from '../language/pointer.ts'
+import type { Redirect } from '../language/routes.ts'
 import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'

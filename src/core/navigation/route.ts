@@ -1,7 +1,6 @@
-import { isAbsent } from '../values/condition.ts'
-import { presentEntries } from '../values/present.ts'
+import { isAbsent, presentEntries } from '../values/is-absent.ts'
 import { mapValues, entryOf } from '../language/map.ts'
-import type { ParamRule, Route, Routes } from '../language/language.ts'
+import type { ParamRule, Route, Routes } from '../language/routes.ts'
 
 export type Location = {
   name: string

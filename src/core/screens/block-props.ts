@@ -1,5 +1,7 @@
 import { eventScope } from './event-scope.ts'
-import type { Action, Block, Pointer } from '../language/language.ts'
+import type { Action } from '../language/actions.ts'
+import type { Pointer } from '../language/pointer.ts'
+import type { Block } from '../language/screens.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { deepCopy } from '../values/deep-copy.ts'
 import { resolveProp } from './resolve-prop.ts'

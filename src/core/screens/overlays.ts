@@ -1,5 +1,5 @@
 import { detach } from '../host/detach.ts'
-import type { ToastKind } from '../language/language.ts'
+import type { ToastKind } from '../language/actions.ts'
 import type { Location } from '../navigation/route.ts'
 import type { ScreenInstance } from './screen.ts'
 import type { Host } from '../host/host.ts'

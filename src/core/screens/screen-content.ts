@@ -1,5 +1,7 @@
 import { holds } from '../values/condition.ts'
-import type { Block, Blocks, Condition, Value } from '../language/language.ts'
+import type { Condition } from '../language/conditions.ts'
+import type { Block, Blocks } from '../language/screens.ts'
+import type { Value } from '../language/values.ts'
 import { ordered } from '../language/ordered.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { isBlocking, offersRetry } from '../state/data-sources.ts'

@@ -1,5 +1,7 @@
 import { entryOf } from '../language/map.ts'
-import type { Form, JsonSchema } from '../language/language.ts'
+import type { Form } from '../language/forms.ts'
+import type { JsonSchema } from '../language/json.ts'
+import { memberSchema } from '../language/schema.ts'
 import type { Session } from './session.ts'
 import { isFile } from '../values/file.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
@@ -85,9 +87,8 @@ export function withoutPrivateFields(
 
 function withoutPrivateValue(schema: JsonSchema | undefined, value: unknown): unknown {
   if (!schema || schema.private === true || isFile(value)) return undefined
-  if (Array.isArray(value)) return value.map((item) => withoutPrivateValue(schema.items as JsonSchema | undefined, item) ?? null)
+  if (Array.isArray(value)) return value.map((item, index) => withoutPrivateValue(memberSchema(schema, String(index)), item) ?? null)
   if (value === null || typeof value !== 'object') return value
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
-  const parts = Object.entries(value).map(([field, part]) => [field, withoutPrivateValue(entryOf(properties, field), part)] as const)
+  const parts = Object.entries(value).map(([field, part]) => [field, withoutPrivateValue(memberSchema(schema, field), part)] as const)
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
 }

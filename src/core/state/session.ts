@@ -1,4 +1,4 @@
-import type { AppConfig } from '../language/language.ts'
+import type { AppConfig } from '../language/app-config.ts'
 import { tokens } from '../language/pointer.ts'
 import type { Host } from '../host/host.ts'
 
@@ -28,7 +28,7 @@ export function syncSession(app: AppConfig, session: Session, storage: Host['sto
   const before = session[accountKey]
   for (const [name, entry] of Object.entries(app.session)) if (entry.persist) takeOver(session, name, storage.read(name))
   if (session[accountKey] === before) return false
-  for (const [name, entry] of Object.entries(app.session)) if (!entry.persist && !entry.keep) delete session[name]
+  for (const [name, entry] of Object.entries(app.session)) if (!entry.persist && !entry.keepOnSignOut) delete session[name]
   return true
 }
 
@@ -38,10 +38,10 @@ function takeOver(session: Session, name: string, stored: unknown): void {
   else if (JSON.stringify(stored) !== JSON.stringify(session[name])) session[name] = stored
 }
 
-/** Keeps entries marked `keep`; the others are removed from the device too. */
+/** Keeps entries marked `keepOnSignOut`; the others are removed from the device too. */
 export function clearSession(app: AppConfig, session: Session, storage: Host['storage']): void {
   for (const name of Object.keys(session)) {
-    if (app.session[name]?.keep) continue
+    if (app.session[name]?.keepOnSignOut) continue
     delete session[name]
     storage.remove(name)
   }

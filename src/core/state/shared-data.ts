@@ -1,7 +1,7 @@
 import type { Effects } from '../actions/effects.ts'
 import { createDataSources } from './data-sources.ts'
 import { detach } from '../host/detach.ts'
-import type { DataSource } from '../language/language.ts'
+import type { DataSource } from '../language/data-sources.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 

@@ -1,10 +1,9 @@
-import type { Choose, Condition, Pointer, Test } from '../language/language.ts'
+import type { Condition, Test } from '../language/conditions.ts'
+import type { Pointer } from '../language/pointer.ts'
+import type { Choose } from '../language/values.ts'
 import { isPointer, read } from '../language/pointer.ts'
+import { isAbsent } from './is-absent.ts'
 import type { Env, Scope } from './scope.ts'
-
-/** Undefined, null, '' and []. */
-export const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** An empty condition holds. */
 export function holds(condition: Condition | undefined, scope: Scope): boolean {

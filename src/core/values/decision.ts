@@ -1,6 +1,8 @@
 import { mapValues } from '../language/map.ts'
 import { holds, testHolds } from './condition.ts'
-import type { Condition, Decision, Input, Rule, Test, Value } from '../language/language.ts'
+import type { Condition, Test } from '../language/conditions.ts'
+import type { Decision, Input, Rule } from '../language/decisions.ts'
+import type { Value } from '../language/values.ts'
 import type { Env, Scope } from './scope.ts'
 import { resolve } from './resolve.ts'
 

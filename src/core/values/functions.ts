@@ -1,7 +1,7 @@
 import { entryOf } from '../language/map.ts'
-import { isAbsent } from './condition.ts'
+import { isAbsent } from './is-absent.ts'
 import { stepsOf } from './journey-steps.ts'
-import type { FunctionName } from '../language/language.ts'
+import type { FunctionName } from '../language/values.ts'
 import type { PureFunction } from './scope.ts'
 
 /** Missing operands give undefined; nothing here throws. */

@@ -1,4 +1,4 @@
-import type { Journey, JourneyStep } from '../language/language.ts'
+import type { Journey, JourneyStep } from '../language/journeys.ts'
 import { ordered } from '../language/ordered.ts'
 
 /** `number` counts from 1. */

@@ -1,4 +1,5 @@
-import type { Journey, Text } from '../language/language.ts'
+import type { Journey } from '../language/journeys.ts'
+import type { Text } from '../language/values.ts'
 import type { Host } from '../host/host.ts'
 
 export type Scope = { [root: string]: unknown }

@@ -3,6 +3,7 @@ import { isUuid } from '../calls/reply-fields.ts'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { consume, consumedCount } from './rate-limit-queries.ts'
 import { takeAnswer, insertCaptcha, markCaptchaSolved } from './captcha-queries.ts'
+import { memberSchema } from '../../core/language/schema.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
@@ -87,8 +88,7 @@ async function consumePictureAttempt({ sql, settings }: CallContext, network: st
 
 /** The contract of an older release has no `work`. */
 function supportsProofOfWork({ calls }: CallContext['config']): boolean {
-  const properties = calls.captcha?.reply?.properties
-  return properties !== undefined && Object.hasOwn(properties as object, 'work')
+  return memberSchema(calls.captcha?.reply, 'work') !== undefined
 }
 
 const hashAnswer = (id: string, answer: string) => createHash('sha256').update(`${id} ${answer.toUpperCase()}`).digest()

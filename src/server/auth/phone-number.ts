@@ -1,6 +1,6 @@
 import { toE164, toLocal } from '../../product/phone-number.ts'
 import { maskMiddle } from '../../product/text-format.ts'
-import type { Pointer } from '../../core/language/language.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import { ApiError } from '../calls/errors.ts'
 
 export const maskPhone = (e164: string): string => maskMiddle(toLocal(e164), 3, 4)

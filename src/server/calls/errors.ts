@@ -1,4 +1,4 @@
-import type { Pointer } from '../../core/language/language.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 
 /**
  * Every refusal of a call: name -> body code and HTTP status. The texts for the borrower are in `locales/` under `error.<code>`.

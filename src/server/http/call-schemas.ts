@@ -1,6 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Call, JsonSchema, Pointer } from '../../core/language/language.ts'
+import type { Call } from '../../core/language/calls.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
 
 /** Undefined when the value fits, else what does not. */

@@ -1,6 +1,6 @@
 import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Call, Encoding } from '../../core/language/language.ts'
+import type { Call, Encoding } from '../../core/language/calls.ts'
 import { hashToken, memberByToken } from '../auth/sessions.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'

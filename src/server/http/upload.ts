@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Call, JsonSchema, Pointer } from '../../core/language/language.ts'
+import type { Call } from '../../core/language/calls.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
+import { propertiesOf } from '../../core/language/schema.ts'
 import { ApiError } from '../calls/errors.ts'
 import { hasSignature, SIGNATURE_BYTES, detectType } from '../platform/file-signatures.ts'
 import { pointerSegment } from './call-schemas.ts'
@@ -22,7 +24,7 @@ const FRAME_BYTES = 64 * 1024
 
 /** `onUndetectable` is called for types without a known signature: files of these types are always refused. */
 export function uploadRules({ payload }: Call, onUndetectable: (type: string, field: string) => void): UploadRules {
-  const properties = Object.entries((payload?.properties ?? {}) as Record<string, JsonSchema>)
+  const properties = propertiesOf(payload)
   const files = new Map<string, FileRule>()
   for (const [name, { format, accept, maxBytes }] of properties) {
     if (format !== 'file') continue

@@ -8,7 +8,8 @@ import type { Sql } from '../db/db.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { endOfDay, toSeconds } from '../platform/calendar.ts'
 import type { LoanPosition } from './loan-position.ts'
-import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { loanSummary } from './loan-summary.ts'
+import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** `schemas/enums/billState.json`. */
 const BILL_STATE = { unpaid: 0, partial: 1, paid: 2, overdue: 3 } as const satisfies Record<string, Enums['billState']>
@@ -59,13 +60,7 @@ export function loanReply(context: CallContext, position: LoanPosition, bills: r
   const settle = settlementDueOn(plan, statement, day)
   const open = outstandingAmount(statement)
   return {
-    order_id: loan.id,
-    order_no: loan.no,
-    pid: loan.product,
-    name: displayName(context, `product.${loan.product}`),
-    amount: toNumber(loan.principal),
-    period: loan.periods,
-    days: plan.days,
+    ...loanSummary(context, loan, plan),
     days_used: Math.min(day, plan.days),
     start_time: toSeconds(loan.startedAt ?? loan.createdAt),
     end_time: endOfDay(startDay + plan.days),

@@ -1,6 +1,6 @@
 import { thousands } from '../../product/text-format.ts'
 import { createHash } from 'node:crypto'
-import type { Pointer } from '../../core/language/language.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import type { Plan } from '../../product/loan-math.ts'
 import { compoundRate, dailyCostRate, effectivePeriodRate, createPlan } from '../../product/loan-math.ts'
 import type { ServerConfig } from '../../core/language/release.ts'

@@ -1,15 +1,16 @@
 import type { ValidateFunction } from 'ajv'
-import type { JsonSchema, Pointer } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
+import { memberSchema } from '../../core/language/schema.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
 import { errorPointer, validatorFor } from '../http/call-schemas.ts'
-import { fieldSchema } from './stored-answers.ts'
 
 type EmergencyContact = { name: string; relationship: number; phone: string }
 
 /** The form's own schema of the list, its length included, so that the app and the server accept the same. */
 function validatorOf(config: ServerConfig): ValidateFunction {
-  const { contentSchema } = fieldSchema(config.calls.saveSocial?.payload, 'socials') ?? {}
+  const { contentSchema } = memberSchema(config.calls.saveSocial?.payload, 'socials') ?? {}
   if (typeof contentSchema !== 'object') throw new Error('The call saveSocial does not say what its socials hold.')
   return validatorFor(contentSchema as JsonSchema)
 }

@@ -1,5 +1,5 @@
 import { rateLimit } from '../auth/rate-limits.ts'
-import type { Pointer } from '../../core/language/language.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import { consume } from '../auth/rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'

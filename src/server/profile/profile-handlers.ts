@@ -1,3 +1,4 @@
+import { memberSchema } from '../../core/language/schema.ts'
 import { maskMiddle } from '../../product/text-format.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
 import { readCredit } from '../credit/credit-queries.ts'
@@ -7,7 +8,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { accountReply } from './account-reply.ts'
 import { agesAt, acceptedAges, rejectsAge } from '../credit/age-limits.ts'
-import { validAnswers, fieldSchema } from './stored-answers.ts'
+import { validAnswers } from './stored-answers.ts'
 import { isContactList, parseContacts } from './emergency-contacts.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 import type { MemberContext } from '../account/member-context.ts'
@@ -60,7 +61,7 @@ export const profileHandlers = {
       cardid_masked: cardid && maskMiddle(cardid, 4, 4),
       region_name: regionName(person),
     })
-    return { base: validAnswers(fieldSchema(context.config.calls.base?.reply, 'base'), base) }
+    return { base: validAnswers(memberSchema(context.config.calls.base?.reply, 'base'), base) }
   },
 
   saveBase: async (payload, context) => {

@@ -1,7 +1,7 @@
 import { thousands } from '../../product/text-format.ts'
 import type { ErrorName } from '../calls/errors.ts'
 import { ApiError } from '../calls/errors.ts'
-import type { Pointer } from '../../core/language/language.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import type { Terms } from '../catalog/policy.ts'
 import type { IdentityNumberError } from './identity-number.ts'
 import { identityNumberErrors } from './identity-number.ts'

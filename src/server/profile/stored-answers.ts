@@ -1,18 +1,14 @@
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import { memberSchema } from '../../core/language/schema.ts'
 import { validatorFor } from '../http/call-schemas.ts'
 
 // Rules change after answers are stored. No answer is deleted for it, but one counts, and is shown, only where it fits today's rules.
 
 export const isValid = (schema: JsonSchema, value: unknown): boolean => validatorFor(schema)(value) === true
 
-export function fieldSchema(schema: JsonSchema | undefined, field: string): JsonSchema | undefined {
-  const properties = (schema?.properties ?? {}) as { [name: string]: JsonSchema }
-  return Object.hasOwn(properties, field) ? properties[field] : undefined
-}
-
 export function validAnswers<T extends object>(schema: JsonSchema | undefined, answers: T): Partial<T> {
   const valid = Object.entries(answers).filter(([name, answer]) => {
-    const rule = fieldSchema(schema, name)
+    const rule = memberSchema(schema, name)
     return rule !== undefined && isValid(rule, answer)
   })
   return Object.fromEntries(valid) as Partial<T>

@@ -18,6 +18,7 @@ import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
 import { REPAYMENT_KIND } from './payment-offers.ts'
+import { loanSummary } from '../loans/loan-summary.ts'
 import { planOf, readLoanPosition } from '../loans/loan-position.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
@@ -28,14 +29,8 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
   const statement = position?.statement
   const { name: status, fail } = wireStatus[loan.state]
   return omitMissing({
-    order_id: loan.id,
-    order_no: loan.no,
+    ...loanSummary(context, loan, plan),
     status,
-    pid: loan.product,
-    name: displayName(context, `product.${loan.product}`),
-    amount: toNumber(loan.principal),
-    period: loan.periods,
-    days: plan.days,
     purpose: loan.purpose,
     purpose_name: displayName(context, `purpose.${loan.purpose}`),
     apply_time: toSeconds(loan.createdAt),

@@ -59,22 +59,12 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       sandbox.get('/api/sms', async (request) => listMessages(services, query(request).phone))
       sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
       sandbox.get('/api/clock', async () => now())
-      sandbox.post('/api/clock', async (request) => {
-        await advanceClock(services, bodyFields(request))
-        return now()
-      })
-      sandbox.post('/api/audit', async (request) => {
-        await decideApplications(services, bodyFields(request))
-        return now()
-      })
-      sandbox.post('/api/payout', async (request) => {
-        await setPayoutResult(services, bodyFields(request))
-        return now()
-      })
-      sandbox.post('/api/pay', async (request) => {
-        await payPaymentCode(services, bodyFields(request))
-        return now()
-      })
+      const actions = { clock: advanceClock, audit: decideApplications, payout: setPayoutResult, pay: payPaymentCode }
+      for (const [name, act] of Object.entries(actions))
+        sandbox.post(`/api/${name}`, async (request) => {
+          await act(services, bodyFields(request))
+          return now()
+        })
 
       sandbox.get('/', async (request, reply) => {
         const { lan } = query(request)

@@ -1,6 +1,7 @@
+import { reloadedKey } from '../../core/host/storage-keys.ts'
 import { storagePrefix } from '../state/storage.ts'
 
-const storageKey = `${storagePrefix}reloaded`
+const storageKey = storagePrefix + reloadedKey
 /** Milliseconds in which a second reload would be a loop. */
 const guardMs = 60_000
 

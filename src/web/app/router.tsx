@@ -1,5 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
-import type { Routes } from '../../core/language/language.ts'
+import type { Routes } from '../../core/language/routes.ts'
 import type { App } from '../../core/app.ts'
 import type { NavigationResult } from '../../core/navigation/navigation.ts'
 import { sessionEntries } from '../../product/session-entries.ts'

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import { ariaProps, type ControlProps } from './control-props.ts'
+import { type ControlProps, inputProps } from './control-props.ts'
 
 /** Unchecked is undefined, not false. */
 export function CheckboxControl({ words: label, children, ...control }: ControlProps<true> & { words: string; children?: ReactNode }) {
-  const { id, value, onChange, onBlur, disabled } = control
+  const { id, value, onChange } = control
   return (
     <div className={`checkbox ${control.invalid ? 'is-invalid' : ''}`}>
       <label className="checkbox-label" htmlFor={id}>
         <input
-          id={id}
-          name={id}
           type="checkbox"
           checked={value === true}
-          disabled={disabled}
           onChange={({ target }) => onChange(target.checked ? true : undefined)}
-          onBlur={onBlur}
-          {...ariaProps(control)}
+          {...inputProps(control)}
         />
         <span className="checkbox-box" aria-hidden="true">
           <Icon name="check" />

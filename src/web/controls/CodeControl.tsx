@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ariaProps, type ControlProps } from './control-props.ts'
+import { type ControlProps, inputProps } from './control-props.ts'
 import { digitsOnly } from './TextControl.tsx'
 
 type Props = ControlProps<string> & {
@@ -10,7 +10,7 @@ type Props = ControlProps<string> & {
 
 /** One real input lies over the boxes, so that paste, backspace and the code from an SMS work as usual. */
 export function CodeControl(props: Props) {
-  const { id, value, onChange, onBlur, disabled, length = 6, onComplete, label } = props
+  const { value, onChange, length = 6, onComplete, label } = props
   const code = typeof value === 'string' ? value.slice(0, length) : ''
   const told = useRef('')
 
@@ -26,18 +26,14 @@ export function CodeControl(props: Props) {
   return (
     <div className={`code-field ${props.invalid ? 'is-invalid' : ''}`}>
       <input
-        id={id}
-        name={id}
         className="code-input"
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]*"
         aria-label={label}
-        disabled={disabled}
         value={code}
         onChange={({ target }) => take(target.value)}
-        onBlur={onBlur}
-        {...ariaProps(props)}
+        {...inputProps(props)}
       />
       <div className="code-boxes" aria-hidden="true">
         {Array.from({ length }, (_, index) => (

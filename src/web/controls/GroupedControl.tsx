@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { caretPosition } from './amount-text.ts'
-import { ariaProps, type ControlProps } from './control-props.ts'
+import { type ControlProps, inputProps } from './control-props.ts'
+import { FieldBox } from './FieldBox.tsx'
 import { digitsOnly } from './TextControl.tsx'
 
 type Props = Omit<ControlProps<unknown>, 'value' | 'onChange'> & {
@@ -14,7 +15,7 @@ type Props = Omit<ControlProps<unknown>, 'value' | 'onChange'> & {
 
 /** The caret stays between the same digits when separators change. */
 export function GroupedControl(props: Props) {
-  const { id, text, onType, onBlur, disabled, placeholder, autoComplete = 'off', prefix, className = '' } = props
+  const { text, onType, placeholder, autoComplete = 'off', prefix, className = '' } = props
   const input = useRef<HTMLInputElement>(null)
   const behind = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -25,25 +26,21 @@ export function GroupedControl(props: Props) {
   })
 
   return (
-    <div className={`field-box ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
+    <FieldBox {...props}>
       {prefix}
       <input
         ref={input}
-        id={id}
-        name={id}
         className={`control ${className}`}
         inputMode="numeric"
         autoComplete={autoComplete}
         placeholder={placeholder}
-        disabled={disabled}
         value={text}
         onChange={({ target }) => {
           behind.current = digitsOnly(target.value.slice(target.selectionEnd ?? target.value.length)).length
           onType(target.value)
         }}
-        onBlur={onBlur}
-        {...ariaProps(props)}
+        {...inputProps(props)}
       />
-    </div>
+    </FieldBox>
   )
 }

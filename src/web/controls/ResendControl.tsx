@@ -1,9 +1,7 @@
-import { useContext, useState } from 'react'
 import { usePress } from '../ui/use-press.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useTranslate } from '../ui/use-translate.ts'
-import { AppContext } from '../state/app-context.ts'
-import { startTimer, timerEnd } from '../state/resend-timer.ts'
+import { useTimer } from '../state/use-timer.ts'
 
 type Props = {
   /** Controls of the same name share one timer, also after a reload. Another name is another control: it needs a `key`. */
@@ -18,17 +16,14 @@ type Props = {
 /** The timer of `seconds` starts when sending succeeded. */
 export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
-  const web = useContext(AppContext)
-  const [until, setUntil] = useState(() => (web ? timerEnd(web.app, name) : 0))
+  const [until, start] = useTimer(name)
   const now = useNow(until > 0)
   // A clock that was set back must not lock the button for longer than `seconds`.
   const left = Math.min(until - now, seconds)
   const [press, pending] = usePress(async () => {
     const sent = await send()
     if (sent === false) return false
-    const wait = sent === true ? seconds : sent
-    // The reply may have corrected the clock, so it is read again.
-    setUntil(web ? startTimer({ session: web.app.session, host: web.host }, name, wait) : now + wait)
+    start(sent === true ? seconds : sent)
     return true
   })
   const label = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : words

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
-import { ariaProps, type ControlProps } from './control-props.ts'
+import { type ControlProps, inputProps } from './control-props.ts'
+import { FieldBox } from './FieldBox.tsx'
 
 /** Consecutive options of the same `group` stand under its label. */
 export type SelectOption = { value: string | number | boolean; text: string; group?: string }
@@ -13,21 +14,17 @@ type Props = ControlProps<SelectOption['value']> & {
 
 /** Values keep their type, although the DOM has only strings. */
 export function SelectControl(props: Props) {
-  const { id, value, onChange, onBlur, disabled, options, placeholder, label } = props
+  const { value, onChange, options, placeholder, label } = props
   const t = useTranslate()
   const at = options.findIndex((option) => option.value === value)
   return (
-    <div className={`field-box ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
+    <FieldBox {...props}>
       <select
-        id={id}
-        name={id}
         className={`control ${at < 0 ? 'is-empty' : ''}`}
-        disabled={disabled}
         value={at < 0 ? '' : String(at)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : options[Number(target.value)]?.value)}
-        onBlur={onBlur}
         aria-label={label}
-        {...ariaProps(props)}
+        {...inputProps(props)}
       >
         <option value="">{placeholder || t('block.select.choose')}</option>
         {groupOptions(options).map(({ group, entries }) =>
@@ -41,7 +38,7 @@ export function SelectControl(props: Props) {
         )}
       </select>
       <Icon name="down" className="field-icon" />
-    </div>
+    </FieldBox>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import { ariaProps, type ControlProps } from './control-props.ts'
+import { type ControlProps, inputProps } from './control-props.ts'
+import { FieldBox } from './FieldBox.tsx'
 
 type Props = ControlProps<string> & {
   type?: 'text' | 'tel' | 'email' | 'password'
@@ -15,27 +16,11 @@ type Props = ControlProps<string> & {
 
 /** An empty text is undefined. */
 export function TextControl(props: Props) {
-  const {
-    id,
-    value,
-    onChange,
-    onBlur,
-    disabled,
-    type = 'text',
-    inputMode,
-    autoComplete,
-    placeholder,
-    maxLength,
-    normalize,
-    prefix,
-    suffix,
-  } = props
+  const { value, onChange, type = 'text', inputMode, autoComplete, placeholder, maxLength, normalize, prefix, suffix } = props
   return (
-    <div className={`field-box ${props.invalid ? 'is-invalid' : ''} ${disabled ? 'is-disabled' : ''}`}>
+    <FieldBox {...props}>
       {prefix}
       <input
-        id={id}
-        name={id}
         className="control"
         type={type}
         inputMode={inputMode}
@@ -43,17 +28,15 @@ export function TextControl(props: Props) {
         autoCapitalize={type === 'text' && !inputMode ? undefined : 'none'}
         placeholder={placeholder}
         maxLength={maxLength}
-        disabled={disabled}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => {
           const kept = normalize ? normalize(target.value) : target.value
           onChange(kept === '' ? undefined : kept)
         }}
-        onBlur={onBlur}
-        {...ariaProps(props)}
+        {...inputProps(props)}
       />
       {suffix}
-    </div>
+    </FieldBox>
   )
 }
 

@@ -10,6 +10,12 @@ export type ControlProps<T> = {
   describedBy?: string | undefined
 }
 
+/** Of the element that takes the input. */
+export function inputProps(control: Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
+  const { id, disabled, onBlur } = control
+  return { id, name: id, disabled, onBlur, ...ariaProps(control) }
+}
+
 export function ariaProps({ invalid, describedBy, required }: Pick<ControlProps<unknown>, 'invalid' | 'describedBy' | 'required'>) {
   return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined, 'aria-required': required || undefined }
 }

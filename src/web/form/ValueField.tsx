@@ -1,12 +1,11 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { afterPointerUp } from './after-pointer-up.ts'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
-import { useFieldError, useForm, useFieldWarning } from './context/form-context.ts'
+import { FieldMessagesContext, useFieldText, useForm } from './context/form-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
-import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
 export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
@@ -14,9 +13,7 @@ export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, re
   const { id: name, form, fields, host } = useForm()
   const id = fieldPathId.$id
   const at = instancePath(fieldPathId)
-  const error = useFieldError(at)
-  const warning = useFieldWarning(at)
-  const help = useFieldText(at, schema, 'help')
+  const { help, error, warning } = useContext(FieldMessagesContext)
   const placeholder = useFieldText(at, schema, 'placeholder')
   const field = fieldAt(form, at)
   const { path } = fieldPathId
@@ -42,7 +39,6 @@ export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, re
       required={required ?? false}
       disabled={disabled ?? false}
       invalid={error !== undefined}
-      error={error}
       describedBy={[help && `${id}_help`, error && `${id}_error`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
     />
   )

@@ -1,13 +1,19 @@
+import { useMemo } from 'react'
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
-import { useFieldError, useIsPrefilled, useForm, useFieldWarning } from './context/form-context.ts'
+import { FieldMessagesContext, useFieldError, useFieldText, useFieldWarning, useForm, useIsPrefilled } from './context/form-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
-import { useFieldText } from './use-field-text.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-export function FieldTemplate({ id, fieldPathId, schema, children, hidden, required }: FieldTemplateProps) {
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { schema, children, hidden } = props
+  if (hidden) return null
+  return schema.type === 'object' || schema.type === 'array' ? <>{children}</> : <FieldView {...props} />
+}
+
+function FieldView({ id, fieldPathId, schema, children, required }: FieldTemplateProps) {
   const t = useTranslate()
   const { id: name, form, host } = useForm()
   const path = instancePath(fieldPathId)
@@ -15,8 +21,7 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
   const warning = useFieldWarning(path)
   const filled = useIsPrefilled(path)
   const help = useFieldText(path, schema, 'help')
-  if (hidden) return null
-  if (schema.type === 'object' || schema.type === 'array') return <>{children}</>
+  const messages = useMemo(() => ({ help, error, warning }), [help, error, warning])
   const { labelPlacement } = widgetFor(schema, fieldAt(form, path))
   const isGroup = labelPlacement === 'group'
   const label = (
@@ -41,7 +46,7 @@ export function FieldTemplate({ id, fieldPathId, schema, children, hidden, requi
           {label}
         </label>
       )}
-      {children}
+      <FieldMessagesContext value={messages}>{children}</FieldMessagesContext>
       {help && (
         <p id={`${id}_help`} className="field-help">
           {help}

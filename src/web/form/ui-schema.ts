@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils'
-import type { Field, Form } from '../../core/language/language.ts'
+import type { Field, Form } from '../../core/language/forms.ts'
 
 /** rjsf needs only the order of the fields; everything else about a field is read by its path. */
 export function toUiSchema({ fields = {}, order }: Pick<Form, 'fields' | 'order'>): UiSchema {

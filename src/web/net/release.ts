@@ -1,4 +1,6 @@
-import type { Form, JsonSchema, Screen } from '../../core/language/language.ts'
+import type { Form } from '../../core/language/forms.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import type { Screen } from '../../core/language/screens.ts'
 import { isMap } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Area, Boot, Manifest, Texts } from '../../core/language/release.ts'

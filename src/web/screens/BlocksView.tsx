@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react'
 import { requireNamed } from '../../core/language/map.ts'
 import { blockActions, type BlockDefinition, eventHandlers, resolveProps } from '../../core/screens/block-props.ts'
-import type { Block, Blocks } from '../../core/language/language.ts'
+import type { Block, Blocks } from '../../core/language/screens.ts'
 import type { Scope } from '../../core/values/scope.ts'
 import { blocksOf, isShown, type ListItem, itemsOf } from '../../core/screens/screen-content.ts'
 import { type BlockName, blockKinds } from '../../generated/blocks.ts'

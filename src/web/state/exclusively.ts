@@ -1,3 +1,4 @@
+import { lockKey } from '../../core/host/storage-keys.ts'
 import { type BrowserStorage, browserStorage, storagePrefix, tryOrUndefined } from './storage.ts'
 
 /** Milliseconds after which a lock of the storage counts as left behind by a closed tab, and between two looks at it. */
@@ -6,7 +7,7 @@ const lookEvery = 50
 
 /** One tab of the browser runs `work` at a time. */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const key = `${storagePrefix}lock.${name}`
+  const key = storagePrefix + lockKey(name)
   const { locks } = navigator as { locks?: LockManager }
   // Missing before Chrome 69 and Safari 15.4, and where the page is not served over https.
   return locks ? locks.request(key, work) : withStorageLock(key, work)

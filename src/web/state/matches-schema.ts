@@ -1,5 +1,6 @@
-import type { JsonSchema } from '../../core/language/language.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap } from '../../core/language/map.ts'
+import { hasType } from '../../core/language/schema.ts'
 
 /**
  * Checks stored values with the part of JSON Schema that session entries use. Forms have compiled validators, which are too
@@ -14,7 +15,7 @@ export function matchesSchema(schema: JsonSchema, value: unknown): boolean {
 
 type Keyword = (rule: never, value: unknown, schema: JsonSchema) => boolean
 const keywords: Record<string, Keyword> = {
-  type: (rule: string | string[], value) => [rule].flat().some((name) => isType(name, value)),
+  type: (rule: string | string[], value) => [rule].flat().some((name) => hasType(name, value)),
   enum: (rule: unknown[], value) => rule.includes(value),
   const: (rule: unknown, value) => rule === value,
   minLength: (rule: number, value) => typeof value !== 'string' || value.length >= rule,
@@ -34,12 +35,4 @@ const keywords: Record<string, Keyword> = {
       ([name, part]) => Object.hasOwn(properties as object, name) || (typeof rule === 'boolean' ? rule : matchesSchema(rule, part)),
     ),
   anyOf: (rule: JsonSchema[], value) => rule.some((schema) => matchesSchema(schema, value)),
-}
-
-function isType(name: string, value: unknown): boolean {
-  if (name === 'integer') return Number.isInteger(value)
-  if (name === 'array') return Array.isArray(value)
-  if (name === 'object') return isMap(value)
-  if (name === 'null') return value === null
-  return typeof value === name
 }

@@ -1,5 +1,6 @@
-import type { AppConfig } from '../../core/language/language.ts'
+import type { AppConfig } from '../../core/language/app-config.ts'
 import type { Host } from '../../core/host/host.ts'
+import { storedSchema } from '../../core/host/storage-keys.ts'
 import type { SessionEntry } from '../../generated/session.ts'
 import { matchesSchema } from './matches-schema.ts'
 
@@ -7,18 +8,19 @@ export const storagePrefix = 'alur:'
 /** May throw at any call: full, blocked, or in private mode. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A stored entry that does not fit its schema is removed and not returned. */
+/** Stored data that does not fit its schema is removed and not returned. */
 export function createStorage(entries: AppConfig['session'], device: BrowserStorage | undefined = browserStorage()): Host['storage'] {
   const memory = new Map<string, string>()
   return {
     read(name) {
-      const entry = Object.hasOwn(entries, name) ? entries[name] : undefined
+      const schema = storedSchema(entries, name)
       const value = parseJson(memory.get(name) ?? tryOrUndefined(() => device?.getItem(storagePrefix + name)))
-      if (value === undefined || !entry || matchesSchema(entry.schema, value)) return value
+      if (value === undefined || matchesSchema(schema, value)) return value
       this.remove(name)
       return undefined
     },
     write(name, value) {
+      storedSchema(entries, name)
       const text = JSON.stringify(value)
       const kept = tryOrUndefined(() => (device?.setItem(storagePrefix + name, text), device !== undefined))
       // Without storage the entry lasts for this visit.

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { AppConfig } from '../../core/language/language.ts'
+import type { AppConfig } from '../../core/language/app-config.ts'
 import type { Texts } from '../../core/language/release.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import { observe } from './store.ts'

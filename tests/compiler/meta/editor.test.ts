@@ -114,7 +114,7 @@ const plain: (Position & { file: string })[] = [
     label: some('route'),
   },
   { name: 'a step of a journey', file: 'flows/journeys/new.json', typed: '{ "steps": { "x": { ¦ } } }', label: 'locked' },
-  { name: 'what a named action takes', file: 'flows/actions/new.json', typed: '{ "takes": { "x": { ¦ } } }', label: 'optional' },
+  { name: 'what a named action takes', file: 'flows/actions/new.json', typed: '{ "props": { "x": { ¦ } } }', label: 'optional' },
   { name: 'a step of a scenario', file: 'flows/scenarios/new.json', typed: '{ "scenarios": { "x": { "do": [{ ¦ }] } } }', label: 'press' },
   {
     name: 'an option of a step',

@@ -4,24 +4,14 @@ import { expect, it } from 'vitest'
 import { coreFormats } from '../../../src/core/values/formats.ts'
 import { formats } from '../../../src/product/formats.ts'
 import { functions } from '../../../src/core/values/functions.ts'
-import type {
-  Action,
-  ActionName,
-  AppConfig,
-  Call,
-  DataSource,
-  Form,
-  FormRule,
-  Journey,
-  JourneyStep,
-  NamedAction,
-  Route,
-  Routes,
-  Screen,
-  SessionEntry,
-  SharedSource,
-  Tab,
-} from '../../../src/core/language/language.ts'
+import type { Action, ActionName, NamedAction } from '../../../src/core/language/actions.ts'
+import type { AppConfig, SessionEntry } from '../../../src/core/language/app-config.ts'
+import type { Call } from '../../../src/core/language/calls.ts'
+import type { DataSource, SharedSource } from '../../../src/core/language/data-sources.ts'
+import type { Form, FormRule } from '../../../src/core/language/forms.ts'
+import type { Journey, JourneyStep } from '../../../src/core/language/journeys.ts'
+import type { Route, Routes, Tab } from '../../../src/core/language/routes.ts'
+import type { Screen } from '../../../src/core/language/screens.ts'
 
 type Schema = {
   required?: string[]
@@ -63,7 +53,7 @@ const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name,
   continue: { continue: true, progress: true, when: true },
   fill: { fill: true, with: true, when: true },
 }
-const action: Record<keyof NamedAction, true> = { about: true, takes: true, do: true }
+const action: Record<keyof NamedAction, true> = { about: true, props: true, do: true }
 const app: Record<keyof AppConfig, true> = { locales: true, api: true, toast: true, session: true, data: true, facts: true }
 const call: Record<keyof Call, true> = {
   endpoint: true,
@@ -99,7 +89,7 @@ const journeyStep: Record<keyof JourneyStep, true> = {
 }
 const shared: Record<keyof SharedSource, true> = { call: true, with: true, when: true, every: true, onSuccess: true, onError: true }
 const source: Record<keyof DataSource, true> = { ...shared, background: true }
-const entry: Record<keyof SessionEntry, true> = { schema: true, persist: true, keep: true }
+const entry: Record<keyof SessionEntry, true> = { schema: true, persist: true, keepOnSignOut: true }
 const formRule: Record<keyof FormRule, true> = { field: true, text: true, must: true, level: true }
 const tab: Record<keyof Tab, true> = { text: true, icon: true, badge: true }
 const routes: Record<keyof Routes, true> = {

@@ -91,7 +91,7 @@ describe('a channel', () => {
     const { actions, journeys } = json(channel().boot)
     const { flows } = configs.get('base')!
     expect(Object.keys(actions)).toEqual(Object.keys(flows.actions))
-    expect(Object.values(actions).flatMap((action) => Object.keys(action as object))).not.toContain('takes')
+    expect(Object.values(actions).flatMap((action) => Object.keys(action as object))).not.toContain('props')
     expect(journeys).toEqual(flows.journeys)
     const screens = Object.values(channel().areas).flatMap((file) => Object.values(json(file).screens) as object[])
     expect(screens.flatMap((screen) => Object.keys(screen))).not.toContain('props')

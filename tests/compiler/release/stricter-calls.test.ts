@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../src/compiler/load/config.ts'
 import { stricterCalls } from '../../../src/compiler/release/stricter-calls.ts'
-import type { Form, JsonSchema } from '../../../src/core/language/language.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { product } from '../../conformance/product.ts'
 
 const sends = (call: string, submit: Partial<Form['submit']> = {}): Form => ({ schema: 'f', submit: { call, button: 'b', ...submit } })

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { withContentId, validatorModule } from '../../../src/compiler/release/validator-module.ts'
-import type { JsonSchema } from '../../../src/core/language/language.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'alur-validators-'))

@@ -1,4 +1,5 @@
-import type { Call, JsonSchema } from '../../../src/core/language/language.ts'
+import type { Call } from '../../../src/core/language/calls.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { product } from '../product.ts'
 import { differs, missingOf, type Row, readTable, errorsUnless } from './row.ts'
 

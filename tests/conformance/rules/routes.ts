@@ -1,4 +1,4 @@
-import type { Route } from '../../../src/core/language/language.ts'
+import type { Route } from '../../../src/core/language/routes.ts'
 import { routeNamed } from '../../../src/core/navigation/route.ts'
 import { product } from '../product.ts'
 import { differs, type Row, readTable, errorsUnless } from './row.ts'

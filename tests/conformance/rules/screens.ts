@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../src/core/language/language.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { isPointer, read } from '../../../src/core/language/pointer.ts'
 import { product } from '../product.ts'
 import { type Row, readTable, errorsUnless } from './row.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Action } from '../../../src/core/language/language.ts'
+import type { Action } from '../../../src/core/language/actions.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
 const member = { token: 't', shop: 's1' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldSchemaAt, fieldValues, limitsOf } from '../../../src/core/forms/field-values.ts'
+import { fieldValues, limitsOf } from '../../../src/core/forms/field-values.ts'
 
 describe('the limits of a field', () => {
   it.each([
@@ -18,14 +18,5 @@ describe('the limits of a field', () => {
     expect(
       fieldValues({ minimum: 10_000 }, 'Amount', { app: { name: 'x' } }, { widgetFormats: { Amount: (value) => `<${String(value)}>` } }),
     ).toEqual({ minimum: '<10000>', app: { name: 'x' } })
-  })
-
-  const schema = { properties: { name: { maxLength: 3 }, list: { items: { properties: { phone: { maxLength: 4 } } } } } }
-  it.each([
-    { at: '/name', found: { maxLength: 3 } },
-    { at: '/list/2/phone', found: { maxLength: 4 } },
-    { at: '/none/deeper', found: {} },
-  ])('are those of the schema at $at', ({ at, found }) => {
-    expect(fieldSchemaAt(schema, at)).toEqual(found)
   })
 })

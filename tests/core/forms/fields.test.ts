@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldAt } from '../../../src/core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../../../src/core/forms/field-text.ts'
 import { fileErrors, replaceFiles } from '../../../src/core/forms/form-validator.ts'
-import type { Form } from '../../../src/core/language/language.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
 
 const fields: Form['fields'] = {
   name: { widget: 'Text' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Form } from '../../../src/core/language/language.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
 import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
 import { type ValidatorError } from '../../../src/core/host/validator.ts'
 import { formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
 import type { FormSession } from '../../../src/core/forms/form-session.ts'
 import { prepareFormData } from '../../../src/core/forms/prepare-form-data.ts'
-import type { Flows, Form, JsonSchema } from '../../../src/core/language/language.ts'
+import type { Flows } from '../../../src/core/language/flows.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { calls, ok, currentPage, smallFlows, createSmallApp } from '../../scenarios/small-app.ts'
 
 const form: Form = {

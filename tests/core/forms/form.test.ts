@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules, fieldTextKeys, fieldOfPayload, errorTextKeys, payloadOf } from '../../../src/core/forms/form.ts'
-import type { Form } from '../../../src/core/language/language.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
 
 const form: Form = {
   schema: 'wish',

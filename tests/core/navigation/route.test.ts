@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Routes } from '../../../src/core/language/language.ts'
+import type { Routes } from '../../../src/core/language/routes.ts'
 import { hrefOf, matchRoute, paramsAreValid, splitPrivate, targetOf } from '../../../src/core/navigation/route.ts'
 
 const routes: Routes = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
-import type { Block } from '../../../src/core/language/language.ts'
+import type { Block } from '../../../src/core/language/screens.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
 import { formats } from '../../../src/product/formats.ts'
 

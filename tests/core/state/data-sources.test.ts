@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DataSource, Flows } from '../../../src/core/language/language.ts'
+import type { DataSource } from '../../../src/core/language/data-sources.ts'
+import type { Flows } from '../../../src/core/language/flows.ts'
 import { contentOf } from '../../../src/core/screens/screen-content.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 

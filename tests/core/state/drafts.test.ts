@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonSchema } from '../../../src/core/language/language.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { createDrafts, withoutPrivateFields } from '../../../src/core/state/drafts.ts'
 
 const schema: JsonSchema = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Flows, SharedSource } from '../../../src/core/language/language.ts'
+import type { SharedSource } from '../../../src/core/language/data-sources.ts'
+import type { Flows } from '../../../src/core/language/flows.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
 const unread: SharedSource = { call: 'unread', when: { has: '/session/token' }, with: { shop: '/session/shop' }, every: 30 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenCase, holds, isAbsent, testHolds } from '../../../src/core/values/condition.ts'
-import type { Condition, Test } from '../../../src/core/language/language.ts'
+import { chosenCase, holds, testHolds } from '../../../src/core/values/condition.ts'
+import { isAbsent } from '../../../src/core/values/is-absent.ts'
+import type { Condition, Test } from '../../../src/core/language/conditions.ts'
 
 const scope = { data: { n: 3, zero: 0, text: 'a', digits: '3', no: false, nil: null, blank: '', none: [], list: [1], same: 3 } }
 

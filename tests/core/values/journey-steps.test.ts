@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep, stepsOf } from '../../../src/core/values/journey-steps.ts'
-import type { Journey } from '../../../src/core/language/language.ts'
+import type { Journey } from '../../../src/core/language/journeys.ts'
 
 const step = (route: string) => ({ route, text: route })
 const journey: Journey = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Text, Value } from '../../../src/core/language/language.ts'
+import type { Text, Value } from '../../../src/core/language/values.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
 import { resolve, resolveText, sourceOf } from '../../../src/core/values/resolve.ts'
 import { formats } from '../../../src/product/formats.ts'

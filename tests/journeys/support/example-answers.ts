@@ -1,4 +1,5 @@
-import type { Field, Form, JsonSchema } from '../../../src/core/language/language.ts'
+import type { Field, Form } from '../../../src/core/language/forms.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { validExampleIn } from '../../support/form-examples.ts'
 import type { Entry } from './form.ts'
 import type { Release } from './release.ts'

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test'
 import type { Observed } from '../../../src/scenarios/differences.ts'
-import type { Flows } from '../../../src/core/language/language.ts'
+import type { Flows } from '../../../src/core/language/flows.ts'
 import { toRawReply, repliesOf } from '../../../src/scenarios/run-scenario.ts'
 import { type Scenario } from '../../../src/scenarios/scenario.ts'
 

@@ -6,10 +6,10 @@ import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/scena
 const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 
 /** Answers what the app asks the phone as the scenario says. */
-export async function mockDevice(page: Page, { given: { asks = {} } }: Scenario): Promise<void> {
-  for (const name of Object.keys(asks))
+export async function mockDevice(page: Page, { given: { device = {} } }: Scenario): Promise<void> {
+  for (const name of Object.keys(device))
     if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
-  const photo = asks.camera ?? asks.photo
+  const photo = device.camera ?? device.photo
   if (photo) {
     const choose = await choosing(photo)
     page.on('filechooser', (chooser) => void choose(chooser))
@@ -29,7 +29,7 @@ export async function mockDevice(page: Page, { given: { asks = {} } }: Scenario)
     }
     if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
     if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
-  }, JSON.stringify(asks))
+  }, JSON.stringify(device))
 }
 
 /** What the borrower does where the phone asks for a photo. */

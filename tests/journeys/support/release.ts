@@ -1,5 +1,5 @@
 import type { Config, Sources } from '../../../src/compiler/load/config.ts'
-import type { Form } from '../../../src/core/language/language.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
 import { routeNamed } from '../../../src/core/navigation/route.ts'
 import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/catalog/policy.ts'
 import { product, sources } from '../../conformance/product.ts'

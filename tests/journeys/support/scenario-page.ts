@@ -2,7 +2,8 @@ import { expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Config } from '../../../src/compiler/load/config.ts'
 import { differences, type Observed } from '../../../src/scenarios/differences.ts'
 import type { ScenarioTranslator, Scenario } from '../../../src/scenarios/scenario.ts'
-import type { Condition, Pointer } from '../../../src/core/language/language.ts'
+import type { Condition } from '../../../src/core/language/conditions.ts'
+import type { Pointer } from '../../../src/core/language/pointer.ts'
 import { tokens } from '../../../src/core/language/pointer.ts'
 import { matchRoute } from '../../../src/core/navigation/route.ts'
 import { defaultClock } from '../../../src/scenarios/run-scenario.ts'
@@ -108,7 +109,7 @@ async function compare(stage: ScenarioContext): Promise<string[]> {
 
 async function observePage({ page, config, scenario, api, recorded }: ScenarioContext): Promise<Observed> {
   const { pathname, search, searchParams } = new URL(page.url())
-  const sheets = await page.locator('[role=dialog][data-screen]').evaluateAll((all) => all.map((one) => one.getAttribute('data-screen')))
+  const sheets = await page.locator('dialog[data-screen]').evaluateAll((all) => all.map((one) => one.getAttribute('data-screen')))
   const session = await page.evaluate(() =>
     Object.fromEntries(
       Object.entries({ ...localStorage }).map(([name, value]) => [name.replace('alur:', ''), JSON.parse(value) as unknown]),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { fieldAt } from '../../../src/core/forms/field-at.ts'
-import type { Json, JsonSchema } from '../../../src/core/language/language.ts'
+import type { Json, JsonSchema } from '../../../src/core/language/json.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
 import type { Step } from '../../../src/scenarios/scenario.ts'
 import { field, fill } from './form.ts'
@@ -38,7 +38,7 @@ async function visit(page: Page, address: string): Promise<void> {
 
 /** The phone's own button; at the first page of a visit, the one in the header. */
 async function back(page: Page): Promise<void> {
-  const isSheet = (await page.locator('[role=dialog][data-screen]').count()) > 0
+  const isSheet = (await page.locator('dialog[data-screen]').count()) > 0
   const isFirst = await page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) === 0)
   if (isFirst && isSheet) await page.keyboard.press('Escape')
   else if (isFirst) await page.locator('.header-back').click()
@@ -87,7 +87,7 @@ async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, o
 
 /** What can be touched: the topmost sheet, else the page. */
 export async function topLayer(page: Page): Promise<Locator> {
-  const sheet = page.locator('[role=dialog][data-screen]').last()
+  const sheet = page.locator('dialog[data-screen] > :is(.sheet, .dialog)').last()
   return (await sheet.count()) > 0 ? sheet : page.locator('body')
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { toE164 } from '../../../src/product/phone-number.ts'
-import { isValid, fieldSchema } from '../../../src/server/profile/stored-answers.ts'
+import { memberSchema } from '../../../src/core/language/schema.ts'
+import { isValid } from '../../../src/server/profile/stored-answers.ts'
 import { isContactList, parseContacts } from '../../../src/server/profile/emergency-contacts.ts'
 import { type Borrower, createBorrower, contacts, job, leastSalary } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -31,7 +32,7 @@ describe('a phone number has one rule at every field and in the server', () => {
       ['feedback', 'contact'],
       ['whatsappPhone', 'phone'],
     ] as const) {
-      const rule = fieldSchema(server.config.calls[call]?.payload, field)
+      const rule = memberSchema(server.config.calls[call]?.payload, field)
       expect(rule && isValid(rule, phone), `${call} ${field}`).toBe(kept !== undefined)
     }
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '../../../src/core/language/language.ts'
+import type { Call } from '../../../src/core/language/calls.ts'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { registerApp, createServer } from '../../../src/server/app.ts'
 import { createCatchUp } from '../../../src/server/catch-up.ts'

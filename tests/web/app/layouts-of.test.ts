@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Routes } from '../../../src/core/language/language.ts'
+import type { Routes } from '../../../src/core/language/routes.ts'
 import { layoutsOf } from '../../../src/web/app/layouts-of.ts'
 
 const routes = {

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../../../src/core/language/language.ts'
+import type { Block } from '../../../src/core/language/screens.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
 import { type BlockName, blockKinds } from '../../../src/generated/blocks.ts'
 import { blockRegistry } from '../../../src/web/blocks/registry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Form } from '../../../src/core/language/language.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
 import { toUiSchema } from '../../../src/web/form/ui-schema.ts'
 
 const fields: Form['fields'] = {

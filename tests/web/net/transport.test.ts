@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dropEmpty, encodeFields } from '../../../src/core/calls/field-codec.ts'
+import { encodeFields } from '../../../src/core/calls/field-codec.ts'
+import { presentEntries } from '../../../src/core/values/is-absent.ts'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 import { httpResponse, type NetworkFault, startBrokenServer } from './broken-server.ts'
@@ -134,7 +135,7 @@ describe('the request', () => {
     expect(server.requests[0]).toMatch(/content-type: application\/x-www-form-urlencoded/i)
   })
   it('has JSON as its body', async () => {
-    await send({ encoding: 'json', fields: dropEmpty({ a: 1, empty: '', list: ['x'] }) }, write)
+    await send({ encoding: 'json', fields: presentEntries({ a: 1, empty: '', none: [], list: ['x'] }) }, write)
     expect(JSON.parse(body() ?? '')).toEqual({ a: 1, list: ['x'] })
     expect(server.requests[0]).toMatch(/content-type: application\/json/i)
   })

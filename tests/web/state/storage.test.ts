@@ -1,12 +1,15 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AppConfig } from '../../../src/core/language/language.ts'
+import type { AppConfig } from '../../../src/core/language/app-config.ts'
+import { onceKey, timerKey } from '../../../src/core/host/storage-keys.ts'
 import { openSession } from '../../../src/core/state/session.ts'
 import { createStorage, type BrowserStorage } from '../../../src/web/state/storage.ts'
 
 const entries: AppConfig['session'] = {
   token: { schema: { type: 'string', minLength: 4, maxLength: 64 }, persist: true },
-  locale: { schema: { enum: ['en-us', 'id-id'] }, persist: true, keep: true },
+  locale: { schema: { enum: ['en-us', 'id-id'] }, persist: true, keepOnSignOut: true },
   place: {
     schema: {
       type: 'object',
@@ -18,6 +21,7 @@ const entries: AppConfig['session'] = {
   },
   count: { schema: { type: 'integer', minimum: 0 }, persist: true },
   passing: { schema: { type: 'string' } },
+  free: { schema: {} },
 }
 const app = { session: entries } as AppConfig
 const open = (device: BrowserStorage) => openSession(app, { storage: createStorage(entries, device), observe: (value) => value })
@@ -106,4 +110,38 @@ it('any JSON is read as it was written', () => {
       expect(storage.read('free')).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
+})
+
+describe('the device stores', () => {
+  it.each([
+    { what: 'the end of a wait', name: timerKey('smsCode.login'), value: 1_760_000_060, never: 'soon' },
+    { what: 'that an event was tracked', name: onceKey('opened', 'u1'), value: true, never: false },
+  ])('$what', ({ name, value, never }) => {
+    const storage = createStorage(entries, device())
+    storage.write(name, value)
+    expect(storage.read(name)).toBe(value)
+    storage.write(name, never)
+    expect(storage.read(name)).toBeUndefined()
+  })
+
+  it.each(['other', 'timer', 'constructor', '__proto__', ''])('nothing that is not declared, as "%s"', (name) => {
+    const kept = device()
+    const storage = createStorage(entries, kept)
+    expect(() => storage.write(name, 1)).toThrow(RangeError)
+    expect(() => storage.read(name)).toThrow(RangeError)
+    expect(kept.kept).toEqual({})
+  })
+
+  it('nothing past its one door, and the door of the tab', () => {
+    const src = join(import.meta.dirname, '../../../src')
+    const files = ['core', 'product', 'web'].flatMap((folder) =>
+      readdirSync(join(src, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+    )
+    const paths = files.map((entry) => join(entry.parentPath, entry.name))
+    const stores = /\b(localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|caches\.open)\b/
+    expect(paths.filter((path) => stores.test(readFileSync(path, 'utf8'))).map((path) => relative(src, path))).toEqual([
+      'web/app/reload-once.ts',
+      'web/state/storage.ts',
+    ])
+  })
 })

@@ -1,5 +1,6 @@
-import { isAbsent, testHolds } from '../../../core/values/condition.ts'
-import type { Test } from '../../../core/language/language.ts'
+import { testHolds } from '../../../core/values/condition.ts'
+import { isAbsent } from '../../../core/values/is-absent.ts'
+import type { Test } from '../../../core/language/conditions.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asMap, entriesOf } from '../../json/read-json.ts'

@@ -114,7 +114,7 @@ function actionInvocations(context: CheckContext): Invocation[] {
         at,
         kind: 'action',
         name: action,
-        params: paramsFrom(json['takes']),
+        params: paramsFrom(json['props']),
         args: argsFrom(context, values, below(at, 'with'), scope),
         acceptsMore: false,
       },

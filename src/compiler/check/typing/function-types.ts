@@ -1,4 +1,4 @@
-import type { FunctionName } from '../../../core/language/language.ts'
+import type { FunctionName } from '../../../core/language/values.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
 import { asText, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'

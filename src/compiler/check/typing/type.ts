@@ -1,6 +1,7 @@
-import type { JsonSchema } from '../../../core/language/language.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, entriesOf, isText } from '../../json/read-json.ts'
+import { hasType } from '../../../core/language/schema.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 
 /** What a value may be: a JSON Schema, of which only the structure is used, or true for anything. */
@@ -132,15 +133,7 @@ export function acceptsValue(type: Type, value: unknown): boolean {
   const all = asList(type['allOf'])
   if (!all.every((branch) => acceptsValue(asType(branch), value))) return false
   const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type'])
-  return names.length === 0 || names.some((name) => hasTypeName(name, value))
-}
-
-function hasTypeName(name: unknown, value: unknown): boolean {
-  if (name === 'integer') return Number.isInteger(value)
-  if (name === 'array') return Array.isArray(value)
-  if (name === 'object') return isMap(value)
-  if (name === 'null') return value === null
-  return typeof value === name
+  return names.length === 0 || names.some((name) => hasType(name, value))
 }
 
 export function isIntegerType(type: Type): boolean {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../core/language/language.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
 import { isMap, own } from '../../../core/language/map.ts'
@@ -107,8 +107,8 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
 
   /** A named action sees its own parameters and nothing of the screen that runs it. */
   function actionScope(id: string): Scope {
-    const takes = asMap(own(own(flows.actions, id), 'takes'))
-    return { roots: { ...common, props: lazyType(() => lazyMapOf(Object.keys(takes), (name) => propType(takes, name))) } }
+    const props = asMap(own(own(flows.actions, id), 'props'))
+    return { roots: { ...common, props: lazyType(() => lazyMapOf(Object.keys(props), (name) => propType(props, name))) } }
   }
 
   function isLayout(id: string): boolean {

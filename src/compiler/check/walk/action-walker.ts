@@ -1,5 +1,5 @@
 import { isPointer, pointerOf } from '../../../core/language/pointer.ts'
-import type { ActionName } from '../../../core/language/language.ts'
+import type { ActionName } from '../../../core/language/actions.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../core/language/language.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'

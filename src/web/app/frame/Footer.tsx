@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Routes } from '../../../core/language/language.ts'
+import type { Routes } from '../../../core/language/routes.ts'
 import { ordered } from '../../../core/language/ordered.ts'
 import { hrefOf } from '../../../core/navigation/route.ts'
 import type { Env, Scope } from '../../../core/values/scope.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker } from 'react-router-dom'
-import type { Route } from '../../../core/language/language.ts'
+import type { Route } from '../../../core/language/routes.ts'
 import { routeNamed } from '../../../core/navigation/route.ts'
 import { sessionEntries } from '../../../product/session-entries.ts'
 import { usePageData, useRouteName } from '../../screens/PageView.tsx'
@@ -13,6 +13,7 @@ import { BusyOverlay } from './BusyOverlay.tsx'
 import { useDocumentTitle } from './page-title.ts'
 import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
+import { TopLayer } from './TopLayer.tsx'
 
 /** The session entry that names the page's background, see `[data-background]` of the styles. */
 const backgroundEntry = sessionEntries.background
@@ -22,7 +23,6 @@ export function Frame() {
   const { visible } = app.overlays
   const page = usePageData()
   const background = useObserved(app.session, () => app.session[backgroundEntry])
-  const sheets = useObserved(visible, () => visible.sheets.length)
   const hide = useHiddenParts(page !== undefined)
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, page?.location.name)
@@ -38,7 +38,7 @@ export function Frame() {
 
   return (
     <>
-      <div className="app" data-background={typeof background === 'string' ? background : ''} inert={sheets > 0}>
+      <div className="app" data-background={typeof background === 'string' ? background : ''}>
         <NavigationProgress />
         <div className="app-top">
           {!hide.header && <Header page={page} showBack={!hide.back} />}
@@ -51,8 +51,10 @@ export function Frame() {
         {!hide.footer && <Footer path={page?.location.path ?? ''} />}
       </div>
       <Sheets />
-      <BusyOverlay />
-      <Toasts />
+      <TopLayer>
+        <BusyOverlay />
+        <Toasts />
+      </TopLayer>
     </>
   )
 }

@@ -1,61 +1,46 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { resolveText } from '../../../core/values/resolve.ts'
 import type { Sheet } from '../../../core/screens/overlays.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSelect, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
 
-/**
- * Only the topmost sheet takes input. Not a native `<dialog>`: `showModal` makes everything outside it inert, so that a toast
- * could be neither heard nor tapped and the busy overlay let taps through.
- */
 export function Sheets() {
   const { app } = useApp()
   const { visible } = app.overlays
   const keys = useObserved(visible, () => [...visible.sheets])
-  const open = keys.map((key) => app.overlays.sheet(key)).filter((sheet) => sheet !== undefined)
-  const isOpen = open.length > 0
-  useEffect(() => {
-    if (!isOpen) return
-    // The page must not scroll while the sheet is scrolled.
-    document.documentElement.style.overflow = 'hidden'
-    return () => void (document.documentElement.style.overflow = '')
-  }, [isOpen])
-  return open.map((sheet, index) => <SheetView key={sheet.key} sheet={sheet} isTopmost={index === open.length - 1} />)
+  return keys.map((key) => {
+    const sheet = app.overlays.sheet(key)
+    return sheet && <SheetView key={key} sheet={sheet} />
+  })
 }
 
-function SheetView({ sheet, isTopmost }: { sheet: Sheet; isTopmost: boolean }) {
-  const { instance, dismiss } = sheet
+function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
   const { app, translator } = useApp()
-  const panel = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDialogElement>(null)
   const title = useSelect(() => resolveText(instance.screen.title, instance.scope, app.env), instance)
 
-  useEffect(() => {
-    const before = document.activeElement
-    panel.current?.focus()
-    // The page is inert until it is rendered again without the sheet.
-    return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Not its first button: the title is heard first.
+    dialog?.focus()
+    // Removed without being closed, it would not give the focus back.
+    return () => dialog?.close()
   }, [])
-  useEffect(() => {
-    if (!isTopmost) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) dismiss()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isTopmost, dismiss])
 
   return (
-    <div className="sheet-backdrop" inert={!isTopmost} onPointerDown={(event) => event.target === event.currentTarget && dismiss()}>
-      <div
-        ref={panel}
-        className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}
-        data-screen={instance.id}
-        role="dialog"
-        aria-modal="true"
-        aria-label={title}
-        tabIndex={-1}
-      >
+    <dialog
+      ref={ref}
+      className="sheet-backdrop"
+      data-screen={instance.id}
+      aria-label={title}
+      tabIndex={-1}
+      onCancel={(event) => event.target === event.currentTarget && (event.preventDefault(), dismiss())}
+      onClose={(event) => event.target === event.currentTarget && dismiss()}
+      onPointerDown={(event) => event.target === event.currentTarget && dismiss()}
+    >
+      <div className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}>
         <div className="sheet-head">
           <h2 className="sheet-title">{title}</h2>
           <button type="button" className="sheet-close" aria-label={translator.text('shell.close')} onClick={() => dismiss()}>
@@ -68,6 +53,6 @@ function SheetView({ sheet, isTopmost }: { sheet: Sheet; isTopmost: boolean }) {
           </div>
         </div>
       </div>
-    </div>
+    </dialog>
   )
 }

@@ -36,7 +36,7 @@ export function Toasts() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // Escape closes the topmost thing only.
-      event.stopImmediatePropagation()
+      event.preventDefault()
       setToast(undefined)
     }
     window.addEventListener('keydown', onKey, true)

@@ -1,5 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Form } from '../../../core/language/language.ts'
+import { fieldAt } from '../../../core/forms/field-at.ts'
+import { fieldText } from '../../../core/forms/field-text.ts'
+import { fieldValues } from '../../../core/forms/field-values.ts'
+import type { Form } from '../../../core/language/forms.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import { read } from '../../../core/language/pointer.ts'
 import type { ScreenInstance } from '../../../core/screens/screen.ts'
 import type { Host } from '../../../core/host/host.ts'
@@ -20,6 +24,10 @@ export type FormContextValue = {
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)
+
+type FieldMessages = { help?: string | undefined; error?: string | undefined; warning?: string | undefined }
+/** What is shown under a field, for the widget above it. */
+export const FieldMessagesContext = createContext<FieldMessages>({})
 
 export function useForm(): FormContextValue {
   const scope = useContext(FormContext)
@@ -44,4 +52,10 @@ export function useIsPrefilled(at: string): boolean {
     const given = read(screen.filled, `/${id}${at}`)
     return given !== undefined && isEqual(plain(given), plain(read(screen.scope.form, `/${id}${at}`)))
   })
+}
+
+/** The text may name the limits of the field's rules. */
+export function useFieldText(at: string, schema: JsonSchema, part: 'help' | 'placeholder'): string | undefined {
+  const { id, host, form, screen } = useForm()
+  return fieldText(host, id, at, part, fieldValues(schema, fieldAt(form, at).widget, screen.scope, host))
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Field, JsonSchema } from '../../../core/language/language.ts'
+import type { Field } from '../../../core/language/forms.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import type { WidgetName, WidgetOptions } from '../../../generated/vocabulary.ts'
 
 /** `value` may have any type; a widget shows what it cannot read as empty. */
@@ -17,7 +18,6 @@ export type WidgetProps = {
   required: boolean
   disabled: boolean
   invalid: boolean
-  error: string | undefined
   describedBy: string | undefined
 }
 

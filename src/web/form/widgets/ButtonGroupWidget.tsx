@@ -1,6 +1,6 @@
 import { ButtonGroupControl } from '../../controls/ButtonGroupControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asScalar } from './scalar-value.ts'
+import { asScalar } from './widget-value.ts'
 import { useOptions } from './use-options.ts'
 
 export function ButtonGroupWidget(props: WidgetProps) {

@@ -1,7 +1,7 @@
 import { GroupedControl } from '../../controls/GroupedControl.tsx'
 import { digitsOnly } from '../../controls/TextControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asText } from './text-value.ts'
+import { asText } from './widget-value.ts'
 
 /**
  * For identifiers; `groups` shows the digits in blocks. Too many digits are an error and never cut off: what is left might be

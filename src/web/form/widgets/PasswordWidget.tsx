@@ -1,6 +1,6 @@
 import { PasswordControl } from '../../controls/PasswordControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asText } from './text-value.ts'
+import { asText } from './widget-value.ts'
 
 export function PasswordWidget({ field, value, ...control }: WidgetProps) {
   const { new: isNew, autocomplete } = widgetOptions('Password', field)

@@ -1,6 +1,6 @@
 import { digitsOnly, TextControl } from '../../controls/TextControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asText } from './text-value.ts'
+import { asText } from './widget-value.ts'
 
 export function PhoneWidget({ field, value, ...control }: WidgetProps) {
   return (

@@ -6,7 +6,7 @@ import { toOptions } from '../../controls/tree.ts'
 import { useSelect } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asScalar } from './scalar-value.ts'
+import { asScalar } from './widget-value.ts'
 
 type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'failed' }
 

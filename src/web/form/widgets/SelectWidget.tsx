@@ -1,6 +1,6 @@
 import { SelectControl } from '../../controls/SelectControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asScalar } from './scalar-value.ts'
+import { asScalar } from './widget-value.ts'
 import { useOptions } from './use-options.ts'
 
 export function SelectWidget(props: WidgetProps) {

@@ -2,14 +2,14 @@ import { read } from '../../../core/language/pointer.ts'
 import { resolveMap } from '../../../core/values/resolve.ts'
 import { toE164, toLocal } from '../../../product/phone-number.ts'
 import { sessionEntries } from '../../../product/session-entries.ts'
-import { numberMark } from '../../state/resend-timer.ts'
+import { numberMark } from '../../state/number-mark.ts'
 import { useTranslate } from '../../ui/use-translate.ts'
 import { CodeControl } from '../../controls/CodeControl.tsx'
 import { ResendControl } from '../../controls/ResendControl.tsx'
 import { useApp, useSelect } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asText } from './text-value.ts'
+import { asText } from './widget-value.ts'
 
 /**
  * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number

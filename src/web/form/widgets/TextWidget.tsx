@@ -1,6 +1,6 @@
 import { TextControl } from '../../controls/TextControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asText } from './text-value.ts'
+import { asText } from './widget-value.ts'
 
 /** The text is trimmed when the field is left. */
 export function TextWidget({ field, value, onChange, onBlur, ...control }: WidgetProps) {

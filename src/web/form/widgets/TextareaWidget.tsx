@@ -1,6 +1,6 @@
 import { TextareaControl } from '../../controls/TextareaControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asText } from './text-value.ts'
+import { asText } from './widget-value.ts'
 
 export function TextareaWidget({ field, value, ...control }: WidgetProps) {
   return <TextareaControl {...control} autoComplete={field.autocomplete} value={asText(value)} />

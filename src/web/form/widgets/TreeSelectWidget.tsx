@@ -5,7 +5,7 @@ import { useSelect, useApp } from '../../state/app-context.ts'
 import { plain } from '../../state/store.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asScalar } from './scalar-value.ts'
+import { asScalar } from './widget-value.ts'
 
 export function TreeSelectWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
   const { screen } = useForm()

@@ -1,4 +1,5 @@
-import type { Field, JsonSchema } from '../../../core/language/language.ts'
+import type { Field } from '../../../core/language/forms.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import { requireNamed } from '../../../core/language/map.ts'
 import type { WidgetName } from '../../../generated/vocabulary.ts'
 import type { WidgetEntry } from '../context/widget.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../core/language/language.ts'
+import type { JsonSchema } from '../../../core/language/json.ts'
 import { resolve } from '../../../core/values/resolve.ts'
 import type { SelectOption } from '../../controls/SelectControl.tsx'
 import { toOptions } from '../../controls/tree.ts'

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { proveDecision, proveCases } from '../../../../src/compiler/check/graph/decision-proof.ts'
 import { decide } from '../../../../src/core/values/decision.ts'
 import { holds } from '../../../../src/core/values/condition.ts'
-import type { Condition, Decision, Rule, Test } from '../../../../src/core/language/language.ts'
+import type { Condition, Test } from '../../../../src/core/language/conditions.ts'
+import type { Decision, Rule } from '../../../../src/core/language/decisions.ts'
 
 const env = { text: String, now: () => 0, formats: {} }
 const any = { isBoolean: false, isInteger: false, isAlwaysPresent: false }

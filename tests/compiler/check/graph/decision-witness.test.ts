@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proveDecision } from '../../../../src/compiler/check/graph/decision-proof.ts'
 import { DecisionError, decide } from '../../../../src/core/values/decision.ts'
-import type { Rule, Test } from '../../../../src/core/language/language.ts'
+import type { Test } from '../../../../src/core/language/conditions.ts'
+import type { Rule } from '../../../../src/core/language/decisions.ts'
 import { product } from '../../../conformance/product.ts'
 
 const env = { text: String, now: () => 0, formats: {} }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Routes } from '../../../../src/core/language/language.ts'
+import type { Routes } from '../../../../src/core/language/routes.ts'
 import { shownTabs } from '../../../../src/web/app/frame/Footer.tsx'
 
 const env = { text: (key: string) => `<${key}>`, now: () => 0, formats: {} }

@@ -1,7 +1,8 @@
 import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { sourceOf } from '../../../../core/values/resolve.ts'
-import type { Pointer, Value } from '../../../../core/language/language.ts'
+import type { Pointer } from '../../../../core/language/pointer.ts'
+import type { Value } from '../../../../core/language/values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 

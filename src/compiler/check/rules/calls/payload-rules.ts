@@ -9,6 +9,7 @@ import type { Type } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Scope } from '../../typing/uses.ts'
+import { memberSchema, propertiesOf } from '../../../../core/language/schema.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const payloadRules: Rules<CheckContext> = {
@@ -47,8 +48,8 @@ export const payloadRules: Rules<CheckContext> = {
     find: (context) =>
       sentPayloads(context).flatMap(({ call, fields, payload, asTexts }) =>
         fields.flatMap(({ name, at, type, literal }) => {
-          const wanted = own(payload['properties'], name)
-          if (!isMap(wanted)) return []
+          const wanted = memberSchema(payload, name)
+          if (!wanted) return []
           const is = type()
           const fits =
             literal === undefined
@@ -135,7 +136,7 @@ function payloadsOfForms(context: CheckContext): SentPayload[] {
       const field = formFieldRead(own(submit['with'], given.name), id)
       return field === undefined ? given : { ...given, optional: isMap(schema) && !needed.includes(field), isFormField: true }
     })
-    const fields: SentField[] = entriesOf(own(schema, 'properties'))
+    const fields: SentField[] = propertiesOf(schema)
       .filter(([name]) => !omit.includes(name) && !withValues.some((one) => one.name === name))
       .map(([name, type]) => ({
         name,

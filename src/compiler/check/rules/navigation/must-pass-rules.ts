@@ -1,5 +1,5 @@
 import { testHolds } from '../../../../core/values/condition.ts'
-import type { Test } from '../../../../core/language/language.ts'
+import type { Test } from '../../../../core/language/conditions.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'

@@ -1,5 +1,5 @@
 import { testHolds } from '../../../../core/values/condition.ts'
-import type { Test } from '../../../../core/language/language.ts'
+import type { Test } from '../../../../core/language/conditions.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asMap, asText } from '../../../json/read-json.ts'

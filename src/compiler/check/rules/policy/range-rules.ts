@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { tokens } from '../../../../core/language/pointer.ts'
+import { pointerOf, tokens } from '../../../../core/language/pointer.ts'
 import type { Origin } from '../../../load/config.ts'
-import { isMap, own } from '../../../../core/language/map.ts'
+import { own } from '../../../../core/language/map.ts'
+import { schemaAt } from '../../../../core/language/schema.ts'
 import { asText } from '../../../json/read-json.ts'
 import { offeredRanges } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -17,8 +18,8 @@ export const rangeRules: Rules<CheckContext> = {
 /** A channel's form may accept a part of what is offered, but not nothing. */
 function contradictionHits(context: CheckContext, { at, formField, minimum, maximum }: ReturnType<typeof offeredRanges>[number]): Hit[] {
   const [form = '', ...path] = formField.split('/')
-  const field = path.reduce<unknown>((here, name) => own(own(here, 'properties'), name), own(context.config.schemas.forms, form))
-  if (!isMap(field)) return []
+  const field = schemaAt(own(context.config.schemas.forms, form), pointerOf(path))
+  if (!field) return []
   const low = numberOr(field['minimum'], -Infinity)
   const high = numberOr(field['maximum'], Infinity)
   const fits = context.base ? maximum >= low && minimum <= high : minimum >= low && maximum <= high

@@ -1,4 +1,5 @@
 import { isMap, own } from '../../../../core/language/map.ts'
+import { hasType } from '../../../../core/language/schema.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
 import { matches } from '../../typing/type.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -39,7 +40,7 @@ function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path
   const say = (why: string): ReplyMismatch => ({ path, why: `${path.length === 0 ? 'the reply' : `"${path.join('/')}"`} ${why}` })
   const { enum: values, pattern, minimum, maximum } = schema
   const types = typeof schema['type'] === 'string' ? [schema['type']] : asList(schema['type'])
-  if (types.length > 0 && !types.some((type) => isOf(type, data))) return say(`must be of type ${types.join(' or ')}`)
+  if (types.length > 0 && !types.some((type) => hasType(type, data))) return say(`must be of type ${types.join(' or ')}`)
   if (Array.isArray(values) && !values.includes(data))
     return say(`must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
   if (typeof pattern === 'string' && typeof data === 'string' && !matches(pattern, data)) return say(`must match ${pattern}`)
@@ -54,10 +55,3 @@ function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path
 }
 
 const first = (errors: (ReplyMismatch | undefined)[]): ReplyMismatch | undefined => errors.find((error) => error !== undefined)
-
-function isOf(type: unknown, data: unknown): boolean {
-  if (type === 'integer') return Number.isInteger(data)
-  if (type === 'array') return Array.isArray(data)
-  if (type === 'object') return isMap(data)
-  return type === 'null' ? data === null : typeof data === type
-}

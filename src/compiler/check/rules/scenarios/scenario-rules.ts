@@ -90,7 +90,7 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   look('locale', given['locale'], known.locale, below(g, 'locale'))
   for (const name of Object.keys(asMap(given['session']))) look('session entry', name, known.entry, below(g, 'session', name))
   for (const name of Object.keys(asMap(given['replies']))) look('call', name, known.call, below(g, 'replies', name))
-  for (const name of Object.keys(asMap(given['asks']))) look('ask', name, known.ask, below(g, 'asks', name))
+  for (const name of Object.keys(asMap(given['device']))) look('ask', name, known.ask, below(g, 'device', name))
   asList(scenario['do']).forEach((step, index) => {
     look('form', own(step, 'submit'), known.form, below(at, 'do', index, 'submit'))
     look('call', own(step, 'ask'), known.call, below(at, 'do', index, 'ask'))
@@ -101,7 +101,7 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   look('screen', expected['sheet'], known.screen, below(e, 'sheet'))
   for (const name of ['title', 'toast']) words(expected[name], below(e, name))
   for (const name of ['shown', 'hidden']) asList(expected[name]).forEach((said, index) => words(said, below(e, name, index)))
-  for (const [field, said] of entriesOf(expected['faults'])) words(said, below(e, 'faults', field))
+  for (const [field, said] of entriesOf(expected['failures'])) words(said, below(e, 'failures', field))
   asList(expected['sent']).forEach((sent, index) => look('call', asText(own(sent, 'call')), known.call, below(e, 'sent', index, 'call')))
   asList(expected['notSent']).forEach((name, index) => look('call', name, known.call, below(e, 'notSent', index)))
   return hits

@@ -1,4 +1,4 @@
-import { isAbsent } from '../../../../core/values/condition.ts'
+import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList } from '../../../json/read-json.ts'
 import { proveCases } from '../../graph/decision-proof.ts'

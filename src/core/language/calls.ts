@@ -1,0 +1,25 @@
+import type { Condition } from './conditions.ts'
+import type { JsonSchema } from './json.ts'
+import type { ValueMap } from './values.ts'
+
+export type Encoding = 'query' | 'json' | 'form' | 'multipart'
+/** visitor: no token; member: a valid token; refresh: the refresh token. */
+type Access = 'visitor' | 'member' | 'refresh'
+export type Call = {
+  /** The path is below the API's base, e.g. `GET /v1/loan_products`. */
+  endpoint: `${'GET' | 'POST'} ${string}`
+  send?: Encoding
+  access: Access
+  payload?: JsonSchema
+  reply?: JsonSchema
+  /** session: one reply per payload until the session is cleared. */
+  cache?: 'session'
+  headers?: string[]
+  /** A GET that is not sent again by itself. */
+  effect?: true
+  /** Decision for the reply; `reply` by default. */
+  replies?: string
+  /** When the reply matches `when`, `sheet` opens; a result from it sends the call again. */
+  challenge?: { when: Condition; sheet: string; with?: ValueMap }
+  track?: string
+}

@@ -1,0 +1,26 @@
+import type { Condition } from './conditions.ts'
+import type { Pointer } from './pointer.ts'
+import type { ValueMap } from './values.ts'
+
+/** The options of each widget are declared in `schemas/meta/widgets.json`. */
+export type Field = {
+  widget?: string
+  autocomplete?: string
+  inputType?: string
+  items?: { [name: string]: Field }
+  addable?: boolean
+  [option: string]: unknown
+}
+/** `text` shows at `field`, e.g. `/contacts/1/phone`, when `must` does not hold. A warning does not stop the form. */
+export type FormRule = { field: Pointer; text: string; must: Condition; level?: 'warn' }
+export type Form = {
+  schema: string
+  /** Drafts win over these values. */
+  load?: ValueMap
+  fields?: { [name: string]: Field }
+  order?: string[]
+  rules?: { [id: string]: FormRule }
+  /** false: no drafts. `omit`: fields never written to the device, beside those that the schema marks `private`. */
+  draft?: false | { omit?: string[] }
+  submit: { call: string; button: string; with?: ValueMap; omit?: string[] }
+}

@@ -1,0 +1,19 @@
+import type { Action } from './actions.ts'
+import type { Condition } from './conditions.ts'
+import type { Pointer } from './pointer.ts'
+import type { Text, ValueMap } from './values.ts'
+
+/** `call` saves the step. `locked`: a channel cannot remove it. */
+export type JourneyStep = { route: string; with?: ValueMap; call?: string; text: Text; note?: Text; after?: string[]; locked?: true }
+/** App and server both follow `order`; a step that it does not list is skipped. */
+export type Journey = {
+  /** Its reply is the progress. */
+  call: string
+  /** Below `/result`: booleans by step. */
+  done: Pointer
+  closed?: Condition
+  onClosed?: Action[]
+  steps: { [id: string]: JourneyStep }
+  order: string[]
+  end: Action[]
+}

@@ -1,0 +1,48 @@
+import type { Action } from './actions.ts'
+import type { Condition } from './conditions.ts'
+import type { Scalar } from './json.ts'
+import type { Text, Value } from './values.ts'
+
+/** A map, so that an overlay can add and delete. */
+type NameSet = { [name: string]: true }
+export type Redirect = string | { to: string; with?: { [name: string]: Scalar } }
+type HideFlag = 'header' | 'footer' | 'back'
+/** Not inherited from the parent route. */
+type RouteAccess = 'visitor' | 'member'
+export type Route = {
+  path: string
+  parent?: string
+  layout?: string
+  screen?: string
+  redirect?: Redirect
+  /** `member` by default. */
+  access?: RouteAccess
+  hide?: { [flag in HideFlag]?: true }
+  title?: Text
+  /** false: the screen's scope is dropped when it is left. */
+  cache?: boolean
+  props?: 'query' | 'params' | 'state'
+  propsWhen?: Condition
+  params?: { [name: string]: ParamRule }
+  query?: { [name: string]: ParamRule }
+  /** Shown when `params` do not match; `notFound` by default. */
+  invalid?: string
+  enter?: Action[]
+}
+export type ParamRule = { enum?: NameSet; pattern?: string }
+/** `badge`: hidden when absent or 0. */
+export type Tab = { text: string; icon: string; badge?: Value }
+export type Routes = {
+  aliases: { [alias: string]: string }
+  tabs: { [route: string]: Tab }
+  tabOrder?: string[]
+  /** Entry points from outside, where `check` starts to test reachability. */
+  start: NameSet
+  guard: string
+  /** Target of a `go` whose computed name is no route. Its path has no parameters. */
+  home: string
+  notFound: string
+  /** Removed from the address at once and never carried on; readable in `/route/query` for that arrival only. */
+  privateQuery: NameSet
+  routes: { [name: string]: Route }
+}

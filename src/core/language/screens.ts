@@ -1,0 +1,21 @@
+import type { Action } from './actions.ts'
+import type { When } from './conditions.ts'
+import type { DataSource } from './data-sources.ts'
+import type { PropTypes } from './prop-types.ts'
+import type { Text, ValueMap } from './values.ts'
+
+/** Other props are declared in `schemas/meta/blocks.json`. */
+export type Block = When & { block: string; blocks?: Blocks; order?: string[]; [prop: string]: unknown }
+export type Blocks = { [id: string]: Block }
+
+export type Screen = {
+  as?: 'page' | 'sheet' | 'dialog'
+  title?: Text
+  props?: PropTypes
+  state?: ValueMap
+  computed?: ValueMap
+  data?: { [name: string]: DataSource }
+  enter?: Action[]
+  blocks: Blocks
+  order?: string[]
+}

@@ -1,0 +1,15 @@
+import type { Plan } from '../../product/loan-math.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { displayName, toNumber } from '../calls/reply-fields.ts'
+import type { Loan } from './loan-queries.ts'
+
+/** What every reply says of a loan. */
+export const loanSummary = (context: CallContext, loan: Loan, plan: Plan) => ({
+  order_id: loan.id,
+  order_no: loan.no,
+  pid: loan.product,
+  name: displayName(context, `product.${loan.product}`),
+  amount: toNumber(loan.principal),
+  period: loan.periods,
+  days: plan.days,
+})

@@ -1,3 +1,0 @@
-/** A draft of an older form may hold any type. */
-export const asText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
