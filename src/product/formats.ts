@@ -1,4 +1,5 @@
 import { asText } from '../core/values/formats.ts'
+import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
 
@@ -11,7 +12,7 @@ export const formats = {
   percent: (value: unknown) => percentOf(value, 5),
   percentShort: (value: unknown) => percentOf(value, 2),
   mask: (value: unknown) => maskMiddle(asText(value)),
-  phoneNumber: (value: unknown) => localPhone(asText(value)),
+  phoneNumber: (value: unknown) => toLocal(toE164(asText(value)) ?? asText(value)),
 }
 
 const asNumber = (value: unknown): number => Number(asText(value) || NaN)
@@ -27,9 +28,6 @@ function onCalendar(value: unknown, show: (seconds: number) => string): string {
   const seconds = asNumber(value)
   return Number.isNaN(new Date((seconds + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(seconds)
 }
-
-/** 62…, +62…, 8… and 08… are one number. */
-const localPhone = (text: string): string => text.replace(/\D/g, '').replace(/^(?:62|0)?(?=8)/, '0')
 
 /** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown in Jakarta time. */
 function dayMonthYear(seconds: number): string {

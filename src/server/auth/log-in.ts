@@ -10,7 +10,8 @@ import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { verifyPassword } from './password.ts'
-import { maskPhone, toE164 } from './phone-number.ts'
+import { maskPhone } from './phone-number.ts'
+import { toE164 } from '../../product/phone-number.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
 type LogInPayload = { userName: string; password?: string; sms_code?: string; agreements: Agreements }
@@ -40,7 +41,7 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
     // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
     await saveConsents(tx, account.id, agreements, now)
-    return logInReply(account, await startSession(tx, account.id, clock), isNew)
+    return logInReply(account, await startSession(tx, account.id, context), isNew)
   })
   await refund(db, ofAddress, now)
   return result
@@ -59,7 +60,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
   for (const [budget] of budgets) await refund(db, budget, now)
   await saveConsents(db, account.id, agreements, now)
-  return logInReply(account, await startSession(db, account.id, clock), false)
+  return logInReply(account, await startSession(db, account.id, context), false)
 }
 
 const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({

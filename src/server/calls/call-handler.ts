@@ -18,6 +18,8 @@ export type CallContext = Omit<Services, 'db'> & {
   channel: string
   /** Where the phone is, if the borrower shares it. */
   place?: Place | undefined
+  /** Names the installation of the app, not a person; undefined when it is none of ours. */
+  deviceId: string | undefined
   /** The `Authorization` header: an access token, a refresh token or ''. */
   credential: string
   /** Set when the request has a valid token; always set on a `member` call. */
@@ -35,7 +37,7 @@ export type NonTransactionalContext = CallContext & { db: Db }
 
 export type Handlers = { [N in CallName]: Handler<N> | NonTransactionalHandler<N> }
 
-export function requireMember(context: CallContext): Member {
+export function requireMember(context: Pick<CallContext, 'member'>): Member {
   if (!context.member) throw new ApiError('loginLost')
   return context.member
 }

@@ -1,4 +1,4 @@
-import { CALL_HEADERS } from './call-headers.ts'
+import { CALL_HEADERS, readDeviceId } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { decodeFields } from '../../core/calls/field-codec.ts'
 import type { Call } from '../../core/language/calls.ts'
@@ -100,6 +100,7 @@ async function handleCall(services: Services, translations: Translations, route:
     channel: String(request.headers[CALL_HEADERS.channel] ?? ''),
     place: readPlace(request.headers),
     log: request.log,
+    deviceId: readDeviceId(request.headers[CALL_HEADERS.device]),
     credential: caller.credential,
     ...(member ? { member } : {}),
   })

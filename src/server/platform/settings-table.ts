@@ -88,6 +88,15 @@ export const SETTINGS = {
     inSandbox: 1000,
     about: 'Failed sign-ins of one network in an hour.',
   },
+  TOKEN_SECONDS: {
+    kind: 'number',
+    from: 1,
+    to: 31_536_000,
+    default: 86_400,
+    about: 'How long an access token lives before the app renews it.',
+  },
+  SESSION_IDLE_DAYS: { kind: 'number', from: 1, to: 365, default: 45, about: 'Days without use after which a borrower signs in again.' },
+  SESSION_DAYS: { kind: 'number', from: 1, to: 365, default: 90, about: 'Days after which a borrower signs in again in any case.' },
   TRUST_PROXY: { kind: 'text', about: 'Hops, or addresses, of the proxies whose X-Forwarded-For is believed.' },
   CALLS_PER_ADDRESS: { kind: 'number', from: 1, to: 100_000, default: 200, about: 'Calls of one address under way at once.' },
   SOCKETS_PER_ADDRESS: {

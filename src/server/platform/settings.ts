@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../product/time.ts'
 import { SETTINGS, type SettingDefinition, type SettingName, type SettingOf } from './settings-table.ts'
 
 export type ProviderEndpoint = { url: string; secret: string }
@@ -36,7 +37,11 @@ export type Settings = {
   dataKeys: VaultKeys | undefined
   load: LoadLimits
   rateLimits: RateLimitSettings
+  sessions: SessionSettings
 }
+
+/** A refresh renews the token and counts as use; the age counts from the sign-in. */
+export type SessionSettings = { tokenSeconds: number; idleSeconds: number; maxAgeSeconds: number }
 
 export type LoadLimits = {
   /** Concurrent calls of one address, those with an incomplete body included. */
@@ -171,6 +176,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       callsPerAddress: integer('CALLS_PER_ADDRESS'),
       socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS') : undefined,
       bodyMs: 1000 * integer('BODY_SECONDS'),
+    },
+    sessions: {
+      tokenSeconds: integer('TOKEN_SECONDS'),
+      idleSeconds: DAY_SECONDS * integer('SESSION_IDLE_DAYS'),
+      maxAgeSeconds: DAY_SECONDS * integer('SESSION_DAYS'),
     },
     rateLimits: {
       smsPhoneSeconds: integer('SMS_PHONE_SECONDS'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toE164, toLocal } from '../auth/phone-number.ts'
+import { toE164, toLocal } from '../../product/phone-number.ts'
 import { advanceClockOffset } from './clock-offset-queries.ts'
 import { makeAuditsDue } from '../credit/credit-queries.ts'
 import { listDueAccounts } from '../loans/loan-queries.ts'

@@ -13,7 +13,7 @@ import type { Release } from '../net/release.ts'
 import { createRouter, type Router } from './router.tsx'
 import { type WebApp, AppContext } from '../state/app-context.ts'
 import { ScreenView } from '../screens/ScreenView.tsx'
-import { createStorage, syncTabs } from '../state/storage.ts'
+import { createStorage, watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
 import { registerServiceWorker } from './service-worker.ts'
@@ -59,8 +59,8 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const firstHref = location.pathname + location.search
   hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
-  syncTabs(config, session, storage, (name) => {
-    if (name === sessionEntries.account || `/session/${name}` === config.api.credential) void router.revalidate()
+  watchOtherTabs(() => {
+    if (app.syncSession()) void router.revalidate()
   })
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)

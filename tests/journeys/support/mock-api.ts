@@ -61,7 +61,7 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Pro
       return route.fulfill({ status: reply.status, contentType: isText ? 'text/html' : 'application/json', body })
     }
     if (reply?.failure === 'network') {
-      if (request.method() === 'GET') failing.set(call, retries)
+      if (request.method() === 'GET' && !flows.calls[call]?.effect) failing.set(call, retries)
       return route.abort('failed')
     }
     // Unanswered for good, or until the phone gives up.
