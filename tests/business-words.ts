@@ -57,8 +57,8 @@ const generalWords: Record<string, string> = {
   'plain English':
     'below carried changes created day down first holder how last left long next no nothing off offer offers old other over per rest short since takes until used work written',
   'JavaScript and React': 'apply children detail json match node push range record reject row settle write',
-  'HTTP and the browser': 'config device method reset retry server token tokens url version',
-  'sessions and forms of any app': 'account consent drafts signed',
+  'HTTP and the browser': 'config device method reset retry server service token tokens url version',
+  'sessions and forms of any app': 'account consent drafts installable signed',
   'what the interpreter does with values, calls and time':
     'arrival attempts due expected idle info limit prefix reason refusal timers valid',
   'what the compiler says of a configuration': 'codes product',

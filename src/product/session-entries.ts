@@ -8,4 +8,5 @@ export const sessionEntries = {
   device: 'deviceId',
   locale: 'locale',
   background: 'background',
+  installable: 'installable',
 } as const satisfies Record<string, SessionEntry>

@@ -71,6 +71,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     now: () => Math.floor(clock.now() / 1000),
     after: clock.after,
     isVisible,
+    exclusively: (_name, work) => work(),
     observe: (value) => value,
     snapshot: deepCopy,
     report,

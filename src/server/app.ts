@@ -2,7 +2,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handlers } from './handlers.ts'
 import { registerBodyParsers } from './http/request-body.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
-import { registerStaticFiles, appShellPath } from './http/static-files.ts'
+import { createAppShell } from './http/app-shell.ts'
+import { registerStaticFiles } from './http/static-files.ts'
 import { registerHealth } from './http/health.ts'
 import { replyBadUrl, registerResponseHeaders } from './http/response-headers.ts'
 import { registerLoadShedding } from './http/load-shedding.ts'
@@ -10,6 +11,7 @@ import { loggerOptions, registerRequestLog } from './http/logging.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { API, registerCalls, type AnyHandler } from './http/call-routes.ts'
 import { createTranslations } from './http/translations.ts'
+import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './calls/services.ts'
@@ -47,7 +49,8 @@ export async function registerApp(
   registerResponseHeaders(app, clock, settings.production)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler that it was registered under.
-  registerErrorHandler(app, translations, appShellPath(settings))
+  const shell = createAppShell(settings, translations)
+  registerErrorHandler(app, translations, shell)
   registerLoadShedding(app, settings.load)
   await registerBodyParsers(app)
   if (settings.sandbox) {
@@ -59,6 +62,7 @@ export async function registerApp(
   registerCalls(app, services, translations, answers)
   registerPaymentNotices(app, services)
   registerHealth(app, services)
-  await registerStaticFiles(app, settings)
+  registerApiDocs(app, config, translations)
+  await registerStaticFiles(app, settings, shell)
   return app
 }

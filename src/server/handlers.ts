@@ -1,5 +1,6 @@
 import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
+import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
@@ -13,12 +14,14 @@ import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
+import { settlementHandlers } from './repayment/settlement-handlers.ts'
 import { surplusHandlers } from './repayment/surplus-handlers.ts'
 
 export const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,
   ...catalogHandlers,
+  ...eventHandlers,
   ...profileHandlers,
   ...identityCardHandlers,
   ...bankAccountHandlers,
@@ -29,6 +32,7 @@ export const handlers: Handlers = {
   ...payoutAccountHandlers,
   ...repayHandlers,
   ...recordHandlers,
+  ...settlementHandlers,
   ...surplusHandlers,
   ...notOpenYetHandlers,
 }

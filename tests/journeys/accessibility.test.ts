@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { signIn } from './support/borrower-page.ts'
-import { accessibilityViolations, overflowsSideways } from './support/accessibility.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
+import { lookFaults, watchLayoutShift } from './support/look-faults.ts'
 import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
 
 const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
@@ -26,28 +27,37 @@ const member = [
   '/login/set-password',
 ]
 
-async function look(page: Page, path: string): Promise<void> {
+type Shift = Awaited<ReturnType<typeof watchLayoutShift>>
+
+async function look(page: Page, path: string, shift: Shift): Promise<void> {
   await page.goto(path)
   await expect(page.locator('.page').first()).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
   // The last of it has faded in: a half-drawn word has no contrast to judge.
   await page.waitForTimeout(300)
+  expect.soft(await shift.faults(), path).toEqual([])
+  // The whole page at once: the tabs cover whatever lies below them until it is scrolled.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: 360, height: height + 100 })
   expect.soft(await accessibilityViolations(page), path).toEqual([])
-  expect.soft(await overflowsSideways(page), `${path} is too wide`).toBe(false)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect.soft(await lookFaults(page), path).toEqual([])
 }
 
 for (const locale of locales) {
   test(`the pages for visitors are accessible and fit the width (${locale})`, async ({ page }) => {
     await setLocale(page, locale)
-    for (const path of visitor) await look(page, path)
+    const shift = await watchLayoutShift(page)
+    for (const path of visitor) await look(page, path, shift)
   })
 
   test(`the pages for members are accessible and fit the width (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'accessible')
+    const shift = await watchLayoutShift(page)
     await page.goto('/user-into/person-info')
     await signIn(who)
     await expect(page).toHaveURL(/person-info/)
-    for (const path of member) await look(page, path)
+    for (const path of member) await look(page, path, shift)
     await page.goto('/user-into/person-info')
     await button(page, who.text('form.personInfo.submit')).click()
     await expect(page.locator('.field-error:not(:empty)').first()).toBeVisible()

@@ -137,7 +137,7 @@ async function standsAt(who: BorrowerPage, release: Release, step: string): Prom
   const steps = profileSteps(release)
   const index = steps.findIndex(({ id }) => id === step)
   await expectPath(who.page, steps[index]?.path ?? '')
-  await expect(who.page.locator('.steps-bar > span')).toHaveCount(steps.length)
+  await expect(who.page.locator('.wave-node')).toHaveCount(steps.length)
   await expect(who.page.locator('.steps-caption')).toHaveText(
     `${who.text('block.steps.of', { number: index + 1, count: steps.length })}${stepWords(who, release)[index]}`,
   )

@@ -29,6 +29,8 @@ export interface Host {
   after(ms: number, task: () => void): () => void
   /** Periodic reloads wait while it is false; true when absent. */
   isVisible?(): boolean
+  /** Runs `work` while no other tab of this device runs work of the same name. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   observe<T extends object>(value: T): T
   snapshot?: ((value: unknown) => unknown) | undefined
   newUuid(): string
@@ -50,6 +52,8 @@ export const snapshotOf = (value: unknown, { snapshot }: Pick<Host, 'snapshot'>)
 
 export type ApiRequest = {
   method: 'GET' | 'POST'
+  /** Not sent again after a lost answer, though it is a GET. */
+  effect?: boolean
   /** Below the API's base, e.g. `/v1/config`. */
   path: string
   encoding: Encoding

@@ -10,11 +10,15 @@ export type Call = {
   endpoint: `${'GET' | 'POST'} ${string}`
   send?: Encoding
   access: Access
+  /** For partners, in the OpenAPI document. */
+  about?: string
   payload?: JsonSchema
   reply?: JsonSchema
   /** session: one reply per payload until the session is cleared. */
   cache?: 'session'
   headers?: string[]
+  /** A GET that is not sent again by itself. */
+  effect?: true
   /** Decision for the reply; `reply` by default. */
   replies?: string
   /** When the reply matches `when`, `sheet` opens; a result from it sends the call again. */

@@ -34,11 +34,13 @@ export type NamedSchema = JsonSchema & { $id: string }
 export type ServerConfig = {
   release: string
   locales: AppConfig['locales']
+  api: Pick<AppConfig['api'], 'headers' | 'headerGroups'>
   calls: { [name: string]: Call }
   decisions: { [name: string]: Decision }
   /** `flows/policy/<name>.json`: business terms that only server code reads. */
   policy: { [name: string]: unknown }
   channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }
   journeys: { [channel: string]: { [name: string]: Journey } }
+  facts: { [channel: string]: AppConfig['facts'] }
   texts: { [locale: string]: Texts }
 }

@@ -1,4 +1,5 @@
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { agreementsOf } from './agreements.ts'
 import type { PurposeTree } from './policy.ts'
 import { policyOf } from './policy.ts'
 import { listRegions } from './regions.ts'
@@ -27,10 +28,12 @@ export const catalogHandlers = {
       service_hours: service.hours,
       android_url: service.android,
       ios_url: service.ios,
-      agreement_version: service.agreementVersion,
+      agreement_version: agreementsOf(context).service,
       min_amount: Math.min(...all.map((product) => product.minimum)),
       max_amount: Math.max(...all.map((product) => product.maximum)),
       max_period: Math.max(...all.flatMap((product) => product.periods)),
+      amount_step: Math.max(...all.map((product) => product.step)),
+      periods: [...new Set(all.flatMap((product) => product.periods))].toSorted((a, b) => a - b),
       interest_rate: highest('interest'),
       fee_rate: highest('fee'),
       late_rate: highest('late'),
@@ -42,6 +45,11 @@ export const catalogHandlers = {
   purposes: async (_payload, context) => ({ config: purposeNodes(context, policyOf(context.config).purposes) }),
 
   bankList: async (_payload, context) => ({
-    lists: [...policyOf(context.config).banks].map(([id, { code }]) => ({ id, code, name: displayName(context, `bank.${id}`) })),
+    lists: [...policyOf(context.config).banks].map(([id, { code, minDigits, maxDigits }]) => ({
+      id,
+      code,
+      name: displayName(context, `bank.${id}`),
+      digits: Array.from({ length: maxDigits - minDigits + 1 }, (_, index) => minDigits + index),
+    })),
   }),
 } satisfies Partial<Handlers>

@@ -39,7 +39,7 @@ export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
 type CreditChange = {
   state: CreditState
   limit?: bigint
-  reason?: string
+  reason?: string | undefined
   warnings?: string[]
   at: Date
   nextAt?: Date | undefined
@@ -70,10 +70,14 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
   return rows.length === 1
 }
 
+export async function extendApproval(sql: Sql, accountId: string, nextAt: Date): Promise<void> {
+  await sql.query(`update credit set next_at = $2 where account_id = $1 and state = 'approved'`, [accountId, nextAt])
+}
+
 export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
     `update credit set next_at = $1 where state = 'auditing' and ($2::text is null or account_id in (select id from account where phone = $2))
-     returning account_id as "accountId"`,
+     returning ${columns('account_id')}`,
     [at, phone ?? null],
   )
   return rows.map((row) => row.accountId)

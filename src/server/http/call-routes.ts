@@ -1,4 +1,4 @@
-import { CALL_HEADERS } from './call-headers.ts'
+import { CALL_HEADERS, readDeviceId } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { decodeFields } from '../../core/calls/field-codec.ts'
 import type { Call } from '../../core/language/calls.ts'
@@ -12,8 +12,10 @@ import { cleanText, parseFields, type RequestBody } from './request-body.ts'
 import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
 import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome } from './idempotency.ts'
 import { createCallValidators, errorPointer, type CallValidators } from './call-schemas.ts'
+import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { readPlace } from './read-place.ts'
 import type { Translate } from './translations.ts'
 
 /** The types of payload and reply are checked in `handlers.ts`. */
@@ -96,7 +98,9 @@ async function handleCall(services: Services, translations: Translations, route:
     text,
     ip: request.ip,
     channel: String(request.headers[CALL_HEADERS.channel] ?? ''),
+    place: readPlace(request.headers),
     log: request.log,
+    deviceId: readDeviceId(request.headers[CALL_HEADERS.device]),
     credential: caller.credential,
     ...(member ? { member } : {}),
   })
@@ -159,14 +163,16 @@ async function runHandler({ log }: Services, route: Route, text: Translate, work
     return { status: 200, body: { code: 200, msg: '', data } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { status: error.status, body: errorBody(error, text), commit: error.commit }
+    return { status: error.status, body: errorBody(error, text, route.call.payload), commit: error.commit }
   }
 }
 
-export function errorBody(error: ApiError, text: Translate) {
+/** `payload`: the schema of what was sent; its limits at the field may stand in the sentence. */
+export function errorBody(error: ApiError, text: Translate, payload: JsonSchema = {}) {
   const { field, missing } = error.values
+  const values = field ? { ...fieldLimits(payload, field), ...error.values } : error.values
   const data = field || missing ? { ...(field && { field }), ...(missing && { missing }) } : null
-  return { code: error.code, msg: text(`error.${error.code}`, error.values), data }
+  return { code: error.code, msg: text(`error.${error.code}`, values), data }
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome) {

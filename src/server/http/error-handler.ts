@@ -2,7 +2,8 @@ import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
-import { isAppRoute, sendAppShell } from './static-files.ts'
+import type { AppShell } from './app-shell.ts'
+import { isAppRoute } from './static-files.ts'
 import { API, errorBody, type Translations } from './call-routes.ts'
 
 const ERROR_NAMES = new Map<string, ErrorName>([
@@ -13,9 +14,10 @@ const ERROR_NAMES = new Map<string, ErrorName>([
   ['FST_ERR_BAD_URL', 'badRequest'],
   ['55P03', 'inFlight'],
 ])
-const RETRY_SECONDS = '2'
+/** Of a refusal for want of room. */
+export const RETRY_SECONDS = '2'
 
-export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: string | undefined): void {
+export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: AppShell | undefined): void {
   app.setErrorHandler((error: Error & { code?: unknown; statusCode?: number }, request, reply) => {
     // A file that is forbidden is reported as missing.
     if (!request.url.startsWith(`${API}/`) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)
@@ -24,7 +26,7 @@ export function registerErrorHandler(app: FastifyInstance, translations: Transla
     return sendError(translations, request, reply, known)
   })
   const nowhere = (request: FastifyRequest, reply: FastifyReply) => {
-    if (shell !== undefined && isAppRoute(request.method, request.url)) return sendAppShell(reply, shell)
+    if (shell !== undefined && isAppRoute(request.method, request.url)) return shell.sendPage(request, reply)
     if (request.url.startsWith(`${API}/`)) return sendError(translations, request, reply, new ApiError('noSuchCall'))
     return sendNotFound(reply)
   }

@@ -20,18 +20,49 @@ type Quote = { id: string; product: Product; plan: Plan; day: number }
 
 const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
 
+type Closed = 'age' | 'cap'
+
 /**
- * The regulator's cap of the day allows them, and their last due day is within the age limit. `birth` in Unix seconds; undefined
- * while unknown.
+ * Offered while the last due day is within the age limit and the regulator's cap of the day allows the cost. `birth` in Unix seconds;
+ * undefined while unknown.
  */
-export function offeredPeriods(config: ServerConfig, product: Product, now: Date, birth: number | undefined): number[] {
-  const policy = policyOf(config)
-  return product.periods.filter((period) => {
-    if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, toDayNumber(now), period)) return false
-    const cap = costCapOn(policy.terms, toIsoDay(toDayNumber(now)), period)
-    const cost = dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
-    return cap !== undefined && cost <= BigInt(cap)
-  })
+export function periodsOf(
+  config: ServerConfig,
+  product: Product,
+  now: Date,
+  birth: number | undefined,
+): { offered: number[]; closedFor: Closed[] } {
+  const closed = product.periods.map((period) => closedFor(config, product, now, birth, period))
+  return {
+    offered: product.periods.filter((_, index) => closed[index] === undefined),
+    closedFor: [...new Set(closed)].filter((reason) => reason !== undefined),
+  }
+}
+
+function closedFor(config: ServerConfig, product: Product, now: Date, birth: number | undefined, period: number): Closed | undefined {
+  const day = toDayNumber(now)
+  if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, day, period)) return 'age'
+  const cap = costCapOn(policyOf(config).terms, toIsoDay(day), period)
+  const cost = dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
+  return cap !== undefined && cost <= BigInt(cap) ? undefined : 'cap'
+}
+
+type PlanRequest = { amount: number; amountPointer: Pointer; period: number; maximum: number; now: Date; birth?: number | undefined }
+
+/** @throws ApiError for an amount or a period that the product does not offer. */
+export function requirePlan(config: ServerConfig, product: Product, request: PlanRequest): Plan {
+  const { amount, amountPointer, period, maximum, now, birth } = request
+  const onStep = (amount - product.minimum) % product.step === 0
+  if (amount < product.minimum || amount > maximum || !onStep) {
+    throw new ApiError('amountInvalid', {
+      field: amountPointer,
+      minimum: thousands(product.minimum),
+      maximum: thousands(maximum),
+      step: thousands(product.step),
+    })
+  }
+  if (!periodsOf(config, product, now, birth).offered.includes(period)) throw new ApiError('periodInvalid', { field: '/period' })
+  return createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
 }
 
 /**
@@ -47,18 +78,8 @@ export function createQuote(
 ): Quote {
   const product = policy.products.get(quoteRequest.pid)
   if (!product) throw new ApiError('notFound', { field: '/pid' })
-  const maximum = most(product)
-  const onStep = (quoteRequest.amount - product.minimum) % product.step === 0
-  if (quoteRequest.amount < product.minimum || quoteRequest.amount > maximum || !onStep) {
-    throw new ApiError('amountInvalid', {
-      field: quoteRequest.amountPointer,
-      minimum: thousands(product.minimum),
-      maximum: thousands(maximum),
-      step: thousands(product.step),
-    })
-  }
-  if (!offeredPeriods(config, product, now, birth).includes(quoteRequest.period)) throw new ApiError('periodInvalid', { field: '/period' })
-  const plan = createPlan({ principal: BigInt(quoteRequest.amount), periods: quoteRequest.period, rates: ratesOf(product) })
+  const { amount, amountPointer, period } = quoteRequest
+  const plan = requirePlan(config, product, { amount, amountPointer, period, maximum: most(product), now, birth })
   const day = toDayNumber(now)
   const terms = [member.id, quoteRequest.pid, quoteRequest.amount, quoteRequest.period, product.interest, product.fee, product.late, day]
   const id = createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 32)

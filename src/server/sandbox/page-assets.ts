@@ -20,21 +20,32 @@ document.addEventListener('visibilitychange', () => {
 })
 `
 
-export const pageStyle = `:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b1f24; background: #f4f6f8 }
+/** The colours and sizes of `src/web/styles/tokens.css`. */
+export const pageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 system-ui, sans-serif; color: #16203a; background: #f7f5f0 }
 * { box-sizing: border-box }
-body { margin: 0 }
-main { max-width: 40rem; margin: 0 auto; padding: 1rem }
-h1 { font-size: 1.5rem; margin: 0 }
-h2 { font-size: 1.1rem; margin: 0 0 .5rem }
-section { background: #fff; border-radius: .75rem; padding: 1rem; margin: 1rem 0 }
-ul { list-style: none; margin: 0; padding: 0; max-height: 24rem; overflow: auto }
-li { padding: .5rem 0; border-top: 1px solid #d9dee3 }
-li:first-child { border-top: 0 }
-li p { margin: .25rem 0; color: #434c56 }
-span, .empty { color: #434c56 }
-.code { font-variant-numeric: tabular-nums; font-size: 1.15rem }
-button { font: inherit; min-height: 2.75rem; padding: .25rem .9rem; margin: .25rem .35rem .25rem 0; border: 1px solid #0b57a4; border-radius: .5rem; background: #fff; color: #0b57a4 }
-button:disabled { opacity: .6 }
-button:focus-visible, a:focus-visible { outline: 3px solid #0b57a4; outline-offset: 2px }
-a { color: #0b57a4 }
+body { margin: 0; overflow-wrap: anywhere }
+main { max-width: 68rem; margin: 0 auto; padding: 1rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: .75rem; align-items: start }
+header { grid-column: 1 / -1; display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; align-items: center }
+header img { width: 2rem; height: 2rem }
+header > :not(img, h1) { grid-column: 1 / -1 }
+h1 { font-size: 1.375rem; font-weight: 750; line-height: 1.25; margin: 0 }
+h2 { font-size: 1.125rem; font-weight: 600; margin: 0 0 .5rem }
+p { margin: 0 }
+section { background: #fff; border: 1px solid #e7e3d9; border-radius: 1.25rem; padding: 1rem }
+section > div, li > div { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem }
+ul { list-style: none; margin: 0; padding: 0; max-height: 26rem; overflow: auto }
+li { padding: .75rem 0; border-top: 1px solid #e7e3d9 }
+li:first-child { border-top: 0; padding-top: 0 }
+li p { margin-top: .25rem; font-size: .875rem }
+header p, li p, span, .empty { color: #525c74 }
+span { font-size: .875rem }
+.code { font-size: 1.375rem; font-weight: 750; font-variant-numeric: tabular-nums }
+#status:empty { display: none }
+#status { padding: .75rem 1rem; border-radius: .75rem; background: #fdecea; color: #b3261e; font-weight: 600 }
+button, header a { font: inherit; font-weight: 600; min-height: max(44px, 2.75rem); padding: .25rem 1rem; border: 1.5px solid #1247c8; border-radius: 10rem; background: #fff; color: #1247c8; cursor: pointer; transition: transform 120ms }
+header a { display: inline-flex; align-items: center; border-color: transparent; background: #1247c8; color: #fff; text-decoration: none }
+button:active { transform: scale(.98) }
+button:disabled { border-color: transparent; background: #e7e3d9; color: #525c74 }
+:focus-visible { outline: 3px solid #0c2f86; outline-offset: 2px; box-shadow: 0 0 0 8px #ffb63d }
+@media (prefers-reduced-motion: reduce) { button { transition: none } }
 `

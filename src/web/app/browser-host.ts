@@ -4,6 +4,7 @@ import { askDevice } from '../device/ask-device.ts'
 import { createTransport } from '../net/transport.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
 import type { Release } from '../net/release.ts'
+import { exclusively } from '../state/exclusively.ts'
 import { observe, plain } from '../state/store.ts'
 import type { Translator } from '../state/translator.ts'
 
@@ -40,6 +41,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
       return () => clearTimeout(timer)
     },
     isVisible: () => document.visibilityState === 'visible',
+    exclusively,
     observe,
     snapshot: plain,
     newUuid,

@@ -6,15 +6,17 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { splitPrivate } from '../../core/navigation/route.ts'
 import type { Routes } from '../../core/language/routes.ts'
 import type { Texts } from '../../core/language/release.ts'
+import { onInstallable } from '../device/install-prompt.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import { loadFormView } from '../blocks/Form.tsx'
 import type { Release } from '../net/release.ts'
 import { createRouter, type Router } from './router.tsx'
 import { type WebApp, AppContext } from '../state/app-context.ts'
 import { ScreenView } from '../screens/ScreenView.tsx'
-import { createStorage, syncTabs } from '../state/storage.ts'
+import { createStorage, watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
+import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
 const prefetchDelayMs = 1500
@@ -38,7 +40,11 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const app = createApp(host)
   const { session } = app
   window.addEventListener('pagehide', app.drafts.flush)
+  window.addEventListener('pagehide', app.flushEvents)
   initDeviceSession(session, config.session, storage)
+  onInstallable(() => {
+    if (Object.hasOwn(config.session, sessionEntries.installable)) session[sessionEntries.installable] = true
+  })
   const visibleScreens: WebApp['visibleScreens'] = new Set()
   const setLocale = syncLocale({
     session,
@@ -53,8 +59,8 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const firstHref = location.pathname + location.search
   hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
-  syncTabs(config, session, storage, (name) => {
-    if (name === sessionEntries.account || `/session/${name}` === config.api.credential) void router.revalidate()
+  watchOtherTabs(() => {
+    if (app.syncSession()) void router.revalidate()
   })
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
@@ -65,7 +71,10 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
       <RouterProvider router={router} />
     </AppContext>,
   )
-  setTimeout(() => prefetch(release), prefetchDelayMs)
+  setTimeout(() => {
+    prefetch(release)
+    registerServiceWorker()
+  }, prefetchDelayMs)
   watchConfig(release, webApp, router)
   return translator.add
 }

@@ -1,8 +1,9 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useTranslate } from '../ui/use-translate.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { isImageUrl, Picture } from '../ui/Picture.tsx'
 
-export function AppBanner({ title, text, icon = 'download', googlePlay, appStore }: BlockProps['AppBanner']) {
+export function AppBanner({ title, icon = 'download', googlePlay, appStore, onDismiss }: BlockProps['AppBanner']) {
   const t = useTranslate()
   const stores = [
     { address: googlePlay, name: t('block.appBanner.googlePlay') },
@@ -13,17 +14,21 @@ export function AppBanner({ title, text, icon = 'download', googlePlay, appStore
       <span className="app-banner-icon">
         <Picture of={icon} words={title} />
       </span>
-      <div>
-        <p className="app-banner-title">{title}</p>
-        {text && <p className="note">{text}</p>}
+      <div className="app-banner-words">
+        <p>{title}</p>
+        <div className="app-banner-stores">
+          {stores.map(({ address, name }) => (
+            <a key={name} className="app-banner-store" href={address} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          ))}
+        </div>
       </div>
-      <div className="app-banner-stores">
-        {stores.map(({ address, name }) => (
-          <a key={name} className="app-banner-store" href={address} target="_blank" rel="noopener noreferrer">
-            {name}
-          </a>
-        ))}
-      </div>
+      {onDismiss && (
+        <button type="button" className="app-banner-close" aria-label={t('block.appBanner.dismiss')} onClick={() => void onDismiss()}>
+          <Icon name="cross" />
+        </button>
+      )}
     </aside>
   )
 }

@@ -1,13 +1,20 @@
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AmountText } from '../ui/AmountText.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
+import { Ribbon } from '../ui/Ribbon.tsx'
 
 export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {
   return (
     <section className={`banner banner-${look}`}>
+      {look === 'brand' && <Ribbon />}
       <div className="banner-body">
         <h2 className="banner-title">{title}</h2>
-        {amount && <p className="banner-amount">{amount}</p>}
+        {amount && (
+          <p className="banner-amount">
+            <AmountText of={amount} />
+          </p>
+        )}
         {text && <p className="banner-text">{text}</p>}
       </div>
       {image && (

@@ -1,4 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AmountText } from '../ui/AmountText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
@@ -17,15 +18,16 @@ export function Cell({ text, note, value, icon, checked, disabled, onPress, chil
       </span>
       {(value || children) && (
         <span className="cell-end">
-          {value && <span className="cell-value">{value}</span>}
+          {value && (
+            <span className="cell-value">
+              <AmountText of={value} />
+            </span>
+          )}
           {children}
         </span>
       )}
-      {checked ? (
-        <Icon name="check" className="cell-check" />
-      ) : (
-        onPress && checked === undefined && <Icon name="chevron" className="cell-chevron" />
-      )}
+      {checked !== undefined && <span className="option-dot" />}
+      {onPress && checked === undefined && <Icon name="chevron" className="cell-chevron" />}
     </>
   )
   if (!onPress) return <div className="cell">{inside}</div>

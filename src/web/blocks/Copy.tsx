@@ -21,7 +21,7 @@ export function Copy({ label, value, shown }: BlockProps['Copy']) {
     <div className="copy">
       <span className="copy-label">{label}</span>
       <output className="copy-value">{shown || plain}</output>
-      <button type="button" className="copy-button" onClick={() => void copy()} onBlur={() => setCopied(false)}>
+      <button type="button" className="button button-main" onClick={() => void copy()} onBlur={() => setCopied(false)}>
         <Icon name={copied ? 'check' : 'copy'} />
         <span aria-live="polite">{t(copied ? 'block.copy.done' : 'block.copy.copy')}</span>
       </button>

@@ -20,10 +20,10 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
 
   if (!known) return null
   const share = from && from < end ? Math.min(1, left / (end - from)) : 1
-  if (look === 'line') {
+  if (look !== 'big') {
     return (
-      <p className="countdown" role="timer">
-        <span>{text}</span> <strong>{formatDuration(left)}</strong>
+      <p className="countdown" role={look === 'line' ? 'timer' : undefined}>
+        <span>{text}</span> {look === 'line' && <strong>{formatDuration(left)}</strong>}
       </p>
     )
   }

@@ -1,14 +1,28 @@
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AmountText } from '../ui/AmountText.tsx'
+import { barSegments } from '../ui/chart-context.ts'
 
-export function DescriptionList({ title, rows, total = false }: BlockProps['DescriptionList']) {
+/** With `sizes` a bar stands above the rows, which are its key. */
+export function DescriptionList({ title, rows, sizes = {}, total = false }: BlockProps['DescriptionList']) {
+  const segments = barSegments(sizes, Object.keys(sizes))
+  const partOf = (row: string) => (Object.hasOwn(sizes, row) ? `part-${Object.keys(sizes).indexOf(row) + 1}` : '')
   return (
     <div className="description-list">
       {title && <h3 className="description-list-title">{title}</h3>}
+      {segments.length > 0 && (
+        <div className="bar-track" aria-hidden="true">
+          {segments.map(({ part, size }) => (
+            <span key={part} className={`part-${part}`} style={{ flexGrow: size }} />
+          ))}
+        </div>
+      )}
       <dl className={`description-list-rows ${total ? 'description-list-total' : ''}`}>
         {rows.map(({ id, label, value }) => (
-          <div key={id} className="description">
+          <div key={id} className={`description ${partOf(id)}`}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <AmountText of={value} />
+            </dd>
           </div>
         ))}
       </dl>

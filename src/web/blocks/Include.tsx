@@ -1,6 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useApp } from '../state/app-context.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIncludedScreen } from '../state/use-included-screen.ts'
 
 /** The screen has a scope of its own; `onClose` gets the result that it closes with. */
@@ -8,5 +7,6 @@ export function Include({ screen, with: props, onClose }: BlockProps['Include'])
   // From the context and not imported: the view of a screen imports the blocks.
   const { ScreenView } = useApp()
   const instance = useIncludedScreen(screen, props, onClose)
-  return <div className="page include">{instance ? <ScreenView instance={instance} /> : <Skeleton lines={2} />}</div>
+  // No skeleton: many an included screen has nothing to say, and the page would move twice.
+  return <div className="page include">{instance && <ScreenView instance={instance} />}</div>
 }

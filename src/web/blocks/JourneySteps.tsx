@@ -3,8 +3,8 @@ import { isMap } from '../../core/language/map.ts'
 import { type StepItem, StepsBar } from '../ui/step-views.tsx'
 
 /** `now` is the step to show as current, instead of the first that is not done. */
-export function JourneySteps({ each, now }: BlockProps['JourneySteps']) {
-  return <StepsBar steps={toStepItems(each, now)} />
+export function JourneySteps({ each, now, caption }: BlockProps['JourneySteps']) {
+  return <StepsBar steps={toStepItems(each, now)} caption={caption} />
 }
 
 export function toStepItems(each: readonly unknown[] = [], now: unknown): StepItem[] {

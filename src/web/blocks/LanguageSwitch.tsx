@@ -1,6 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../../core/language/map.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
@@ -9,12 +8,7 @@ export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSw
   const here = languages.find(({ id }) => id === value) ?? languages[0]
   const other = languages.find((language) => language !== here)
   if (!here || !other) return null
-  const shown = (
-    <>
-      <Icon name="globe" />
-      <span aria-hidden="true">{shortName(here.id)}</span>
-    </>
-  )
+  const shown = <span aria-hidden="true">{shortName(here.id)}</span>
   if (languages.length === 2) {
     return (
       <button type="button" className="language-switch" onClick={() => onChange(other.id)}>

@@ -1,13 +1,13 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, isIcon } from '../ui/Icon.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 
-const ICONS = { info: 'info', ok: 'check', warn: 'warn', danger: 'warn' } as const
+const icons = { info: 'info', ok: 'check', warn: 'warn', danger: 'warn' } as const
 
-export function Notice({ title, text, look = 'info', button, onPress }: BlockProps['Notice']) {
+export function Notice({ title, text, look = 'info', icon, button, onPress }: BlockProps['Notice']) {
   return (
     <div className={`notice notice-${look}`} role={look === 'danger' ? 'alert' : undefined}>
-      <Icon name={ICONS[look]} />
+      <Icon name={icon && isIcon(icon) ? icon : icons[look]} />
       <div className="notice-body">
         {title && <p className="notice-title">{title}</p>}
         <p>{text}</p>

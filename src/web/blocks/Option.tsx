@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { ChoiceContext } from '../ui/choice-context.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 
 export function Option({ value, text, note, icon, disabled }: BlockProps['Option']) {
@@ -18,7 +17,7 @@ export function Option({ value, text, note, icon, disabled }: BlockProps['Option
         <span>{text}</span>
         {note && <span className="option-note">{note}</span>}
       </span>
-      <Icon name="check" className="option-check" />
+      <span className="option-dot" />
     </label>
   )
 }

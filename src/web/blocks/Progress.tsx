@@ -1,15 +1,21 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 
-export function Progress({ label, value, max, note }: BlockProps['Progress']) {
-  const full = Math.max(max ?? 0, 0)
+export function Progress({ label, value, max, note, look = 'line' }: BlockProps['Progress']) {
+  const full = Math.max(max ?? 0, 0) || 1
   const part = Math.min(Math.max(value ?? 0, 0), full)
   return (
-    <div className="progress">
+    <div className={`progress progress-${look}`}>
+      {look === 'gauge' && (
+        <svg className="gauge" viewBox="0 0 120 66" aria-hidden="true" focusable="false">
+          <path className="gauge-whole" d="M10 60a50 50 0 0 1 100 0" />
+          <path className="gauge-part" d="M10 60a50 50 0 0 1 100 0" pathLength={100} strokeDasharray={`${(100 * part) / full} 200`} />
+        </svg>
+      )}
       <div className="progress-header">
         <span>{label}</span>
         {note && <span className="note">{note}</span>}
       </div>
-      <progress aria-label={label} max={full || 1} value={part} />
+      <progress className={look === 'gauge' ? 'visually-hidden' : ''} aria-label={label} max={full} value={part} />
     </div>
   )
 }

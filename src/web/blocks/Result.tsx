@@ -1,14 +1,12 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Art } from '../ui/Art.tsx'
 
-const ICONS = { ok: 'check', fail: 'cross', wait: 'clock' } as const
+const arts = { ok: 'approved', fail: 'rejected', wait: 'waiting' } as const
 
-export function Result({ look = 'ok', title, text, children }: BlockProps['Result']) {
+export function Result({ look = 'ok', art = arts[look], title, text, children }: BlockProps['Result']) {
   return (
     <section className="result">
-      <span className={`result-mark result-${look}`}>
-        <Icon name={ICONS[look]} />
-      </span>
+      <Art name={art} />
       <h2 className="result-title">{title}</h2>
       {text && <p className="result-text">{text}</p>}
       {children && <div className="result-blocks">{children}</div>}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type ControlProps, inputProps } from './control-props.ts'
-import { digitsOnly } from './TextControl.tsx'
+import { nextCode } from './next-code.ts'
 
 type Props = ControlProps<string> & {
   length?: number | undefined
@@ -15,7 +15,7 @@ export function CodeControl(props: Props) {
   const told = useRef('')
 
   function take(typed: string) {
-    const next = digitsOnly(typed).slice(0, length)
+    const next = nextCode({ code, length, isRefused: props.invalid === true }, typed)
     onChange(next === '' ? undefined : next)
     if (next.length < length) told.current = ''
     else if (told.current !== next) {

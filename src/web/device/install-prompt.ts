@@ -2,13 +2,21 @@
 type BeforeInstallPromptEvent = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let offered: BeforeInstallPromptEvent | undefined
+let tell: () => void = () => {}
 
 /** The browser fires the event once, early; it is stored until `install` needs it. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offered = event as BeforeInstallPromptEvent
+    tell()
   })
+}
+
+/** Runs now when the browser has fired the event already, and whenever it does. */
+export function onInstallable(run: () => void): void {
+  tell = run
+  if (offered) run()
 }
 
 /** An event can open the prompt only once. */

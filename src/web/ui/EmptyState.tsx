@@ -1,9 +1,9 @@
-import { Icon } from './Icon.tsx'
+import { Art } from './Art.tsx'
 
 export function EmptyState({ words: text }: { words: string }) {
   return (
     <div className="empty-state">
-      <Icon name="doc" />
+      <Art name="empty" />
       <p>{text}</p>
     </div>
   )

@@ -57,12 +57,14 @@ const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name,
 const action: Record<keyof NamedAction, true> = { about: true, props: true, do: true }
 const app: Record<keyof AppConfig, true> = { locales: true, api: true, toast: true, session: true, data: true, facts: true }
 const call: Record<keyof Call, true> = {
+  about: true,
   endpoint: true,
   send: true,
   access: true,
   payload: true,
   reply: true,
   cache: true,
+  effect: true,
   headers: true,
   replies: true,
   challenge: true,

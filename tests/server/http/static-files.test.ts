@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { escapeHtml } from '../../../src/server/platform/escape-html.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -16,7 +17,7 @@ describe('files', () => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    put('web/index.html', '<title>shell</title>')
+    put('web/index.html', '<!doctype html><html lang="en"><head></head><body>shell</body></html>')
     put('web/assets/main-abc123.js', 'code')
     put('web/favicon.svg', '<svg/>')
     put('web/assets/main-abc123.js.br', 'small')
@@ -50,6 +51,23 @@ describe('files', () => {
     expect({ status: response.statusCode, cache: response.headers['cache-control'] }).toEqual({ status, cache })
     expect(response.body).toContain(body)
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  it.each([
+    { asked: 'id-ID,id;q=0.9', lang: 'id' },
+    { asked: 'en-GB', lang: 'en' },
+    { asked: '', lang: 'id' },
+  ])('the page and the manifest speak $lang to who asks for "$asked"', async ({ asked, lang }) => {
+    const headers = { 'accept-language': asked }
+    const page = await app.inject({ method: 'GET', url: '/home', headers })
+    const manifest = await app.inject({ method: 'GET', url: '/app.webmanifest', headers })
+    const { name, description, icons } = manifest.json<{ name: string; description: string; icons: { purpose?: string }[] }>()
+    expect(page.body).toContain(`<html lang="${lang}">`)
+    expect(page.body).toContain(`<title>${escapeHtml(name)}</title>`)
+    expect(page.body).toContain(`<meta property="og:description" content="${escapeHtml(description)}" />`)
+    expect(page.headers.vary).toBe('accept-language')
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
   })
 
   it('are sent smaller to who can read them', async () => {

@@ -12,7 +12,7 @@ const nothing = () => {}
 const env: Env = { text: (key) => `the words of ${key}`, now: () => 0, formats }
 
 /** Blocks that stand on the app around them or on a browser. */
-const needsApp = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'Captcha'])
+const needsApp = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'AreaSlider', 'Captcha'])
 const blocks = (Object.keys(blockKinds) as BlockName[]).filter((name) => !needsApp.has(name))
 
 /** The least that a screen may say for a prop of each kind; whatever is data stands at `/data`. */
@@ -130,15 +130,44 @@ describe('texts and roles of a block', () => {
       has: [/aria-current="step"[^>]*>.*B/],
     },
     {
+      name: 'steps that are done say so to a screen reader',
+      html: () => render('Steps', { now: 'b', of: { a: 'A', b: 'B' }, look: 'list' }),
+      has: [/A<span class="visually-hidden"> \(block\.steps\.done\)/],
+      lacks: [/B<span class="visually-hidden">/],
+    },
+    {
+      name: 'the decimals of an amount are set apart, and only they',
+      html: () => render('Text', { text: formats.rupiah(3000000) }) + render('Text', { text: '0,26' }),
+      has: [/Rp\u00a03\.000\.000<span class="cents">,00<\/span>/, />0,26</],
+    },
+    {
+      name: 'rows with a size are the key of a bar',
+      html: () =>
+        render('DescriptionList', {
+          rows: [
+            { id: 'fee', label: 'Fee', value: '1' },
+            { id: 'due', label: 'Due', value: '1 May' },
+          ],
+          sizes: { fee: 3 },
+        }),
+      has: [/bar-track.*class="part-1"/, /class="description part-1"><dt>Fee/, /class="description "><dt>Due/],
+    },
+    {
+      name: 'a strip without an action cannot be dismissed',
+      html: () => render('AppBanner', { title: 'App' }),
+      has: [/App/],
+      lacks: [/<button/],
+    },
+    {
       name: 'steps without a current one have no caption',
       html: () => render('Steps', { now: 'nowhere', of: { a: 'A', b: 'B' } }),
-      has: [/steps-bar/],
+      has: [/wave-line/],
       lacks: [/steps-caption/],
     },
     {
       name: 'a journey shows the step that is not done yet',
       html: () => render('JourneySteps', { each: journey }),
-      has: [/<span class="is-done"><\/span><span class="is-done"><\/span><span class=""><\/span>/, /<strong>Work<\/strong>/],
+      has: [/wave-node is-done.*wave-node is-current.*wave-node "/, /<strong>Work<\/strong>/],
     },
     {
       name: 'a journey shows the step that the screen names',

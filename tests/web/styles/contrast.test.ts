@@ -21,19 +21,24 @@ function contrast(one: string, other: string): number {
 const pairs: { least: number; fore: string[]; back: string[] }[] = [
   {
     least: 4.5,
-    fore: ['text', 'text-muted'],
-    back: ['background', 'surface', 'brand-soft', 'success-soft', 'warning-soft', 'danger-soft', 'disabled'],
+    fore: ['ink', 'ink-quiet'],
+    back: ['ground', 'card', 'brand-soft', 'ok-soft', 'warn-soft', 'danger-soft', 'sun-soft', 'line'],
   },
-  { least: 4.5, fore: ['brand', 'danger', 'placeholder'], back: ['surface', 'background'] },
-  { least: 4.5, fore: ['brand'], back: ['brand-soft'] },
-  { least: 4.5, fore: ['success'], back: ['success-soft', 'surface'] },
-  { least: 4.5, fore: ['warning'], back: ['warning-soft', 'surface'] },
-  { least: 4.5, fore: ['danger'], back: ['danger-soft', 'background'] },
-  { least: 4.5, fore: ['info'], back: ['info-soft'] },
-  { least: 4.5, fore: ['on-brand', 'on-brand-muted'], back: ['brand', 'brand-deep'] },
-  { least: 4.5, fore: ['on-toast'], back: ['toast', 'success', 'warning', 'danger'] },
-  { least: 3, fore: ['field-line', 'part-1', 'part-2', 'part-3', 'part-4'], back: ['surface'] },
-  { least: 3, fore: ['field-line'], back: ['background'] },
+  { least: 4.5, fore: ['brand', 'danger', 'ok', 'warn'], back: ['card', 'ground'] },
+  { least: 4.5, fore: ['brand'], back: ['brand-soft', 'ok-soft', 'sun-soft'] },
+  { least: 4.5, fore: ['ok'], back: ['ok-soft'] },
+  { least: 4.5, fore: ['warn'], back: ['warn-soft'] },
+  { least: 4.5, fore: ['danger'], back: ['danger-soft'] },
+  { least: 4.5, fore: ['card', 'on-brand-quiet'], back: ['brand', 'brand-deep'] },
+  { least: 4.5, fore: ['card'], back: ['ink', 'ok', 'warn', 'danger'] },
+  { least: 4.5, fore: ['ink'], back: ['sun'] },
+  { least: 3, fore: ['field-line'], back: ['card', 'ground'] },
+  // The two rings of the focus: one of them is seen on any ground.
+  { least: 3, fore: ['brand-deep'], back: ['ground', 'card', 'sun', 'sun-soft', 'line'] },
+  { least: 3, fore: ['sun'], back: ['brand', 'brand-deep', 'ink'] },
+  { least: 3, fore: ['part-2'], back: ['part-1', 'part-3'] },
+  { least: 3, fore: ['part-3'], back: ['part-4'] },
+  { least: 3, fore: ['part-1', 'part-3', 'part-4'], back: ['card'] },
 ]
 
 describe('the contrast of the colours', () => {

@@ -11,6 +11,7 @@ import { NavigationProgress } from './NavigationProgress.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
 import { useDocumentTitle } from './page-title.ts'
+import { Panel } from './Panel.tsx'
 import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopLayer } from './TopLayer.tsx'
@@ -42,6 +43,7 @@ export function Frame() {
 
   return (
     <>
+      <Panel />
       <div className="app" data-background={typeof background === 'string' ? background : ''}>
         <NavigationProgress />
         <div className="app-top">

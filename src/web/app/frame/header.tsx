@@ -1,5 +1,6 @@
 import type { Host } from '../../../core/host/host.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { LanguageSwitch } from '../../blocks/LanguageSwitch.tsx'
 import type { PageData } from '../../screens/page-data.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
@@ -12,10 +13,12 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
   const title = usePageTitle(page)
   return (
     <header className="header">
-      {showBack && (
+      {showBack ? (
         <button type="button" className="header-back" aria-label={translator.text('shell.back')} onClick={() => goBack(page, host)}>
           <Icon name="back" />
         </button>
+      ) : (
+        <Logo />
       )}
       <h1 className="header-title">{title}</h1>
       <LanguageSwitch value={locale} onChange={(chosen) => setLocale(String(chosen))} each={languages} />

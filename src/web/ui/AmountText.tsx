@@ -1,0 +1,14 @@
+/** What `formats.rupiah` ends with. */
+const decimals = /^(-?Rp.*\d)(,\d\d)$/
+
+/** The decimals of an amount are small and quiet; other words stay as they are. */
+export function AmountText({ of: text }: { of: string }) {
+  const [, whole, cents] = decimals.exec(text) ?? []
+  if (cents === undefined) return text
+  return (
+    <>
+      {whole}
+      <span className="cents">{cents}</span>
+    </>
+  )
+}

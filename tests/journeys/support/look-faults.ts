@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+
+/** CSS pixels; below it a thumb misses. */
+const leastTarget = 44
+/** Of the viewport, as Web Vitals count it. */
+const mostShift = 0.05
+
+type View = { name: string; width: number; fontSize: number }
+
+/** A narrow phone, the text of the system at twice its size, and the page zoomed to twice its size. */
+const views: View[] = [
+  { name: 'at 320 px', width: 320, fontSize: 16 },
+  { name: 'with text of 32 px', width: 320, fontSize: 32 },
+  { name: 'at 200 %', width: 180, fontSize: 16 },
+]
+
+/** What is cut off or too small to press in the page as it stands, in any of the views, one sentence each. */
+export async function lookFaults(page: Page): Promise<string[]> {
+  const usual = page.viewportSize() ?? { width: 360, height: 740 }
+  const devtools = await page.context().newCDPSession(page)
+  const found: string[] = []
+  for (const { name, width, fontSize } of views) {
+    await page.setViewportSize({ width, height: usual.height })
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize } })
+    await page.waitForTimeout(50)
+    found.push(...(await page.evaluate(faultsOf, { least: leastTarget, edge: width })).map((fault) => `${name}: ${fault}`))
+  }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devtools.detach()
+  await page.setViewportSize(usual)
+  return found
+}
+
+/** Runs in the page. `edge`: not `innerWidth`, since a phone widens the page to what stands out of it. */
+function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
+  const faults: string[] = []
+  const isSeen = (element: Element) => element.checkVisibility() && !element.closest('.visually-hidden, [inert], .swiper')
+  const say = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
+  for (const element of document.querySelectorAll('body *')) {
+    if (!(element instanceof HTMLElement) || !isSeen(element)) continue
+    const { left, right } = element.getBoundingClientRect()
+    const scrolls = element.closest('.tabs')
+    if (!scrolls && right > left && (right > edge + 1 || left < -1)) faults.push(`beyond the edge: ${say(element)}`)
+    const hides = getComputedStyle(element).overflowX === 'hidden'
+    if (hides && element.scrollWidth > element.clientWidth + 1) faults.push(`cut off: ${say(element)}`)
+  }
+  for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary')) {
+    const target = control.closest('label') ?? control.closest('.code-field, .field-box') ?? control
+    if (!isSeen(target)) continue
+    const { width, height } = target.getBoundingClientRect()
+    if (width < least - 0.5 || height < least - 0.5) faults.push(`${Math.round(width)} x ${Math.round(height)} to press: ${say(target)}`)
+  }
+  return faults
+}
+
+/** Adds up what moves while the page loads over a slow line; call it before the first page. */
+export async function watchLayoutShift(page: Page): Promise<{ faults(): Promise<string[]> }> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue().catch(() => {})
+  })
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+    const kept = globalThis as unknown as { shift: number; moved: string[] }
+    kept.shift = 0
+    kept.moved = []
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        kept.shift += value
+        kept.moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => (node as Element | undefined)?.className).join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return {
+    async faults() {
+      const { shift, moved } = await page.evaluate(() => globalThis as unknown as { shift: number; moved: string[] })
+      return shift > mostShift ? [`moved by ${shift.toFixed(3)}: ${moved.join('; ')}`] : []
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it, vi } from 'vitest'
+
+const origin = 'https://app.example'
+const code = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'utf8')
+
+/** The worker in a browser that has one cache, and a network that answers with `status`. */
+function startWorker(status = 200) {
+  const kept = new Map<string, { status: number }>()
+  const cache = {
+    match: async ({ url }: { url: string }) => kept.get(url),
+    put: async ({ url }: { url: string }, reply: { status: number }) => void kept.set(url, reply),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => kept.delete(url),
+  }
+  const network = vi.fn(async () => ({ status, clone: () => ({ status }) }))
+  const listeners: Record<string, (event: object) => void> = {}
+  runInNewContext(code, {
+    self: { addEventListener: (name: string, run: (event: object) => void) => void (listeners[name] = run), skipWaiting: () => {} },
+    location: { origin },
+    caches: { open: async () => cache },
+    fetch: network,
+    URL,
+    Promise,
+  })
+  /** Whether the worker answers; it is done when everything that it waits for is. */
+  async function get(url: string, method = 'GET'): Promise<boolean> {
+    const waits: Promise<unknown>[] = []
+    const respondWith = vi.fn((reply: Promise<unknown>) => void waits.push(reply))
+    listeners.fetch?.({
+      request: { method, url: new URL(url, origin).href },
+      respondWith,
+      waitUntil: (work: Promise<unknown>) => waits.push(work),
+    })
+    while (waits.length > 0) await waits.shift()
+    return respondWith.mock.calls.length > 0
+  }
+  return { get, network, kept }
+}
+
+describe('the service worker keeps hashed files alone', () => {
+  it.each([
+    { url: '/assets/start-BKVoKOa-.js', answers: true },
+    { url: '/assets/index-BL5sQG4k.css', answers: true },
+    { url: '/assets/plus-jakarta-sans-latin-wght-normal-eXO_dkmS.woff2', answers: true },
+    { url: '/config/boot.38800665962e.json', answers: true },
+    { url: '/config/validator-7984f07f01c0.js', answers: true },
+    { url: '/config/manifest.json', answers: false },
+    { url: '/', answers: false },
+    { url: '/home', answers: false },
+    { url: '/sw.js', answers: false },
+    { url: '/api/v1/config', answers: false },
+    { url: '/api/assets/start-BKVoKOa-.js', answers: false },
+    { url: '/sandbox', answers: false },
+    { url: 'https://other.example/assets/start-BKVoKOa-.js', answers: false },
+  ])('$url: $answers', async ({ url, answers }) => {
+    expect(await startWorker().get(url)).toBe(answers)
+  })
+
+  it('does not answer what is sent', async () => {
+    expect(await startWorker().get('/assets/start-BKVoKOa-.js', 'POST')).toBe(false)
+  })
+
+  it('asks for a file once', async () => {
+    const { get, network } = startWorker()
+    await get('/assets/start-BKVoKOa-.js')
+    await get('/assets/start-BKVoKOa-.js')
+    expect(network).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps no failure', async () => {
+    const { get, kept } = startWorker(404)
+    await get('/assets/start-BKVoKOa-.js')
+    expect(kept.size).toBe(0)
+  })
+
+  it('lets the oldest files go', async () => {
+    const { get, kept } = startWorker()
+    const urls = Array.from({ length: 220 }, (_, index) => `/config/boot.${String(index).padStart(12, '0')}.json`)
+    for (const url of urls) await get(url)
+    expect(kept.size).toBeLessThan(urls.length)
+    expect([...kept.keys()].at(-1)).toBe(origin + urls.at(-1))
+    expect(kept.has(origin + urls[0])).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const folder = new URL('../../../src/web/styles/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name !== 'tokens.css' && name !== 'index.css')
+
+const token = (names: string) => new RegExp(`^(?:var\\(--(?:${names})\\)|0|inherit|normal)$`)
+const space = /var\(--(?:s[1-6]|footer|touch)\)|env\([a-z-]+\)|calc\(|-1 \*|[+*()-]|\b[0-9]+ \*|\b(?:0|auto)\b|\s|!important|\b12dvh\b/g
+
+/** What a property may be made of; properties that are not listed are free, but for their colours. */
+const allowed: { property: RegExp; fits(value: string): boolean }[] = [
+  { property: /^(?:padding|margin|gap|row-gap|column-gap)/, fits: (value) => value === '3px' || value.replace(space, '') === '' },
+  { property: /^font-size$/, fits: (value) => token('t[0-5]').test(value) || /^(?:0\.65em|min\(var\(--t5\), 9\.6cqi\))$/.test(value) },
+  { property: /^font-weight$/, fits: (value) => token('w[1-3]').test(value) },
+  { property: /radius$/, fits: (value) => value.split(' ').every((part) => token('r[1-3]|round').test(part)) },
+]
+
+const declarations = files.flatMap((file) => {
+  const css = readFileSync(new URL(file, folder), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@font-face \{[^}]*\}|^html \{[^}]*\}/gm, '')
+  return [...css.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)].map(([, property = '', value = '']) => ({
+    file,
+    property,
+    value: value.replace(/\s+/g, ' '),
+  }))
+})
+
+describe('the styles use the tokens and nothing between them', () => {
+  it('reads the declarations', () => {
+    expect(new Set(declarations.map(({ file }) => file)).size).toBe(files.length)
+  })
+
+  it.each(files)('%s', (file) => {
+    const strange = declarations
+      .filter((declaration) => declaration.file === file)
+      .filter(
+        ({ property, value }) =>
+          /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|color-mix)\(/.test(value) ||
+          allowed.some((rule) => rule.property.test(property) && !rule.fits(value)),
+      )
+      .map(({ property, value }) => `${property}: ${value}`)
+    expect(strange).toEqual([])
+  })
+})
