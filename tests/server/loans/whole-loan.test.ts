@@ -40,7 +40,17 @@ it('one whole loan, from signing in to paid off', async () => {
   expect(await siti.data('limitAmount')).toMatchObject({ total: 12_000_000, used: 0, available: 12_000_000, max_amount: 12_000_000 })
 
   const { lists } = await siti.data('loanProducts')
-  expect(lists).toMatchObject([{ pid: 'cash', min_amount: 400_000, max_amount: 12_000_000, periods: [1, 2, 3, 4, 5, 6], available: true }])
+  expect(lists).toMatchObject([
+    {
+      pid: 'cash',
+      min_amount: 400_000,
+      max_amount: 12_000_000,
+      periods: [1, 2, 3, 4, 5, 6],
+      start_amount: 2_000_000,
+      start_period: 3,
+      available: true,
+    },
+  ])
   const plan = await siti.data('loanPlan', { pid: 'cash', money: 3_000_000, period: 3 })
   expect(plan).toMatchObject({
     total: 3_783_000,
