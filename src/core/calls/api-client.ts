@@ -25,6 +25,7 @@ type ApiClient = {
 }
 
 type PendingCall = {
+  name: string
   definition: Call
   key: string
   payload: Record<string, unknown>
@@ -41,7 +42,14 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   const cache = new Map<string, Promise<Reply>>()
   const attempts = new Map<string, string>()
   let renewing: Promise<Reply> | undefined
-  return { call, clearCache: () => cache.clear() }
+  /** The last successful reply of each call that reads, by call. `time`: Unix seconds. */
+  const recent = new Map<string, { key: string; reply: Reply; time: number }>()
+  return { call, clearCache }
+
+  function clearCache(): void {
+    cache.clear()
+    recent.clear()
+  }
 
   async function call(
     name: string,
@@ -53,9 +61,9 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     if (effects.isOutdated()) return stale
     const definition = requireNamed(calls, name, 'call')
     const key = `${name} ${payloadKey(payload)}`
-    const cached = cache.get(key)
+    const cached = cache.get(key) ?? recentReply(name, key, options)
     if (cached) return cached
-    const answer = sendCall({ definition, key, payload, options, scope, effects })
+    const answer = sendCall({ name, definition, key, payload, options, scope, effects })
     if (definition.cache) {
       cache.set(key, answer)
       const forget = () => cache.get(key) === answer && cache.delete(key)
@@ -64,11 +72,18 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     return answer
   }
 
+  function recentReply(name: string, key: string, { maxAge = 0 }: CallOptions): Reply | undefined {
+    const last = recent.get(name)
+    return last?.key === key && host.now() - last.time < maxAge ? last.reply : undefined
+  }
+
   async function sendCall(pending: PendingCall): Promise<Reply> {
-    const { definition, key, payload, options, scope, effects } = pending
+    const { name, definition, key, payload, options, scope, effects } = pending
     const credential = read(scope, app.api.credential)
     const sender = account()
     const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
+    const isRead = definition.endpoint.startsWith('GET ') && !definition.effect
+    if (!isRead) recent.clear()
     const request = requestOf(pending)
     const reply = atField(toReply(await host.send(request)), options)
     const after = { ...scope, reply, payload }
@@ -87,6 +102,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       options.quiet ? withoutErrors(effects) : effects,
     )
     if (!reply.ok) return reply
+    if (isRead) recent.set(name, { key, reply, time: host.now() })
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))

@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 /** Times of sessions are the system clock's, which the sandbox does not move. */
@@ -17,7 +18,7 @@ export async function createSession(
 
 export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<LiveSession | undefined> {
   const [row] = await sql.query<LiveSession>(
-    `select session.id as "sessionId", account.id, account.phone, session.used_at as "usedAt", session.token_at as "tokenAt"
+    `select session.id as "sessionId", account.id, account.phone, ${columns('used_at, token_at', 'session')}
      from session join account on account.id = session.account_id
      where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`,
     [tokenHash, lives.idleAfter, lives.createdAfter],
@@ -44,15 +45,15 @@ type OpenSession = { id: string; deviceId: string | null; createdAt: Date; usedA
 /** The one used last comes first. */
 export async function openSessions(sql: Sql, accountId: string, lives: SessionLimits): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
-    `select id, device_id as "deviceId", created_at as "createdAt", used_at as "usedAt" from session
+    `select ${columns('id, device_id, created_at, used_at')} from session
      where account_id = $1 and ended_at is null and used_at > $2 and created_at > $3 order by used_at desc`,
     [accountId, lives.idleAfter, lives.createdAfter],
   )
 }
 
 export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Date | undefined> {
-  const [row] = await sql.query<{ at: Date }>('select created_at as at from session where id = $1', [sessionId])
-  return row?.at
+  const [row] = await sql.query<{ createdAt: Date }>(`select ${columns('created_at')} from session where id = $1`, [sessionId])
+  return row?.createdAt
 }
 
 export async function endSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
@@ -76,11 +77,11 @@ export async function rotateSession(
 ): Promise<{ createdAt: Date } | undefined> {
   const [row] = await sql.query<{ id: string; createdAt: Date; spentToken: Uint8Array }>(
     `with old as (
-       select id, token_hash from session
+       select id, token_hash as spent_token from session
        where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 for update)
      update session set token_hash = $2, refresh_hash = $3, used_at = $4, token_at = $4, device_id = coalesce($7, device_id)
      from old where session.id = old.id
-     returning session.id, session.created_at as "createdAt", old.token_hash as "spentToken"`,
+     returning session.id, ${columns('created_at', 'session')}, ${columns('spent_token', 'old')}`,
     [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.createdAfter, fresh.deviceId],
   )
   if (row)

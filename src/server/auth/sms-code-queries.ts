@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
@@ -34,7 +35,7 @@ type SentCode = { sentAt: Date; expiresAt: Date; isUsed: boolean }
 
 export async function lastSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey): Promise<SentCode | undefined> {
   const [row] = await sql.query<SentCode>(
-    'select sent_at as "sentAt", expires_at as "expiresAt", code_hash is null as "isUsed" from otp where phone = $1 and purpose = $2',
+    `select ${columns('sent_at, expires_at')}, code_hash is null as "isUsed" from otp where phone = $1 and purpose = $2`,
     [phone, purpose],
   )
   return row
@@ -64,7 +65,7 @@ export async function consumeTry(
      where phone = $1 and purpose = $2 and code_hash is not null and expires_at > $5
        and ((asked_by = $8 and own_tries = 0)
          or ((tries < $3 - case when asked_by = $8 then 0 else 1 end or tries_since <= $4) and ${LEFT} < $6))
-     returning code_hash as "codeHash", tries`,
+     returning ${columns('code_hash, tries')}`,
     [phone, purpose, limits.maxTries, limits.triesSince, now, limits.maxFailures, limits.forgetSeconds, hashOf(caller)],
   )
   return row
