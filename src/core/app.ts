@@ -39,8 +39,8 @@ export type App = {
   invalidate(): void
   /** Sends tracked events that wait, e.g. when the page is left. */
   flushEvents(): void
-  /** Takes over what another tab stored. True when another account is signed in now: the page must be opened anew. */
-  syncSession(): boolean
+  /** Takes over what another tab stored; when another account is signed in now, the page is opened anew. */
+  syncSession(): void
 }
 
 type Close = (result: unknown) => void
@@ -180,17 +180,14 @@ export function createApp(host: Host): App {
     shared.refresh()
   }
 
-  function syncWithDevice(): boolean {
-    if (!syncSession(app, session, host.storage, accountKey)) {
-      shared.refresh()
-      return false
-    }
+  function syncWithDevice(): void {
+    if (!syncSession(app, session, host.storage, accountKey)) return shared.refresh()
     drafts.clear()
     dropCaches()
     overlays.finish()
     const scope = { ...roots, route: here }
+    host.reopen()
     detach(host, runActions(app.api.onAccountChange ?? [], scope, sharedEffects()))
-    return true
   }
 
   function invalidate(): void {

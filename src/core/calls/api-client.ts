@@ -80,10 +80,10 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   async function sendCall(pending: PendingCall): Promise<Reply> {
     const { name, definition, key, payload, options, scope, effects } = pending
     const credential = read(scope, app.api.credential)
-    const isRead = definition.endpoint.startsWith('GET ')
-    if (!isRead) recent.clear()
     const sender = account()
     const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
+    const isRead = definition.endpoint.startsWith('GET ') && !definition.effect
+    if (!isRead) recent.clear()
     const request = requestOf(pending)
     const reply = atField(toReply(await host.send(request)), options)
     const after = { ...scope, reply, payload }

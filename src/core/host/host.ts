@@ -15,6 +15,8 @@ export interface Host {
   askDevice(name: string, args: Record<string, unknown>): Promise<DeviceReply>
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): void
   back(): void
+  /** Opens the page on show anew, since another account is signed in. */
+  reopen(): void
   /** Leaves the app. */
   openUrl(url: string): void
   text(key: string, values?: Record<string, unknown>): string

@@ -75,20 +75,20 @@ export async function rotateSession(
   fresh: { tokenHash: Uint8Array; refreshHash: Uint8Array; deviceId: string | undefined },
   lives: SessionLimits,
 ): Promise<{ createdAt: Date } | undefined> {
-  const [row] = await sql.query<{ id: string; createdAt: Date; spent: Uint8Array }>(
+  const [row] = await sql.query<{ id: string; createdAt: Date; spentToken: Uint8Array }>(
     `with old as (
-       select id, token_hash from session
+       select id, token_hash as spent_token from session
        where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 for update)
      update session set token_hash = $2, refresh_hash = $3, used_at = $4, token_at = $4, device_id = coalesce($7, device_id)
      from old where session.id = old.id
-     returning ${columns('id, created_at', 'session')}, old.token_hash as spent`,
+     returning session.id, ${columns('created_at', 'session')}, ${columns('spent_token', 'old')}`,
     [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.createdAfter, fresh.deviceId],
   )
   if (row)
     await sql.query('insert into spent_refresh (refresh_hash, session_id, token_hash) values ($1, $2, $3)', [
       refreshHash,
       row.id,
-      row.spent,
+      row.spentToken,
     ])
   return row
 }

@@ -11,9 +11,16 @@ import type { Translator } from '../state/translator.ts'
 /** Dispatched on `window` for analytics. */
 export const trackEvent = 'alur:track'
 
-type Deps = { release: Release; translator: Translator; storage: Host['storage']; navigate: Host['navigate']; back: Host['back'] }
+type Deps = {
+  release: Release
+  translator: Translator
+  storage: Host['storage']
+  navigate: Host['navigate']
+  back: Host['back']
+  reopen: Host['reopen']
+}
 
-export function createBrowserHost({ release, translator, storage, navigate, back }: Deps): Host {
+export function createBrowserHost({ release, translator, storage, navigate, back, reopen }: Deps): Host {
   let clockOffset = 0
   const { api } = release.boot.app
   const send = createTransport({
@@ -31,6 +38,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     askDevice,
     navigate,
     back,
+    reopen,
     openUrl: (url) => location.assign(url),
     ...productHost,
     text: translator.configText,

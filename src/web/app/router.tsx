@@ -15,7 +15,7 @@ import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { observe } from '../state/store.ts'
 
-type Navigator = Pick<Host, 'navigate' | 'back'>
+type Navigator = Pick<Host, 'navigate' | 'back' | 'reopen'>
 type HistoryState = Record<string, unknown>
 export type Router = ReturnType<typeof createBrowserRouter>
 
@@ -60,6 +60,7 @@ export function createRouter(): {
       if (historyIndex() > (firstEntry === 'held' ? 1 : 0)) void router.navigate(-1)
       else void router.navigate('/', { replace: true })
     },
+    reopen: () => void router?.revalidate(),
   }
   return { navigator, holdFirstEntry, start }
 

@@ -59,9 +59,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const firstHref = location.pathname + location.search
   hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
-  watchOtherTabs(() => {
-    if (app.syncSession()) void router.revalidate()
-  })
+  watchOtherTabs(app.syncSession)
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
