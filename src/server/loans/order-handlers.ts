@@ -18,7 +18,7 @@ import type { QuoteRequest } from './quote.ts'
 import { periodsOf, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { savePlace } from '../account/place-queries.ts'
-import { displayName, maskAccountNumber, toNumber, wordsOf } from '../calls/reply-fields.ts'
+import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
 async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
   const { person } = await readProfile(context.sql, member.id)
@@ -46,20 +46,22 @@ export const orderHandlers = {
       const most = maxAmount(product, limit.available)
       const { offered: periods, closedFor } = periodsOf(context.config, product, now, birth)
       const age = (acceptedAges(context.config).to ?? 0) + 1
-      return {
+      return omitMissing({
         pid,
         name: displayName(context, `product.${pid}`),
         min_amount: product.minimum,
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
         periods,
-        ...(closedFor.length > 0 && { closed_reason: closedFor.map((reason) => text(`policy.period.${reason}`, { age })).join(' ') }),
+        start_amount: maxAmount(product, Math.min(product.start.amount, limit.available)) || product.minimum,
+        start_period: periods.findLast((period) => period <= product.start.period) ?? periods[0],
+        closed_reason: closedFor.length > 0 ? closedFor.map((reason) => text(`policy.period.${reason}`, { age })).join(' ') : undefined,
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
         fee_rate: product.fee,
         late_rate: product.late,
         available: state === 'approved' && !busy && most > 0 && periods.length > 0,
-      }
+      })
     })
     return { lists, limit }
   },

@@ -1,11 +1,9 @@
 import { formats } from '../../product/formats.ts'
 import type { Translate } from '../http/translations.ts'
+import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxEvent, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
 import { coreFormats } from '../../core/values/formats.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 export function renderSandboxPage(
   text: Translate,

@@ -56,6 +56,7 @@ export async function readProductConfig(change: (sources: Sources) => Sources = 
   return {
     release: 'test',
     locales: app.locales,
+    api: app.api,
     calls,
     decisions,
     policy,
