@@ -18,7 +18,7 @@ import type { QuoteRequest } from './quote.ts'
 import { periodsOf, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { savePlace } from '../account/place-queries.ts'
-import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
 async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
   const { person } = await readProfile(context.sql, member.id)
@@ -100,6 +100,7 @@ export const orderHandlers = {
       carryBelow: BigInt(policy.terms.remainders.carryBelow),
       writeOffBelow: BigInt(policy.terms.remainders.writeOffBelow),
       purpose: payload.purpose,
+      purposeWords: wordsOf(context, `purpose.${payload.purpose}`),
       bankAccountId: bank.id,
       createdAt: now,
       expectedAt: expectedAt,

@@ -278,7 +278,7 @@ describe('what a profile may not say', () => {
 })
 
 test('an identity number that differs from the birth date is taken, and lowers the limit with its reason', async () => {
-  const siti = await createBorrower(server, '081211110020')
+  const siti = await createBorrower(server, '081211110029')
   await fillProfile(siti, { person: { cardid: '3174015605920020' } })
   expect(await submitAndAudit(server, siti)).toMatchObject({ verify: 2 })
   const { most } = decisionResults('eligibility').find(({ reason }) => reason === 'identity') ?? {}
