@@ -28,6 +28,12 @@ const boundaries: { name: string; files: () => { path: string; code: string }[];
     example: "sql.query('select id from account where phone = $1', [phone])",
   },
   {
+    name: 'a column is renamed to camel case by db/columns.ts alone',
+    files: () => sources('src/server'),
+    breach: /\b[a-z]+(?:_[a-z]+)+ as "/,
+    example: 'select paid_at as "paidAt" from bill',
+  },
+  {
     name: 'only the store makes proxies',
     files: () => sources('src').filter(({ path }) => path !== 'src/web/state/store.ts'),
     breach: /\bproxy\(/,

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type MergedConfigs, check } from './check/check.ts'
-import { findCodeTextKeys } from './release/code-text-keys.ts'
 import type { Finding, Sources } from './load/config.ts'
 import { buildConfigs } from './load/build-configs.ts'
 import { writeEditorSchemas } from './meta/editor-schemas.ts'
@@ -22,9 +21,7 @@ export async function compile(root: string): Promise<CompileResult> {
   const findings: Finding[] = check(sources, merged)
   if (findings.some(isError)) return { sources, findings }
   await writeTypes(merged.configs, cachedVocabulary(sources), join(root, 'src/generated'))
-  const app = findCodeTextKeys(join(root, 'src/web'), join(root, 'src/core'))
-  const server = findCodeTextKeys(join(root, 'src/server'))
-  const release = await makeRelease(merged.configs, { app, server }, join(root, 'node_modules/.cache/alur'))
+  const release = await makeRelease(merged.configs, sources.codeTextKeys, join(root, 'node_modules/.cache/alur'))
   return { sources, findings, release }
 }
 

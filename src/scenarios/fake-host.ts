@@ -15,7 +15,7 @@ export type FakeHostData = Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntr
   /** Accepts any data when absent. */
   validator?(form: string): FormValidator
   /** Undefined: the call never gets a reply. */
-  answer(call: string, request: ApiRequest): RawReply | undefined
+  answer(call: string, request: ApiRequest): RawReply | Promise<RawReply> | undefined
   askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
   visible?(): boolean
 }

@@ -11,6 +11,7 @@ import { loggerOptions, registerRequestLog } from './http/logging.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { API, registerCalls, type AnyHandler } from './http/call-routes.ts'
 import { createTranslations } from './http/translations.ts'
+import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './calls/services.ts'
@@ -61,6 +62,7 @@ export async function registerApp(
   registerCalls(app, services, translations, answers)
   registerPaymentNotices(app, services)
   registerHealth(app, services)
+  registerApiDocs(app, config, translations)
   await registerStaticFiles(app, settings, shell)
   return app
 }

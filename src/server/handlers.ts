@@ -13,6 +13,7 @@ import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
+import { settlementHandlers } from './repayment/settlement-handlers.ts'
 import { surplusHandlers } from './repayment/surplus-handlers.ts'
 
 export const handlers: Handlers = {
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...payoutAccountHandlers,
   ...repayHandlers,
   ...recordHandlers,
+  ...settlementHandlers,
   ...surplusHandlers,
   ...notOpenYetHandlers,
 }

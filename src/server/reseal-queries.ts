@@ -1,3 +1,4 @@
+import { columns } from './db/columns.ts'
 import type { Db } from './db/db.ts'
 import { SMS_TEXT_COLUMN } from './ports/sms-outbox-queries.ts'
 import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from './profile/profile-queries.ts'
@@ -19,7 +20,7 @@ export async function resealAll(db: Db): Promise<void> {
   }
 
   const people = await db.query<{ accountId: string; data: { cardid: string } }>(
-    `select account_id as "accountId", data from profile where section = 'person' and not starts_with(data->>'cardid', $1)`,
+    `select ${columns('account_id, data')} from profile where section = 'person' and not starts_with(data->>'cardid', $1)`,
     [vault.newestPrefix],
   )
   for (const { accountId, data } of people) {

@@ -4,7 +4,8 @@ import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import { annotations, report, summary } from '../../src/compiler/report.ts'
 
 const file = parseSourceFile('flows/app.json', '{\n  "api": {\n    "base": 5\n  }\n}\n')
-const sources: Sources = { root: '/', files: new Map([[file.path, file]]), codeTextKeys: new Set() }
+const none = { keys: new Set<string>(), stems: new Set<string>() }
+const sources: Sources = { root: '/', files: new Map([[file.path, file]]), codeTextKeys: { app: none, server: none } }
 const finding: Finding = {
   code: 'shape-type',
   severity: 'error',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Action } from '../../src/core/language/actions.ts'
+import type { HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import type { Text } from '../../src/core/language/values.ts'
 import {
   type Answers,
@@ -91,6 +93,22 @@ describe('arrivals', () => {
     const routes = { ...smallFlows.routes, routes: { ...smallFlows.routes.routes, login: { ...login!, title } } }
     const { app } = createSmallApp({}, {}, { flows: { ...smallFlows, routes } })
     expect(app.titleOf({ name: 'login', path: '/login', params: {}, query, state: {} })).toBe(shown)
+  })
+
+  it.each([
+    { name: 'stays when the way leads to the page itself', to: 'list', route: 'list', asked: 1 },
+    { name: 'goes on when it leads elsewhere, where the fresh answer is used again', to: 'size', route: 'size', asked: 1 },
+  ])('an arrival that asks $name', async ({ to, route, asked }) => {
+    const ask: Action[] = [
+      { call: 'who', maxAge: 5 },
+      { go: to, replace: true },
+    ]
+    const known = smallFlows.routes.routes
+    const routes = { ...known, list: { ...known.list!, enter: ask }, size: { ...known.size!, enter: ask } }
+    const app = createSmallApp(stocked, member, { flows: { ...smallFlows, routes: { ...smallFlows.routes, routes } } })
+    await app.visit('/list?x=1')
+    expect(app.current()?.location.name).toBe(route)
+    expect(calls(app, 'who')).toHaveLength(asked)
   })
 
   it('a redirect hands over what its target takes', async () => {
@@ -259,6 +277,22 @@ describe('calls', () => {
     await currentPage(app).run([{ clear: '/session' }])
     await currentPage(app).call('options', {})
     expect(calls(app, 'options')).toHaveLength(2)
+  })
+
+  it.each<{ name: string; between: (app: HeadlessApp) => Promise<unknown>; sent: number }>([
+    { name: 'within its age an answer is used again', between: (app) => app.advance(4), sent: 1 },
+    { name: 'an older answer is asked anew', between: (app) => app.advance(5), sent: 2 },
+    { name: 'what was sent since makes it old', between: (app) => currentPage(app).call('order', {}), sent: 2 },
+    { name: 'so does a new session', between: (app) => currentPage(app).run([{ clear: '/session' }]), sent: 2 },
+    { name: 'an answer to another question is another', between: (app) => currentPage(app).call('price', { n: 2 }), sent: 2 },
+  ])('maxAge: $name', async ({ between, sent }) => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/size')
+    const ask: Action[] = [{ call: 'price', with: { n: 1 }, maxAge: 5 }]
+    await currentPage(app).run(ask)
+    await between(app)
+    await currentPage(app).run(ask)
+    expect(calls(app, 'price').filter(({ payload }) => payload.n === '1')).toHaveLength(sent)
   })
 
   it('a refused answer is never cached', async () => {

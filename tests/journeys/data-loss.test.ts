@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { exampleEntries } from './support/example-answers.ts'
 import { expectPath, cardNumber, fillStep, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
@@ -45,13 +46,20 @@ test('a reload keeps what may be stored on a device, and nothing else', async ({
   await page.goto('/user-into/person-info')
   await signIn(who)
   await fillPerson(who, person)
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const stored = await storedOn(page, person.name)
   expect(stored).not.toContain(person.card)
   expect(stored).not.toContain(mother)
   await page.reload()
   await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
   await expect(field(page, '/cardid').locator('input')).toHaveValue('')
 })
+
+/** All that the page keeps, once `written` is there. */
+async function storedOn(page: Page, written: string): Promise<string> {
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  await expect.poll(stored).toContain(written)
+  return stored()
+}
 
 test.describe('without a connection', () => {
   test.use({ allowedConsole: /ERR_CONNECTION_REFUSED/ })

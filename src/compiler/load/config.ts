@@ -1,6 +1,7 @@
 import type { Flows } from '../../core/language/flows.ts'
 import type { Json, JsonSchema } from '../../core/language/json.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
+import type { CodeTextKeys } from './code-text-keys.ts'
 
 export type FileKind =
   | 'app'
@@ -40,8 +41,7 @@ export type SourceFile = {
 export type Sources = {
   root: string
   files: Map<string, SourceFile>
-  /** Quoted strings of the code that look like text keys, so that a key used only by code counts as used. */
-  codeTextKeys: Set<string>
+  codeTextKeys: CodeTextKeys
   /** Calls with a handler in the server's code; undefined where that code is missing. */
   handledCalls?: Set<string>
 }

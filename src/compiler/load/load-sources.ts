@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileKind, SourceFile, Sources } from './config.ts'
 import { parseJson } from '../json/parse-json.ts'
+import { codeFiles, findCodeTextKeys } from './code-text-keys.ts'
 
 const folders = ['flows', 'schemas', 'locales']
 
@@ -32,7 +33,8 @@ export async function loadSources(root: string): Promise<Sources> {
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
     files.set(path, parseSourceFile(path, readFileSync(join(root, path), 'utf8')))
   }
-  return { root, files, ...scanCode(root) }
+  const handledCalls = findHandledCalls(root)
+  return { root, files, codeTextKeys: findCodeTextKeys(root), ...(handledCalls.size > 0 && { handledCalls }) }
 }
 
 export function parseSourceFile(path: string, text: string): SourceFile {
@@ -43,29 +45,18 @@ export function parseSourceFile(path: string, text: string): SourceFile {
 }
 
 function jsonFiles(root: string, folder: string): string[] {
-  return filesBelow(root, folder, '.json')
-}
-
-function filesBelow(root: string, folder: string, ...endings: string[]): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .filter((name) => name.endsWith('.json'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .toSorted()
 }
 
-/**
- * `codeTextKeys`: quoted strings with a dot; `error.${code}` gives `error.`, which covers all keys that start so.
- * `handledCalls`: the keys of the server's tables of handlers.
- */
-function scanCode(root: string): Pick<Sources, 'codeTextKeys' | 'handledCalls'> {
-  const codeTextKeys = new Set<string>()
-  const handledCalls = new Set<string>()
-  for (const path of filesBelow(root, 'src', '.ts', '.tsx').filter((name) => !name.startsWith('src/generated/'))) {
-    const text = readFileSync(join(root, path), 'utf8')
-    for (const [, word] of text.matchAll(/['"`]([A-Za-z][A-Za-z0-9]*\.[A-Za-z0-9._-]*)(?=['"`]|\$\{)/g)) if (word) codeTextKeys.add(word)
-    for (const [, table = ''] of text.matchAll(/= \{\n(.*?)\n\} satisfies Partial<Handlers>/gs))
-      for (const [, call] of table.matchAll(/^ {2}(?:async )?(\w+)[:(,]/gm)) if (call) handledCalls.add(call)
-  }
-  return handledCalls.size > 0 ? { codeTextKeys, handledCalls } : { codeTextKeys }
+/** The keys of the server's tables of handlers. */
+function findHandledCalls(root: string): Set<string> {
+  const calls = new Set<string>()
+  for (const path of codeFiles(join(root, 'src/server')))
+    for (const [, table = ''] of readFileSync(path, 'utf8').matchAll(/= \{\n(.*?)\n\} satisfies Partial<Handlers>/gs))
+      for (const [, call] of table.matchAll(/^ {2}(?:async )?(\w+)[:(,]/gm)) if (call) calls.add(call)
+  return calls
 }

@@ -1,5 +1,5 @@
 import type { Area, Boot, ChannelFiles, Manifest, ServerConfig } from '../../core/language/release.ts'
-import type { CodeTextKeys } from './code-text-keys.ts'
+import type { CodeTextKeys } from '../load/code-text-keys.ts'
 import type { Config, Configs } from '../load/config.ts'
 import { contentHash } from '../files/content-hash.ts'
 import { stricterCalls } from './stricter-calls.ts'
@@ -10,15 +10,13 @@ import { mapValues } from '../../core/language/map.ts'
 /** One hash for each part that a person may change, so that two releases can be compared. */
 export type Contents = { release: string; parts: { [part: string]: string } }
 
-export type TextKeysInCode = { app: CodeTextKeys; server: CodeTextKeys }
-
 /** `files` are immutable and named by their content; the other three are replaced by the next release. */
 export type Release = { manifest: Manifest; server: ServerConfig; contents: Contents; files: Map<string, string> }
 
 /** The area of forms that several areas show. */
 const shared = 'shared'
 
-export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheFolder: string): Promise<Release> {
+export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFolder: string): Promise<Release> {
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
   const files = new Map<string, string>()
@@ -29,13 +27,15 @@ export async function makeRelease(configs: Configs, code: TextKeysInCode, cacheF
   }
   const channels: Manifest['channels'] = {}
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
-  const { calls, decisions, policy } = base.flows
+  const { app, calls, decisions, policy } = base.flows
+  const { headers, headerGroups } = app.api
+  const api = { headers, headerGroups }
   const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
-  const config = { calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
+  const config = { api, calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
   const release = contentHash(JSON.stringify([channels, config]))
   return {
     manifest: { release, channels },
-    server: { release, locales: base.flows.app.locales, ...config },
+    server: { release, locales: app.locales, ...config },
     contents: { release, parts: contentsOf(configs) },
     files,
   }
@@ -48,7 +48,7 @@ export function stricterByChannel(configs: Configs, base: Config): ServerConfig[
 
 type Put = (name: string, extension: string, content: string) => string
 
-async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: string, put: Put): Promise<ChannelFiles> {
+async function channelFiles(config: Config, code: CodeTextKeys, cacheFolder: string, put: Put): Promise<ChannelFiles> {
   const bootPart = bootOf(config)
   const areas = areasOf(config)
   const texts = textChunks(config.texts, { [boot]: [bootPart, titleKeys(config)], ...areas }, code)
@@ -75,10 +75,10 @@ async function channelFiles(config: Config, code: TextKeysInCode, cacheFolder: s
   }
 }
 
-/** What the app needs at the start: no schema of a call or an action, and no table that only the server evaluates. */
+/** What the app needs at the start: no word about a call, no schema of a call or an action, and no table that only the server evaluates. */
 function bootOf({ flows }: Config): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
-  const calls = mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call)
+  const calls = mapValues(flows.calls, ({ about: _, payload: __, reply: ___, ...call }) => call)
   const actions = mapValues(flows.actions, ({ props: _, ...action }) => action)
   return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls, actions, journeys: flows.journeys }
 }

@@ -1,4 +1,4 @@
-import type { CodeTextKeys } from './code-text-keys.ts'
+import type { CodeTextKeys, TextKeys } from '../load/code-text-keys.ts'
 import type { Texts } from '../load/config.ts'
 
 type TextMap = { [key: string]: string }
@@ -12,11 +12,7 @@ export const boot = 'boot'
  * enumeration or a form, whose text keys follow a convention. Keys that only the server's code names stay in the server; unused ones are in
  * `boot`, in case a key is composed in an unforeseen way.
  */
-export function textChunks(
-  texts: Texts,
-  uses: { [chunk: string]: unknown },
-  code: { app: CodeTextKeys; server: CodeTextKeys },
-): TextChunks {
+export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, code: CodeTextKeys): TextChunks {
   const index = indexKeys(texts)
   const chunkOf = new Map<string, string>()
   const claim = (chunk: string) => (key: string) => {
@@ -56,7 +52,7 @@ function indexKeys(texts: Texts): Index {
   return { exact, startingWith: (stem) => byStem.get(stem) ?? [] }
 }
 
-function keysOf({ keys, stems }: CodeTextKeys, index: Index): string[] {
+function keysOf({ keys, stems }: TextKeys, index: Index): string[] {
   return [...[...keys].flatMap((word) => index.exact.get(word) ?? []), ...[...stems].flatMap(index.startingWith)]
 }
 

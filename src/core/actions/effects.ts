@@ -9,6 +9,8 @@ export type CallOptions = {
   headers: Record<string, unknown>
   quiet: boolean
   busy: boolean
+  /** Seconds: a successful reply of a read that is no older is used again. */
+  maxAge?: number | undefined
   /** Maps a part of the payload, e.g. `/money`, to the form field it was taken from. */
   fieldAtPath?: ((at: string) => string | undefined) | undefined
   /** Called with the sent part of the payload, 0 to 1. */

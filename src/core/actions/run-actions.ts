@@ -42,6 +42,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
       headers: resolveMap(action.headers ?? {}, scope, effects.env),
       quiet: action.quiet ?? false,
       busy: action.busy ?? false,
+      maxAge: action.maxAge,
       onProgress: progress && ((sent) => effects.isAlive() && effects.set(progress, sent)),
     })
     return runAfterReply(asking, action, scope, effects)

@@ -18,6 +18,7 @@ type ApiClient = {
 }
 
 type PendingCall = {
+  name: string
   definition: Call
   key: string
   payload: Record<string, unknown>
@@ -31,7 +32,14 @@ export function createApiClient(host: Host): ApiClient {
   const { app, calls, decisions } = host.flows
   const cache = new Map<string, Promise<Reply>>()
   const attempts = new Map<string, string>()
-  return { call, clearCache: () => cache.clear() }
+  /** The last successful reply of each call that reads, by call. `time`: Unix seconds. */
+  const recent = new Map<string, { key: string; reply: Reply; time: number }>()
+  return { call, clearCache }
+
+  function clearCache(): void {
+    cache.clear()
+    recent.clear()
+  }
 
   async function call(
     name: string,
@@ -42,9 +50,9 @@ export function createApiClient(host: Host): ApiClient {
   ): Promise<Reply> {
     const definition = requireNamed(calls, name, 'call')
     const key = `${name} ${payloadKey(payload)}`
-    const cached = cache.get(key)
+    const cached = cache.get(key) ?? recentReply(name, key, options)
     if (cached) return cached
-    const answer = sendCall({ definition, key, payload, options, scope, effects })
+    const answer = sendCall({ name, definition, key, payload, options, scope, effects })
     if (definition.cache) {
       cache.set(key, answer)
       const forget = () => cache.get(key) === answer && cache.delete(key)
@@ -53,9 +61,16 @@ export function createApiClient(host: Host): ApiClient {
     return answer
   }
 
+  function recentReply(name: string, key: string, { maxAge = 0 }: CallOptions): Reply | undefined {
+    const last = recent.get(name)
+    return last?.key === key && host.now() - last.time < maxAge ? last.reply : undefined
+  }
+
   async function sendCall(pending: PendingCall): Promise<Reply> {
-    const { definition, key, payload, options, scope, effects } = pending
+    const { name, definition, key, payload, options, scope, effects } = pending
     const credential = read(scope, app.api.credential)
+    const isRead = definition.endpoint.startsWith('GET ')
+    if (!isRead) recent.clear()
     const request = requestOf(pending)
     const reply = atField(toReply(await host.send(request)), options)
     if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
@@ -69,6 +84,7 @@ export function createApiClient(host: Host): ApiClient {
       options.quiet ? withoutToasts(effects) : effects,
     )
     if (!reply.ok) return reply
+    if (isRead) recent.set(name, { key, reply, time: host.now() })
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))

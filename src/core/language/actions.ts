@@ -11,7 +11,16 @@ type BackAction = When & { back: true }
 type LinkAction = When & { link: Value }
 /** `at`: where the reply's data is stored. `progress`: where the sent part is stored during the call, 0 to 1. */
 type CallAction = When &
-  Answered & { call: string; with?: ValueMap; headers?: ValueMap; at?: Pointer; progress?: Pointer; busy?: true; quiet?: true }
+  Answered & {
+    call: string
+    with?: ValueMap
+    headers?: ValueMap
+    at?: Pointer
+    progress?: Pointer
+    busy?: true
+    quiet?: true
+    maxAge?: number
+  }
 /** `onClose` reads the sheet's result at `/result`; closing without one runs `onDismiss`. */
 type OpenAction = When & { open: string; with?: ValueMap; onClose?: Action[]; onDismiss?: Action[] }
 /** Without `with` the sheet is dismissed. */

@@ -10,6 +10,8 @@ export type Call = {
   endpoint: `${'GET' | 'POST'} ${string}`
   send?: Encoding
   access: Access
+  /** For partners, in the OpenAPI document. */
+  about?: string
   payload?: JsonSchema
   reply?: JsonSchema
   /** session: one reply per payload until the session is cleared. */

@@ -34,6 +34,7 @@ export type NamedSchema = JsonSchema & { $id: string }
 export type ServerConfig = {
   release: string
   locales: AppConfig['locales']
+  api: Pick<AppConfig['api'], 'headers' | 'headerGroups'>
   calls: { [name: string]: Call }
   decisions: { [name: string]: Decision }
   /** `flows/policy/<name>.json`: business terms that only server code reads. */

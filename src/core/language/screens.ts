@@ -15,6 +15,8 @@ export type Screen = {
   state?: ValueMap
   computed?: ValueMap
   data?: { [name: string]: DataSource }
+  /** Runs instead of going back when the header's back button is pressed. */
+  back?: Action[]
   enter?: Action[]
   blocks: Blocks
   order?: string[]

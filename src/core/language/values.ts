@@ -1,7 +1,7 @@
 import type { Condition } from './conditions.ts'
 import type { Scalar } from './json.ts'
 
-export type FunctionName = 'length' | 'now' | 'sum' | 'find' | 'includes' | 'pick' | 'integer' | 'slice' | 'steps'
+export type FunctionName = 'length' | 'now' | 'sum' | 'find' | 'includes' | 'within' | 'pick' | 'integer' | 'slice' | 'steps'
 
 type Default = { default?: Value }
 type Lookup = Default & { value: Value }

@@ -6,7 +6,8 @@ import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPri
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
-export type NavigationResult = { render: Location } | { redirect: string; replace: boolean; state: Record<string, unknown> }
+type Redirected = { redirect: string; replace: boolean; state: Record<string, unknown> }
+export type NavigationResult = { render: Location } | Redirected
 
 type RedirectTarget = { href: string; replace: boolean; state: Record<string, unknown> }
 type Deps = {
@@ -24,7 +25,7 @@ type Navigation = {
   expect(href: string, navigationId: number): void
 }
 
-/** Every arrival passes, in this order: private query, redirect, parameters, guard, `enter`. */
+/** Every arrival passes, in this order: private query, redirect, parameters, guard, `enter`; an `enter` that leads here stays. */
 export function createNavigation({ host, roots, finish, write, effects }: Deps): Navigation {
   const { routes, decisions } = host.flows
   let navigations = 0
@@ -68,7 +69,7 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     })
     if (diverted) return diverted
     const moved = await runUntilRedirect(turn, navigationId, location, (scope, effects) => runActions(route.enter ?? [], scope, effects))
-    if (moved) return moved
+    if (moved && pathOf(moved.redirect) !== location.path) return moved
 
     hidden = {}
     expected = undefined
@@ -82,7 +83,7 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     navigationId: number,
     location: Location,
     work: (scope: Scope, effects: Effects) => Promise<unknown>,
-  ): Promise<NavigationResult | undefined> {
+  ): Promise<Redirected | undefined> {
     const { access = 'member' } = routeNamed(routes, location.name) ?? {}
     const scope: Scope = { ...roots, route: location, to: { ...location, access } }
     let turned: RedirectTarget | undefined
@@ -105,7 +106,7 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     return redirect(navigationId, turned)
   }
 
-  function redirect(navigationId: number, { href, replace, state }: RedirectTarget): NavigationResult {
+  function redirect(navigationId: number, { href, replace, state }: RedirectTarget): Redirected {
     expect(href, navigationId)
     return { redirect: href, replace, state }
   }
@@ -117,6 +118,8 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     return target.href
   }
 }
+
+const pathOf = (href: string): string => new URL(href, 'app://app').pathname
 
 const addressOf = (location: Location, query: Record<string, string>): string => {
   const search = new URLSearchParams(query).toString()

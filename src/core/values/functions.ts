@@ -13,6 +13,13 @@ export const functions: Record<FunctionName, PureFunction> = {
   sum: (of, { by }) => list(of).reduce<number>((sum, item) => sum + integer(by === undefined ? item : own(item, by)), 0),
   find: (of, { by, is }) => (isAbsent(is) ? undefined : list(of).find((item) => own(item, by) === is)),
   includes: (of, { item }) => !isAbsent(item) && list(of).includes(item),
+  within: (of, { min, max, step }) =>
+    typeof of === 'number' &&
+    typeof min === 'number' &&
+    typeof max === 'number' &&
+    of >= min &&
+    of <= max &&
+    (of - min) % (integer(step) || 1) === 0,
   pick: (from, { name }) => own(from, name),
   /** Up to 15 digits become a number, so that query texts can be compared. */
   integer: (of) => (typeof of === 'number' ? of : typeof of === 'string' && /^\d{1,15}$/.test(of) ? Number(of) : undefined),

@@ -1,8 +1,9 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 export type Account = { id: string; phone: string; passwordHash: string | null }
 
-const COLUMNS = 'id, phone, password_hash as "passwordHash"'
+const COLUMNS = columns('id, phone, password_hash')
 
 export async function accountByPhone(sql: Sql, phone: string): Promise<Account | undefined> {
   const [row] = await sql.query<Account>(`select ${COLUMNS} from account where phone = $1`, [phone])

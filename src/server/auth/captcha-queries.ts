@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 type CaptchaScope = { phone: string; purpose: string }
@@ -17,7 +18,7 @@ export async function insertCaptcha(
 export async function takeAnswer(sql: Sql, id: string, now: Date): Promise<CaptchaRow | undefined> {
   const [row] = await sql.query<CaptchaRow>(
     `update captcha set answered_at = $2 where id = $1 and answered_at is null and expires_at > $2
-     returning phone, purpose, answer_hash as "answerHash", work_hash as "workHash"`,
+     returning ${columns('phone, purpose, answer_hash, work_hash')}`,
     [id, now],
   )
   return row

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 /**
  * Work for the device alone: it counts up from 0 until PBKDF2 of the count gives `key`. Browsers have PBKDF2 built in, so an honest
- * device is as fast as its chip; `most` bounds the time.
+ * device is as fast as its chip; `max_count` bounds the time.
  */
 export type ProofOfWork = {
   algorithm: 'PBKDF2-SHA256'
@@ -14,7 +14,7 @@ export type ProofOfWork = {
   /** Hex of the first 16 bytes of PBKDF2 over the count, written with 8 digits. */
   key: string
   /** Exclusive upper bound of the count. */
-  most: number
+  max_count: number
 }
 
 const COST = 2000
@@ -29,12 +29,12 @@ export const PROOF_OF_WORK_ANSWER = new RegExp(`^\\d{${DIGITS}}$`)
 
 /** `times`: a power of two, the difficulty relative to the lowest. */
 export async function createProofOfWork(times: number): Promise<{ work: ProofOfWork; answer: string }> {
-  const most = MAX_COUNT * times
+  const max_count = MAX_COUNT * times
   // Never in the first quarter, so that luck does not skip the work.
-  const answer = String(randomInt(most >> 2, most)).padStart(DIGITS, '0')
+  const answer = String(randomInt(max_count >> 2, max_count)).padStart(DIGITS, '0')
   const salt = randomBytes(KEY_BYTES)
   const key = await derive(answer, salt, COST, KEY_BYTES, 'sha256')
-  return { work: { algorithm: 'PBKDF2-SHA256', cost: COST, salt: salt.toString('hex'), key: key.toString('hex'), most }, answer }
+  return { work: { algorithm: 'PBKDF2-SHA256', cost: COST, salt: salt.toString('hex'), key: key.toString('hex'), max_count }, answer }
 }
 
 /** Doubles each time that `count` doubles beyond `free`. */

@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 /** Times of sessions are the system clock's, which the sandbox does not move. */
@@ -19,7 +20,7 @@ export async function createSession(
 
 export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<LiveSession | undefined> {
   const [row] = await sql.query<LiveSession>(
-    `select session.id as "sessionId", account.id, account.phone, session.used_at as "usedAt", session.created_at as "createdAt"
+    `select session.id as "sessionId", account.id, account.phone, ${columns('used_at, created_at', 'session')}
      from session join account on account.id = session.account_id
      where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`,
     [tokenHash, lives.idleAfter, lives.createdAfter],
@@ -32,8 +33,8 @@ export async function touchSession(sql: Sql, sessionId: string, now: Date): Prom
 }
 
 export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Date | undefined> {
-  const [row] = await sql.query<{ at: Date }>('select created_at as at from session where id = $1', [sessionId])
-  return row?.at
+  const [row] = await sql.query<{ createdAt: Date }>(`select ${columns('created_at')} from session where id = $1`, [sessionId])
+  return row?.createdAt
 }
 
 export async function endSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
@@ -57,7 +58,7 @@ export async function rotateSession(
 ): Promise<{ createdAt: Date } | undefined> {
   const [row] = await sql.query<{ id: string; createdAt: Date }>(
     `update session set token_hash = $2, refresh_hash = $3, used_at = $4
-     where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 returning id, created_at as "createdAt"`,
+     where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 returning ${columns('id, created_at')}`,
     [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.createdAfter],
   )
   if (row) await sql.query('insert into spent_refresh (refresh_hash, session_id) values ($1, $2)', [refreshHash, row.id])

@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
@@ -31,7 +32,10 @@ export async function upsertSmsCode(
 }
 
 export async function smsCodeSentAt(sql: Sql, { phone, purpose }: SmsCodeKey): Promise<Date | undefined> {
-  const [row] = await sql.query<{ sentAt: Date }>('select sent_at as "sentAt" from otp where phone = $1 and purpose = $2', [phone, purpose])
+  const [row] = await sql.query<{ sentAt: Date }>(`select ${columns('sent_at')} from otp where phone = $1 and purpose = $2`, [
+    phone,
+    purpose,
+  ])
   return row?.sentAt
 }
 
@@ -59,7 +63,7 @@ export async function consumeTry(
      where phone = $1 and purpose = $2 and code_hash is not null and expires_at > $5
        and ((asked_by = $8 and own_tries = 0)
          or ((tries < $3 - case when asked_by = $8 then 0 else 1 end or tries_since <= $4) and ${LEFT} < $6))
-     returning code_hash as "codeHash", tries`,
+     returning ${columns('code_hash, tries')}`,
     [phone, purpose, limits.maxTries, limits.triesSince, now, limits.maxFailures, limits.forgetSeconds, hashOf(caller)],
   )
   return row

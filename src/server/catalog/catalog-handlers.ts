@@ -31,6 +31,8 @@ export const catalogHandlers = {
       min_amount: Math.min(...all.map((product) => product.minimum)),
       max_amount: Math.max(...all.map((product) => product.maximum)),
       max_period: Math.max(...all.flatMap((product) => product.periods)),
+      amount_step: Math.max(...all.map((product) => product.step)),
+      periods: [...new Set(all.flatMap((product) => product.periods))].toSorted((a, b) => a - b),
       interest_rate: highest('interest'),
       fee_rate: highest('fee'),
       late_rate: highest('late'),

@@ -9,6 +9,7 @@ export type Product = {
   maximum: number
   step: number
   periods: number[]
+  start: { amount: number; period: number }
 }
 type CostCap = { from: string; to?: string; overMonths?: number; months: number; perDay: number }
 export type Terms = {

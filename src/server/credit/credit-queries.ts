@@ -73,7 +73,7 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
 export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
     `update credit set next_at = $1 where state = 'auditing' and ($2::text is null or account_id in (select id from account where phone = $2))
-     returning account_id as "accountId"`,
+     returning ${columns('account_id')}`,
     [at, phone ?? null],
   )
   return rows.map((row) => row.accountId)

@@ -40,8 +40,9 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
   }
 }
 
-export async function openInMemory(vault: Vault = ephemeralVault): Promise<Db> {
-  return dbOf(await PGlite.create({ parsers }), vault, [], () => {})
+/** `copyOf`: a dump of another one's data folder. */
+export async function openInMemory(copyOf?: Blob): Promise<Db> {
+  return dbOf(await PGlite.create({ parsers, ...(copyOf && { loadDataDir: copyOf }) }), ephemeralVault, [], () => {})
 }
 
 function durableParams(): string[] {

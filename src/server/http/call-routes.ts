@@ -12,6 +12,7 @@ import { cleanText, parseFields, type RequestBody } from './request-body.ts'
 import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
 import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome } from './idempotency.ts'
 import { createCallValidators, errorPointer, type CallValidators } from './call-schemas.ts'
+import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 import type { Translate } from './translations.ts'
@@ -159,14 +160,16 @@ async function runHandler({ log }: Services, route: Route, text: Translate, work
     return { status: 200, body: { code: 200, msg: '', data } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { status: error.status, body: errorBody(error, text), commit: error.commit }
+    return { status: error.status, body: errorBody(error, text, route.call.payload), commit: error.commit }
   }
 }
 
-export function errorBody(error: ApiError, text: Translate) {
+/** `payload`: the schema of what was sent; its limits at the field may stand in the sentence. */
+export function errorBody(error: ApiError, text: Translate, payload: JsonSchema = {}) {
   const { field, missing } = error.values
+  const values = field ? { ...fieldLimits(payload, field), ...error.values } : error.values
   const data = field || missing ? { ...(field && { field }), ...(missing && { missing }) } : null
-  return { code: error.code, msg: text(`error.${error.code}`, error.values), data }
+  return { code: error.code, msg: text(`error.${error.code}`, values), data }
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome) {

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
+export const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',

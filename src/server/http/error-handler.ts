@@ -14,7 +14,8 @@ const ERROR_NAMES = new Map<string, ErrorName>([
   ['FST_ERR_BAD_URL', 'badRequest'],
   ['55P03', 'inFlight'],
 ])
-const RETRY_SECONDS = '2'
+/** Of a refusal for want of room. */
+export const RETRY_SECONDS = '2'
 
 export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: AppShell | undefined): void {
   app.setErrorHandler((error: Error & { code?: unknown; statusCode?: number }, request, reply) => {

@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 export type IdempotencyKey = { account: string; route: string; keyHash: Uint8Array }
@@ -24,7 +25,7 @@ export async function takeOverKey(sql: Sql, key: IdempotencyKey, requestHash: Ui
 
 export async function readStoredRequest(sql: Sql, key: IdempotencyKey): Promise<StoredRequest | undefined> {
   const [row] = await sql.query<StoredRequest>(
-    `select request_hash as "requestHash", state, reply, status from idempotency where account = $1 and route = $2 and key_hash = $3`,
+    `select ${columns('request_hash, state, reply, status')} from idempotency where account = $1 and route = $2 and key_hash = $3`,
     [key.account, key.route, key.keyHash],
   )
   return row

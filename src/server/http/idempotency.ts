@@ -12,11 +12,11 @@ export type IdempotentRequest = { account: string; route: string; key: string; p
 
 /** A key that has been in work for this long belongs to a dead server. */
 const DEAD_AFTER_MS = 60_000
-const KEY = /^[\x21-\x7e]{1,255}$/
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 export function parseIdempotencyKey(key: unknown): string {
   if (key === undefined || key === '') throw new ApiError('keyMissing')
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('invalidField')
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new ApiError('invalidField')
   return key
 }
 

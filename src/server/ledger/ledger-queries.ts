@@ -73,7 +73,7 @@ export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan
 }
 
 export async function refundPostings(sql: Sql, refundId: string): Promise<{ loanId: string; surplus: bigint }[]> {
-  return sql.query('select loan_id as "loanId", surplus from ledger where ref like $1', [`refund:${refundId}:%`])
+  return sql.query(`select ${columns('loan_id, surplus')} from ledger where ref like $1`, [`refund:${refundId}:%`])
 }
 
 /** Below zero where the surplus grew. Newest first. */

@@ -169,7 +169,7 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise
 
 export async function listDueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
-    `select account_id as "accountId" from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
+    `select ${columns('account_id')} from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
      union select account_id from refund where next_at <= $1 limit $2`,
     [now, limit],
   )

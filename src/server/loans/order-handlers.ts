@@ -16,7 +16,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
 import { offeredPeriods, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
-import { displayName, maskAccountNumber, toNumber } from '../calls/reply-fields.ts'
+import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
   const { person } = await readProfile(context.sql, member.id)
@@ -42,19 +42,21 @@ export const orderHandlers = {
     const lists = [...policy.products].map(([pid, product]) => {
       const most = maxAmount(product, limit.available)
       const periods = offeredPeriods(context.config, product, now, birth)
-      return {
+      return omitMissing({
         pid,
         name: displayName(context, `product.${pid}`),
         min_amount: product.minimum,
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
         periods,
+        start_amount: maxAmount(product, Math.min(product.start.amount, limit.available)) || product.minimum,
+        start_period: periods.findLast((period) => period <= product.start.period) ?? periods[0],
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
         fee_rate: product.fee,
         late_rate: product.late,
         available: state === 'approved' && !busy && most > 0 && periods.length > 0,
-      }
+      })
     })
     return { lists, limit }
   },

@@ -34,6 +34,24 @@ export function offeredPeriods(config: ServerConfig, product: Product, now: Date
   })
 }
 
+type PlanRequest = { amount: number; amountPointer: Pointer; period: number; maximum: number; now: Date; birth?: number | undefined }
+
+/** @throws ApiError for an amount or a period that the product does not offer. */
+export function requirePlan(config: ServerConfig, product: Product, request: PlanRequest): Plan {
+  const { amount, amountPointer, period, maximum, now, birth } = request
+  const onStep = (amount - product.minimum) % product.step === 0
+  if (amount < product.minimum || amount > maximum || !onStep) {
+    throw new ApiError('amountInvalid', {
+      field: amountPointer,
+      minimum: thousands(product.minimum),
+      maximum: thousands(maximum),
+      step: thousands(product.step),
+    })
+  }
+  if (!offeredPeriods(config, product, now, birth).includes(period)) throw new ApiError('periodInvalid', { field: '/period' })
+  return createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
+}
+
 /**
  * The id covers all inputs of the plan, the day too, so that an order can only be placed on the plan that was shown; nothing is
  * stored for it. `most`: the highest amount for this borrower.
@@ -47,18 +65,8 @@ export function createQuote(
 ): Quote {
   const product = policy.products.get(quoteRequest.pid)
   if (!product) throw new ApiError('notFound', { field: '/pid' })
-  const maximum = most(product)
-  const onStep = (quoteRequest.amount - product.minimum) % product.step === 0
-  if (quoteRequest.amount < product.minimum || quoteRequest.amount > maximum || !onStep) {
-    throw new ApiError('amountInvalid', {
-      field: quoteRequest.amountPointer,
-      minimum: thousands(product.minimum),
-      maximum: thousands(maximum),
-      step: thousands(product.step),
-    })
-  }
-  if (!offeredPeriods(config, product, now, birth).includes(quoteRequest.period)) throw new ApiError('periodInvalid', { field: '/period' })
-  const plan = createPlan({ principal: BigInt(quoteRequest.amount), periods: quoteRequest.period, rates: ratesOf(product) })
+  const { amount, amountPointer, period } = quoteRequest
+  const plan = requirePlan(config, product, { amount, amountPointer, period, maximum: most(product), now, birth })
   const day = toDayNumber(now)
   const terms = [member.id, quoteRequest.pid, quoteRequest.amount, quoteRequest.period, product.interest, product.fee, product.late, day]
   const id = createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 32)

@@ -45,12 +45,12 @@ export async function upsertPayoutSetting(sql: Sql, phone: string, result: strin
 export async function makePayoutsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
     `update loan_order set next_at = $1 where state in ('waiting', 'pending', 'unknown')
-       and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id as "accountId"`,
+       and ($2::text is null or account_id in (select id from account where phone = $2)) returning ${columns('account_id')}`,
     [at, phone ?? null],
   )
   const refunds = await sql.query<{ accountId: string }>(
     `update refund set next_at = $1 where state = 'pending'
-       and ($2::text is null or account_id in (select id from account where phone = $2)) returning account_id as "accountId"`,
+       and ($2::text is null or account_id in (select id from account where phone = $2)) returning ${columns('account_id')}`,
     [at, phone ?? null],
   )
   await sql.query('update payout_local set due_at = $1 where finished_at is null and ($2::text is null or phone = $2)', [at, phone ?? null])

@@ -1,10 +1,11 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
 export type PayoutRequest = { id: string; body: string; state: PayoutState; code: string | null; paidAt: Date | null; attempts: number }
 
 const BODY = 'payout_request.body'
-const COLUMNS = 'id, body, state, code, paid_at as "paidAt", attempts'
+const COLUMNS = columns('id, body, state, code, paid_at, attempts')
 
 export async function insertPayoutRequest(sql: Sql, id: string, body: object, at: Date): Promise<void> {
   await sql.query(

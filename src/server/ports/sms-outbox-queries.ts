@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
@@ -19,7 +20,7 @@ export async function insertMessage(sql: Sql, message: { phone: string; text: st
 /** Newest first. */
 export async function latestMessages(sql: Sql, limit: number): Promise<OutboxMessage[]> {
   const rows = await sql.query<OutboxMessage>(
-    'select id, phone, text, created_at as "createdAt" from sms_outbox order by created_at desc, id limit $1',
+    `select ${columns('id, phone, text, created_at')} from sms_outbox order by created_at desc, id limit $1`,
     [limit],
   )
   return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))

@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 /** `contact`: e-mail and residence, which the forms of other sections ask for. */
@@ -32,7 +33,7 @@ export async function upsertSection(sql: Sql, accountId: string, section: Profil
 }
 
 export async function identityOwner(sql: Sql, cardid: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ accountId: string }>('select account_id as "accountId" from identity where cardid = $1', [
+  const [row] = await sql.query<{ accountId: string }>(`select ${columns('account_id')} from identity where cardid = $1`, [
     sql.vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN),
   ])
   return row?.accountId

@@ -8,13 +8,14 @@ import type { BillReply } from '../loans/bill-reply.ts'
 import { billReplies, loanReply } from '../loans/bill-reply.ts'
 import { paymentCodeReply, methodName } from './payment-code-reply.ts'
 import { selectBills, issuePaymentCode, priceSelection, isAcceptedAmount } from './payment-codes.ts'
-import { toSeconds } from '../platform/calendar.ts'
+import { lateFeesCharged } from '../loans/statement.ts'
+import { addDays, toSeconds } from '../platform/calendar.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { PaymentOffer, PaymentOffers } from './payment-offers.ts'
 import { paymentOffers, rejectionReason } from './payment-offers.ts'
-import { readLoanPosition } from '../loans/loan-position.ts'
+import { loanPositionOf, readLoanPosition } from '../loans/loan-position.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
 import { readSurplus } from '../ledger/ledger-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
@@ -84,6 +85,7 @@ export const repayHandlers = {
       }
     }
     const position = await readLoanPosition(context.sql, loan, now)
+    const tomorrow = loanPositionOf(loan, position.payments, addDays(now, 1))
     const bills = await billReplies(context.sql, position)
     const lists = bills.filter((bill) => bill.outstanding > 0)
     const overdue = lists.filter((bill) => bill.days_late > 0)
@@ -103,6 +105,7 @@ export const repayHandlers = {
       overdue_amount: sum(overdue, 'outstanding'),
       late_fee: sum(lists, 'late_fee'),
       late_fee_owed: sum(lists, 'late_fee_owed'),
+      late_fee_tomorrow: toNumber(lateFeesCharged(tomorrow.statement) - lateFeesCharged(position.statement)),
       days_late: overdue[0]?.days_late ?? 0,
       offers: offers && {
         next: offerReply(offers.next, bills),

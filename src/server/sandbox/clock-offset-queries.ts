@@ -1,8 +1,9 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 /** In milliseconds. */
 export async function readClockOffset(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ offsetMs: bigint }>('select offset_ms as "offsetMs" from clock where id = 1')
+  const [row] = await sql.query<{ offsetMs: bigint }>(`select ${columns('offset_ms')} from clock where id = 1`)
   return Number(row?.offsetMs ?? 0n)
 }
 

@@ -27,28 +27,46 @@ const pageRoute = 'page'
  * history, aborts outdated loads and shows errors. `navigator` is returned before `start`: the app needs the navigator, and
  * the router needs the app.
  */
-export function createRouter(): { navigator: Navigator; start(app: App, routes: Routes, firstHref: string): Router } {
+export function createRouter(): {
+  navigator: Navigator
+  /**
+   * On the first entry of the history, adds a second one for the same page, so that the phone's back button closes what lies over the
+   * page instead of leaving the site. Going back from it leaves, and going on replaces it.
+   */
+  holdFirstEntry(): void
+  start(app: App, routes: Routes, firstHref: string): Router
+} {
   let router: Router | undefined
   /** Set when the app started the current navigation; undefined when the browser's buttons did. */
   let move: { replace: boolean } | undefined
   /** History state of the current navigation and its redirects, by address. */
   const statesByHref = new Map<string, HistoryState>()
+  /** `adding` and `leaving`: the page stays as it is while the router moves between its two entries. */
+  let firstEntry: 'single' | 'adding' | 'held' | 'leaving' = 'single'
 
   const navigator: Navigator = {
     navigate(href, options) {
       if (!router || href === hrefOf(router.state.location)) return
-      move = { replace: options.replace }
+      const replace = options.replace || firstEntry === 'held'
+      firstEntry = 'single'
+      move = { replace }
       statesByHref.set(href, options.state ?? {})
-      void router.navigate(href, { replace: options.replace, state: options.state ?? null, viewTransition: !prefersReducedMotion() })
+      void router.navigate(href, { replace, state: options.state ?? null, viewTransition: !prefersReducedMotion() })
     },
     back() {
       if (!router) return
       move = undefined
-      if (canGoBack()) void router.navigate(-1)
+      if (historyIndex() > (firstEntry === 'held' ? 1 : 0)) void router.navigate(-1)
       else void router.navigate('/', { replace: true })
     },
   }
-  return { navigator, start }
+  return { navigator, holdFirstEntry, start }
+
+  function holdFirstEntry(): void {
+    if (!router || historyIndex() > 0 || firstEntry !== 'single' || router.state.navigation.state !== 'idle') return
+    firstEntry = 'adding'
+    void router.navigate(hrefOf(router.state.location), { replace: false, state: router.state.location.state as unknown })
+  }
 
   function start(app: App, routes: Routes, firstHref: string): Router {
     let first: string | undefined = firstHref
@@ -65,7 +83,15 @@ export function createRouter(): { navigator: Navigator; start(app: App, routes: 
       return resolution
     }
 
+    /** What is shown, when the router only moves between the two entries of the first page. */
+    function pageThatStays<Data>(id: string): Data | undefined {
+      if (firstEntry === 'held' && !move && historyIndex() === 0) firstEntry = 'leaving'
+      return firstEntry === 'adding' || firstEntry === 'leaving' ? (router?.state.loaderData[id] as Data) : undefined
+    }
+
     async function loadPage({ request }: LoaderFunctionArgs): Promise<PageData | Response> {
+      const shown = pageThatStays<PageData>(pageRoute)
+      if (shown) return shown
       const result = await resolve(request)
       request.signal.throwIfAborted()
       if ('redirect' in result) {
@@ -82,6 +108,8 @@ export function createRouter(): { navigator: Navigator; start(app: App, routes: 
     }
 
     async function loadLayouts({ request }: LoaderFunctionArgs): Promise<LayoutData> {
+      const shown = pageThatStays<LayoutData>(layoutRoute)
+      if (shown) return shown
       // The page's loader reports the error.
       const result = await resolve(request).catch(() => undefined)
       const location = result && 'render' in result ? result.render : undefined
@@ -120,12 +148,17 @@ export function createRouter(): { navigator: Navigator; start(app: App, routes: 
       if (state && location.state !== state) history.replaceState({ ...history.state, usr: state }, '')
       move = undefined
       statesByHref.clear()
+      if (firstEntry === 'adding') firstEntry = 'held'
+      if (firstEntry === 'leaving') {
+        firstEntry = 'single'
+        history.back()
+      }
     })
     router = created
     return created
   }
 }
 
-const canGoBack = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+const historyIndex = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
 const historyState = (): HistoryState => (history.state as { usr?: HistoryState } | null)?.usr ?? {}
 const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -27,7 +27,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   for (const [locale, texts] of loaded) translator.add(locale, texts)
 
   const device = createStorage(config.session)
-  const { navigator, start: startRouter } = createRouter()
+  const { navigator, holdFirstEntry, start: startRouter } = createRouter()
   const storage = {
     ...device,
     remove(name: string) {
@@ -64,7 +64,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
-  const webApp: WebApp = { app, host, release, translator, visibleScreens, setLocale, ScreenView }
+  const webApp: WebApp = { app, host, release, translator, visibleScreens, setLocale, holdFirstEntry, ScreenView }
   createRoot(document.getElementById('root')!).render(
     <AppContext value={webApp}>
       <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
@@ -11,7 +11,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Days are Unix seconds at UTC midnight. */
-export function Calendar({ value, onChange, label, min, max }: BlockProps['Calendar']) {
+export function Calendar({ value, onChange, label, min, max, each, dayField = 'date', numberField = 'amount' }: BlockProps['Calendar']) {
   const t = useTranslate()
   const app = useContext(AppContext)
   const today = localDaySeconds(app?.host.now() ?? Date.now() / 1000)
@@ -22,6 +22,8 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
   const grid = useRef<HTMLTableElement>(null)
   const { first, weeks } = monthGrid(month, least, most)
   const locale = app?.translator.state.locale
+  const numbers = useMemo(() => numbersByDay(each, dayField, numberField), [each, dayField, numberField])
+  const shorten = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first * 1000)
   const civil = toCivilDate(chosen)
   const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)
@@ -65,6 +67,7 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
       onKeyDown={(event) => walk(event, seconds)}
     >
       {number}
+      {numbers.has(seconds) && <span className="calendar-number">{shorten.format(numbers.get(seconds)!)}</span>}
     </button>
   )
   return (
@@ -97,6 +100,11 @@ export function Calendar({ value, onChange, label, min, max }: BlockProps['Calen
       {civil && <output className="calendar-value">{formatCivilDate(civil)}</output>}
     </div>
   )
+}
+
+function numbersByDay(rows: unknown, dayField: string, numberField: string): Map<number, number> {
+  const pairs = (Array.isArray(rows) ? rows : []).map((row: Record<string, unknown>) => [row[dayField], row[numberField]])
+  return new Map(pairs.filter((pair): pair is [number, number] => pair.every((one) => typeof one === 'number')))
 }
 
 /** Short names, Sunday first. */

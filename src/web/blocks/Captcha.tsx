@@ -1,16 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import { readProofOfWork } from '../ui/solve-proof-of-work.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { ProofOfWorkButton } from '../ui/ProofOfWorkButton.tsx'
 import { usePress } from '../ui/use-press.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
 /** The answer is emptied whenever the picture changes, which the props of other blocks cannot express. */
-export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
+export function Captcha({ image, work, onSubmit, onRefresh }: BlockProps['Captcha']) {
   const t = useTranslate()
   const [code, setCode] = useState('')
   const [submit, pending] = usePress((typed) => onSubmit(typed as { code: string }))
   const [refresh, refreshing] = usePress(onRefresh)
   const input = useRef<HTMLInputElement>(null)
+  const proofOfWork = readProofOfWork(work)
   useEffect(() => {
     setCode('')
     input.current?.focus()
@@ -54,6 +57,7 @@ export function Captcha({ image, onSubmit, onRefresh }: BlockProps['Captcha']) {
       <button type="submit" className={`button button-main ${pending ? 'is-pending' : ''}`} disabled={code.trim() === ''}>
         {t('block.captcha.submit')}
       </button>
+      {proofOfWork && <ProofOfWorkButton key={proofOfWork.salt} work={proofOfWork} onSolved={(found) => void submit({ code: found })} />}
     </form>
   )
 }

@@ -77,6 +77,7 @@ export const blockRegistry: BlockRegistry = {
   Bar,
   Carousel: lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel })),
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
+  AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
   TextInput,
   CodeInput,
   AmountInput,

@@ -14,6 +14,8 @@ export type WebApp = {
   /** Pages, layouts, included screens and sheets. */
   visibleScreens: Set<ScreenInstance>
   setLocale(locale: string): void
+  /** Called while something lies over the page, so that going back closes it. */
+  holdFirstEntry(): void
   /** Blocks take it from the context: an import would be a cycle, since it imports them. */
   ScreenView: ComponentType<{ instance: ScreenInstance }>
 }

@@ -1,9 +1,9 @@
 import type { AppConfig } from '../../core/language/app-config.ts'
+import { matchesSchema } from '../../core/state/matches-schema.ts'
 import type { Session } from '../../core/state/session.ts'
 import type { Host } from '../../core/host/host.ts'
 import { storedSchema } from '../../core/host/storage-keys.ts'
 import type { SessionEntry } from '../../generated/session.ts'
-import { matchesSchema } from './matches-schema.ts'
 
 export const storagePrefix = 'alur:'
 /** May throw at any call: full, blocked, or in private mode. */

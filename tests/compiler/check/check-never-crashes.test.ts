@@ -49,6 +49,7 @@ const pick = <T>(list: T[], at: number): T => list[Math.floor(at * list.length) 
 
 it('answers whatever is done to the structure of a file', () => {
   const one = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  let found = 0
   fc.assert(
     fc.property(one, one, one, fc.constantFrom('remove', 'replace', 'rename', 'graft', 'cut'), one, (file, place, what, how, other) => {
       const path = pick(paths, file)
@@ -71,6 +72,7 @@ it('answers whatever is done to the structure of a file', () => {
       }
       const files = new Map(clean.files).set(path, parseSourceFile(path, mutations[how]() ?? ''))
       for (const { code, line, message } of findingsOf({ ...clean, files })) {
+        found++
         expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
         expect(line).toBeGreaterThan(0)
         expect(message).toMatch(/\.$|[?]$/)
@@ -78,4 +80,5 @@ it('answers whatever is done to the structure of a file', () => {
     }),
     { numRuns: Number(process.env['ALUR_RUNS'] ?? 60) },
   )
+  expect(found).toBeGreaterThan(0)
 }, 600_000)

@@ -35,6 +35,7 @@ const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name,
     progress: true,
     busy: true,
     quiet: true,
+    maxAge: true,
     onSuccess: true,
     onError: true,
     when: true,
@@ -56,6 +57,7 @@ const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name,
 const action: Record<keyof NamedAction, true> = { about: true, props: true, do: true }
 const app: Record<keyof AppConfig, true> = { locales: true, api: true, toast: true, session: true, data: true, facts: true }
 const call: Record<keyof Call, true> = {
+  about: true,
   endpoint: true,
   send: true,
   access: true,
@@ -126,6 +128,7 @@ const screen: Record<keyof Screen, true> = {
   state: true,
   computed: true,
   data: true,
+  back: true,
   enter: true,
   blocks: true,
   order: true,

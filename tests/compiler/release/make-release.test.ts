@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findCodeTextKeys } from '../../../src/compiler/release/code-text-keys.ts'
-import type { Configs } from '../../../src/compiler/load/config.ts'
+import type { Configs, Sources } from '../../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { type Release, differenceOf, makeRelease } from '../../../src/compiler/release/make-release.ts'
@@ -13,12 +12,13 @@ const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'alur-release-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const code = { app: findCodeTextKeys(join(root, 'src/web'), join(root, 'src/core')), server: findCodeTextKeys(join(root, 'src/server')) }
+let sources: Sources
 let configs: Configs
 let release: Release
-const released = (of: Configs) => makeRelease(of, code, join(folder, 'cache'))
+const released = (of: Configs) => makeRelease(of, sources.codeTextKeys, join(folder, 'cache'))
 beforeAll(async () => {
-  configs = buildConfigs(await loadSources(root)).configs
+  sources = await loadSources(root)
+  configs = buildConfigs(sources).configs
   release = await released(configs)
 })
 
@@ -102,14 +102,17 @@ describe('a channel', () => {
       const keys = Object.values(chunks).flatMap((file) => Object.keys(json(file)))
       expect(new Set(keys).size).toBe(keys.length)
       const left = Object.keys(configs.get('base')!.texts[locale]!).filter((key) => !keys.includes(key))
-      const named = (key: string) => [...code.server.keys, ...code.server.stems].some((word) => key.startsWith(word))
+      const named = (key: string) =>
+        Object.values(sources.codeTextKeys.server).some((words) => [...words].some((word) => key.startsWith(word)))
       expect(left.filter((key) => !named(key))).toEqual([])
     }
   })
 
-  test('sends an app no schema of a call, no table that only answers the server, nothing of the lender', () => {
+  test('sends an app no word about a call and no schema of one, no table that only answers the server, nothing of the lender', () => {
     const boot = json(channel().boot)
-    expect(Object.values(boot.calls).filter((call) => 'payload' in (call as object) || 'reply' in (call as object))).toEqual([])
+    expect(
+      Object.values(boot.calls).filter((call) => ['about', 'payload', 'reply'].some((key) => Object.hasOwn(call as object, key))),
+    ).toEqual([])
     expect(Object.values(boot.decisions).filter((table) => JSON.stringify(table).includes('"result":'))).toEqual([])
     expect(boot).not.toHaveProperty('policy')
   })

@@ -95,9 +95,11 @@ describe('conditions', () => {
     fc.assert(fc.property(test, value, (wanted, a) => testHolds(wanted, a, { a }) !== testHolds({ not: wanted }, a, { a })))
   })
 
-  it('absence is decided for every value', () => {
-    fc.assert(fc.property(fc.anything(), (anything) => typeof isAbsent(anything) === 'boolean'))
-  })
+  it.each([undefined, null, '', []].map((value) => ({ value })))('$value is absent', ({ value }) => expect(isAbsent(value)).toBe(true))
+
+  it.each([0, false, ' ', Number.NaN, {}, [''], [[]]].map((value) => ({ value })))('$value is not absent', ({ value }) =>
+    expect(isAbsent(value)).toBe(false),
+  )
 
   it.each([
     { name: 'the case that holds', n: 1, expect: 'one' },

@@ -39,10 +39,11 @@ async function visit(page: Page, address: string): Promise<void> {
 /** The phone's own button; at the first page of a visit, the one in the header. */
 async function back(page: Page): Promise<void> {
   const isSheet = (await page.locator('dialog[data-screen]').count()) > 0
-  const isFirst = await page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) === 0)
-  if (isFirst && isSheet) await page.keyboard.press('Escape')
-  else if (isFirst) await page.locator('.header-back').click()
-  else await page.evaluate(() => history.back())
+  const isFirst = () => ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
+  if (!isSheet && (await page.evaluate(isFirst))) return page.locator('.header-back').click()
+  // A sheet holds the first entry of the history as soon as it is open.
+  await expect.poll(() => page.evaluate(isFirst)).toBe(false)
+  await page.evaluate(() => history.back())
 }
 
 async function press({ page, texts }: ScenarioContext, step: Extract<Step, { press: string }>): Promise<void> {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { limitsOf } from '../../../src/core/forms/field-values.ts'
+import { schemaAt } from '../../../src/core/language/schema.ts'
 import { decideEligibility } from '../../../src/server/credit/eligibility.ts'
 import { isSameHolder } from '../../../src/server/profile/holder-name.ts'
 import { identityNumberErrors } from '../../../src/server/profile/identity-number.ts'
@@ -323,6 +325,14 @@ test('a number that is on no WhatsApp needs one that is before the first order',
   await siti.data('smsCode', { phone: given, purpose: 'whatsapp' })
   await siti.data('whatsappPhone', { phone: given, sms_code: await server.smsCodeFor('+6281211119999') })
   expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 200 })
+})
+
+test('a refusal of a phone says how many digits one has', async () => {
+  const borrower = await createBorrower(server, '081211110020')
+  const list = contacts.map((contact) => ({ ...contact, phone: '0000000000' }))
+  const { msg } = await borrower.call('saveSocial', { socials: JSON.stringify(list), consent: true })
+  const { minLength, maxLength } = limitsOf(schemaAt(server.config.calls.login?.payload, '/userName') ?? {})
+  expect(msg).toContain(`${minLength}-${maxLength} digit`)
 })
 
 describe("another borrower's ids answer as ids that nobody has", () => {

@@ -118,6 +118,8 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([210, 60])
     const length = bytes.readUInt32BE(33)
     expect(inflateSync(bytes.subarray(41, 41 + length))).toHaveLength(211 * 60)
+    // Header, pixels and end: no other chunk is in the file.
+    expect(bytes).toHaveLength(33 + 12 + length + 12)
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(CAPTCHA_LETTERS.join('')).not.toMatch(/[0O1IL2Z5S8BUV]/)
   })

@@ -38,14 +38,19 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     await sendTo(typed)
     const code = await server.smsCodeFor(kept)
     const { data } = await server.call('login', { userName: typed, sms_code: code })
+    const renewed = await server.call('refresh', {}, { token: data.refresh_token })
     await sendTo(typed, 'reset')
-    for (const table of ['otp', 'session', 'spent_refresh', 'idempotency', 'account', 'captcha']) {
+    const tokens = [data, renewed.data].flatMap(({ token, refresh_token }) => [token, refresh_token] as string[])
+    const hex = (text: string) => Buffer.from(text).toString('hex')
+    // Six digits may stand in a time or a hash by chance: of the code, only its bytes are looked for.
+    const secrets = [...tokens, ...tokens.map(hex), hex(code)]
+    for (const table of ['otp', 'session', 'spent_refresh', 'idempotency', 'account']) {
       const rows = JSON.stringify(await server.db.query(`select t::text from ${table} t`))
-      const hex = (text: string) => Buffer.from(text).toString('hex')
-      for (const secret of [code, data.token, data.refresh_token]) {
-        expect(rows.includes(hex(secret)), `${table} holds a secret`).toBe(false)
-        if (secret !== code) expect(rows.includes(secret), `${table} holds a secret`).toBe(false)
-      }
+      expect(rows, table).not.toBe('[]')
+      expect(
+        secrets.filter((secret) => rows.includes(secret)),
+        table,
+      ).toEqual([])
     }
   })
 
@@ -75,9 +80,11 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     await server.signIn(mine.typed)
     await sendTo(mine.typed, 'reset')
     const code = await server.smsCodeFor(mine.kept)
-    await sendTo(other.typed)
-    const others = await server.smsCodeFor(other.kept)
-    if (code !== others) expect(await server.call('login', { userName: other.typed, sms_code: code })).toMatchObject({ code: 4101 })
+    do {
+      server.advance(61)
+      await sendTo(other.typed)
+    } while ((await server.smsCodeFor(other.kept)) === code)
+    expect(await server.call('login', { userName: other.typed, sms_code: code })).toMatchObject({ code: 4101 })
     expect(await server.call('login', { userName: mine.typed, sms_code: code })).toMatchObject({ code: 4102 })
   })
 
@@ -124,7 +131,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
   })
 
   it.each(['0211234567', '08412345678', '0000000000', '081234567890123'])('refuses the phone %s', async (typed) => {
-    expect((await sendTo(typed)).code).toBeOneOf([4100, 4003])
+    expect(await sendTo(typed)).toMatchObject({ code: 4003, data: { field: '/phone' } })
   })
 
   it('answers alike for a phone with and without an account', async () => {

@@ -17,11 +17,10 @@ test.each([
 ])('the $file are found inside their parents', ({ file, parent }) => {
   const expected = new Map<string, string[]>()
   for (const row of all(file)) expected.set(row[parent]!, [...(expected.get(row[parent]!) ?? []), row.code])
-  for (const [pid, codes] of expected) {
-    const found = new Set(listRegions(pid).map((region) => region.id))
-    if (found.size !== codes.length || !codes.every((code) => found.has(code)))
-      expect({ pid, found: [...found].toSorted() }).toEqual({ pid, found: codes.toSorted() })
-  }
+  const found = new Map([...expected.keys()].map((pid) => [pid, listRegions(pid).map(({ id }) => id)]))
+  const wrong = [...expected].filter(([pid, codes]) => found.get(pid)?.toSorted().join() !== codes.toSorted().join())
+  expect(expected.size).toBeGreaterThan(30)
+  expect(wrong).toEqual([])
 })
 
 test.each([

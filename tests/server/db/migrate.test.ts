@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { openEmpty } from '../support/open-empty.ts'
 import { migrate, readMigrations } from '../../../src/server/db/migrate.ts'
 import { MIGRATIONS } from '../support/test-server.ts'
 
 describe('migrations', () => {
   let db: Db
   beforeAll(async () => {
-    db = await openInMemory()
+    db = await openEmpty()
   })
   afterAll(() => db?.close())
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { openEmpty } from '../support/open-empty.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { latestMessages, insertMessage } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { claimIdentity, identityOwner, readProfile, upsertSection } from '../../../src/server/profile/profile-queries.ts'
@@ -95,6 +95,7 @@ describe.each(engines)('the database on $engine', ({ open }) => {
     expect(all).toContain('Siti')
     expect(all).not.toContain(NIK)
     expect(all).not.toMatch(new RegExp(`\\b${code}\\b`))
+    expect(all).not.toContain(createHash('sha256').update(code).digest('hex'))
     expect((await readProfile(server.db, ACCOUNT)).person).toEqual({ name: 'Siti', cardid: NIK })
     expect(await identityOwner(server.db, NIK)).toBe(ACCOUNT)
     expect(await identityOwner(server.db, '3174015505920002')).toBeUndefined()
@@ -103,7 +104,7 @@ describe.each(engines)('the database on $engine', ({ open }) => {
 
 describe('a database from before', () => {
   const withKeys = async (work: (db: Db, use: (vault: Vault) => Db) => Promise<void>) => {
-    const db = await openInMemory()
+    const db = await openEmpty()
     await migrate(db, MIGRATIONS)
     await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
     await work(db, (vault) => ({ ...db, vault }))

@@ -65,7 +65,12 @@ it('of a late fee, what is still owed is said beside what was charged', async ()
   const { code } = await requestPaymentCode(siti)
   await pay(code, 10_000)
   const bills = await siti.data('bills', { type: 1 })
-  expect(bills).toMatchObject({ late_fee: 30_000, late_fee_owed: 20_000, loans: [{ late_fee: 30_000, late_fee_owed: 20_000 }] })
+  expect(bills).toMatchObject({
+    late_fee: 30_000,
+    late_fee_owed: 20_000,
+    late_fee_tomorrow: 3_000,
+    loans: [{ late_fee: 30_000, late_fee_owed: 20_000 }],
+  })
   expect(bills.nearest).toMatchObject({ late_fee: 30_000, late_fee_owed: 20_000 })
   expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ late_fee: 30_000, late_fee_owed: 20_000 })
 })

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { openEmpty } from './open-empty.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 
 const url = process.env.TEST_DATABASE_URL
 
 /** The engines to run a suite on: always the embedded one, and PostgreSQL where one is given. */
-export const engines = [
-  { engine: 'embedded', open: openInMemory },
-  ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : []),
-]
+export const engines = [{ engine: 'embedded', open: openEmpty }, ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : [])]
 export const hasPostgres = url !== undefined
 
 /** An empty database of its own on the given PostgreSQL; closing it drops it. */

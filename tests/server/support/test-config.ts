@@ -55,6 +55,7 @@ export async function readProductConfig(change: (sources: Sources) => Sources = 
   return {
     release: 'test',
     locales: app.locales,
+    api: app.api,
     calls,
     decisions,
     policy,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { registerApp, createServer } from '../../../src/server/app.ts'
 import { createCatchUp } from '../../../src/server/catch-up.ts'
 import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { openEmpty } from './open-empty.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
@@ -73,9 +73,10 @@ export async function openTestServer(
     /** Beside the product's own. */
     handlers?: Record<string, AnyHandler>
     ports?: Ports
+    onRoute?: (route: RouteOptions) => void
   } = {},
 ): Promise<TestServer> {
-  const db = options.db ?? (await openInMemory())
+  const db = options.db ?? (await openEmpty())
   await migrate(db, MIGRATIONS)
   const config = structuredClone(await readTestConfig())
   options.change?.(config)
@@ -90,6 +91,7 @@ export async function openTestServer(
     ...options.settings,
   }
   const server = createServer(settings, options.logTo)
+  if (options.onRoute) server.addHook('onRoute', options.onRoute)
   const ports = options.ports ?? localPorts
   const services: Services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
   const app = await registerApp(server, services, { ...handlers, ...options.handlers })

@@ -23,9 +23,11 @@ export function navigationOutcome(context: CheckContext, name: string, who: Audi
   const guard = decisionOutcome(context, asText(routes.guard), facts, new Set())
   if (!guard.continues) return { ...guard, mayStop: guard.mayStop }
   const enter = actionsOutcome(context, route['enter'], facts, new Set())
+  // An `enter` that leads to its own route stays there.
+  const staysHere = enter.targets.delete(name)
   return {
     targets: new Set([...guard.targets, ...enter.targets]),
-    mayStop: guard.mayStop || enter.mayStop || enter.continues,
+    mayStop: guard.mayStop || enter.mayStop || enter.continues || staysHere,
     continues: false,
   }
 }

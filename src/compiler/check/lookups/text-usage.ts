@@ -13,7 +13,7 @@ export function createTextUsage(context: CheckContext): (key: string) => boolean
   const strings = cache.get(sources) ?? stringsIn(sources)
   cache.set(sources, strings)
   const shown = new Set(uses.texts.map(({ key }) => key))
-  const stems = [...sources.codeTextKeys].filter((word) => word.endsWith('.') && !isConvention(word))
+  const code = Object.values(sources.codeTextKeys)
   const forms = asMap(config.flows.forms)
   const fields = new Set(formFields(context).map(({ field }) => fieldName(field.path)))
   const enums = asMap(config.schemas.enums)
@@ -25,14 +25,12 @@ export function createTextUsage(context: CheckContext): (key: string) => boolean
     error: () => true,
   }
   return (key) => {
-    if (shown.has(key) || strings.has(key) || sources.codeTextKeys.has(key)) return true
+    if (shown.has(key) || strings.has(key) || code.some(({ keys }) => keys.has(key))) return true
     const [root = '', name = ''] = key.split('.')
     if (Object.hasOwn(conventions, root)) return conventions[root]?.(name) ?? false
-    return stems.some((stem) => key.startsWith(stem))
+    return code.some(({ stems }) => [...stems].some((stem) => key.startsWith(stem)))
   }
 }
-
-const isConvention = (stem: string): boolean => ['enum.', 'form.', 'field.', 'rule.'].includes(stem)
 
 function stringsIn(sources: Sources): Set<string> {
   const found = new Set<string>()

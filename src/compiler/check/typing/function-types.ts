@@ -22,6 +22,7 @@ const signatures: { [name in FunctionName]: Signature } = {
   },
   find: { returns: (of, _, { valueType }) => itemOf(valueType(of)) ?? true },
   includes: { returns: () => ({ type: 'boolean' }), isAlwaysPresent: true },
+  within: { returns: () => ({ type: 'boolean' }), isAlwaysPresent: true },
   pick: {
     returns(of, _, { valueType }) {
       const map = valueType(of)

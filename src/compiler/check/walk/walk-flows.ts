@@ -36,6 +36,7 @@ function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, sc
   values.values(screen['computed'], below(at, 'computed'), scope)
   for (const [name, source] of entriesOf(screen['data'])) actions.source(asMap(source), below(at, 'data', name), scope)
   actions.actions(screen['enter'], below(at, 'enter'), scope)
+  actions.actions(screen['back'], below(at, 'back'), scope)
   blocks.tree(screen['blocks'], below(at, 'blocks'), scope)
 }
 

@@ -20,16 +20,20 @@ import { TopLayer } from './TopLayer.tsx'
 const backgroundEntry = sessionEntries.background
 
 export function Frame() {
-  const { app } = useApp()
+  const { app, holdFirstEntry } = useApp()
   const { visible } = app.overlays
   const page = usePageData()
+  const hasSheet = useObserved(visible, () => visible.sheets.length > 0)
   const background = useObserved(app.session, () => app.session[backgroundEntry])
   const hide = useHiddenParts(page !== undefined)
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, page?.location.name)
   useDocumentTitle(page)
 
-  // The back button closes the topmost sheet before it leaves the page.
+  // The back button closes the topmost sheet before it leaves the page, or the site.
+  useEffect(() => {
+    if (hasSheet) holdFirstEntry()
+  }, [hasSheet, page, holdFirstEntry])
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0)
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -1,3 +1,4 @@
+import type { Host } from '../../../core/host/host.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { LanguageSwitch } from '../../blocks/LanguageSwitch.tsx'
@@ -13,7 +14,7 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
   return (
     <header className="header">
       {showBack ? (
-        <button type="button" className="header-back" aria-label={translator.text('shell.back')} onClick={() => host.back()}>
+        <button type="button" className="header-back" aria-label={translator.text('shell.back')} onClick={() => goBack(page, host)}>
           <Icon name="back" />
         </button>
       ) : (
@@ -23,6 +24,12 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
       <LanguageSwitch value={locale} onChange={(chosen) => setLocale(String(chosen))} each={languages} />
     </header>
   )
+}
+
+function goBack(page: PageData | undefined, host: Pick<Host, 'back'>): void {
+  const { instance } = page ?? {}
+  if (instance?.screen.back) instance.run(instance.screen.back).catch(reportError)
+  else host.back()
 }
 
 export function HiddenTitle({ page }: { page: PageData | undefined }) {

@@ -38,6 +38,11 @@ export const formMistakes: Mistake[] = [
       ],
     },
   ),
+  one(
+    'an entry kept on the device by a rule that is not checked there',
+    { file: 'flows/app.json', pointer: '/session/uid/schema/not', value: { const: 'nobody' } },
+    'schema-stored',
+  ),
   one('a form that takes anything', { file: contacts, pointer: '/additionalProperties' }, 'schema-open', ''),
   one('a range that is empty', { file: contacts, pointer: '/properties/contacts/minItems', value: 9 }, 'schema-impossible'),
   one(

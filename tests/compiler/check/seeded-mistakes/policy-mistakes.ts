@@ -77,6 +77,7 @@ export const policyMistakes: Mistake[] = [
     `For people from ${says(eligibility, `${age}/minimum`)} to ${says(eligibility, `${age}/maximum`)}`,
     `Untuk usia ${says(eligibility, `${age}/minimum`)}–${says(eligibility, `${age}/maximum`)} tahun`,
   ),
+  spelled('a refusal spells the digits of a phone', 'server', 'error.4100', 'A phone has 10-14 digits', 'Nomor HP 10–14 digit'),
   spelled('a text spells the periods', 'me', 'me.hello', 'For 1 to 6 months', 'Tenor 1 sampai 6 bulan'),
   one(
     'a channel spells what a salary must be',

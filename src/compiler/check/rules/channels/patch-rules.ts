@@ -70,7 +70,7 @@ function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLoca
   const flows = (base?.config ?? config).flows
   const locked: [string[], string][] = [
     [['calls'], 'the calls, which the server answers'],
-    [['policy'], "the lender's own terms"],
+    [['policy'], 'the policy'],
     [['schemas', 'enums'], 'the values of an enumeration'],
     [['schemas', 'replies'], 'what the server replies'],
     [['routes', 'guard'], 'the guard'],
@@ -90,7 +90,7 @@ function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLoca
     ]),
     ...entriesOf(flows.decisions)
       .filter(([, table]) => entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
-      .map(([name]): [string[], string] => [['decisions', name], 'what the lender decides']),
+      .map(([name]): [string[], string] => [['decisions', name], 'what the server decides']),
   ]
   const seen = new Set<string>()
   return locked.flatMap(([path, what]) => {

@@ -1,7 +1,10 @@
+import { checkedKeywords } from '../../../../core/state/matches-schema.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
+import { tokens } from '../../../../core/language/pointer.ts'
 import { asList, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
+import { joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import { below } from '../../rule/location.ts'
@@ -74,6 +77,17 @@ export const schemaRules: Rules<CheckContext> = {
               .map(({ name, index }) => ({ at: below(at, 'required', index), values: { name } })),
       ),
   },
+  'schema-stored': {
+    message: 'What the device kept is not checked for "{keyword}": say it by {known}, or leave "persist" out.',
+    find: (context) =>
+      inlinedParts(context)
+        .filter(({ at }) => at.of === 'app' && isPersisted(context, at))
+        .flatMap(({ at, schema }) =>
+          Object.keys(schema)
+            .filter((keyword) => !checkedKeywords.includes(keyword) && !annotations.has(keyword))
+            .map((keyword) => ({ at: below(at, keyword), values: { keyword, known: joinNames(checkedKeywords, 20) } })),
+        ),
+  },
 }
 
 /** Found only by compiling a schema. */
@@ -85,6 +99,14 @@ export const schemaCompileRules: Rules<CheckContext> = {
         error === undefined ? [] : [{ at, values: { why: error.replace(/^strict mode: /, '').replace(/\.$/, '') } }],
       ),
   },
+}
+
+/** Keywords that rule no value out. */
+const annotations = new Set(['$comment', '$schema', 'title', 'description', 'default', 'definitions', 'private', 'unit', 'contentSchema'])
+
+function isPersisted({ config }: CheckContext, { pointer }: ConfigLocation): boolean {
+  const [, name = ''] = tokens(pointer)
+  return own(own(config.flows.app.session, name), 'persist') === true
 }
 
 const ranges: [string, string][] = [

@@ -10,7 +10,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 /** What the lender charges is written once, in flows/policy/, and facts refer to it. */
 export const factRules: Rules<CheckContext> = {
   'fact-repeats': {
-    message: 'The lender says {value} at {where}: write {"$ref": "{ref}"}, so that it is said once.',
+    message: 'The policy says {value} at {where}: write {"$ref": "{ref}"}, so that it is said once.',
     find(context) {
       const said = new Map(policyNumbers(context).flatMap((one) => (isPrice(one) ? [[one.value, one.at]] : [])))
       return literalFactsOf(context).flatMap(({ pointer, value }): Hit[] => {

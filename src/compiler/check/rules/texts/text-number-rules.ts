@@ -1,5 +1,7 @@
+import { limitsOf } from '../../../../core/forms/field-values.ts'
+import type { JsonSchema } from '../../../../core/language/json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, entriesOf } from '../../../json/read-json.ts'
+import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { fieldTexts, allTexts } from '../../lookups/field-texts.ts'
 import type { FieldText } from '../../lookups/field-texts.ts'
@@ -16,7 +18,13 @@ import type { CheckContext } from '../../context/check-context.ts'
 export const textNumberRules: Rules<CheckContext> = {
   'text-number': {
     message: '"{spelled}" is {what}, spelled by hand: {instead}, so that it changes with the rule.',
-    find: (context) => oncePerLocation([...fieldTexts(context).flatMap(limitHits), ...policyNumberHits(context), ...rangeHits(context)]),
+    find: (context) =>
+      oncePerLocation([
+        ...fieldTexts(context).flatMap(limitHits),
+        ...policyNumberHits(context),
+        ...rangeHits(context),
+        ...refusalHits(context),
+      ]),
   },
   'field-text-value': {
     message: 'The field "{field}" has nothing to put in place of {{{name}}}: its texts may name {known}.',
@@ -112,11 +120,31 @@ function rangeHits(context: CheckContext): Hit[] {
     if (!/\d/.test(text)) return []
     const plain = withoutPlaceholders(text)
     return ranges.flatMap(({ least, most, where }) => {
-      const has = (number: number) => new RegExp(`(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`, 'u').test(plain)
-      return has(least) && has(most) ? [{ at, values: { spelled: `${least} … ${most}`, what: where, instead: fromFacts } }] : []
+      return isSpelled(least, plain) && isSpelled(most, plain)
+        ? [{ at, values: { spelled: `${least} … ${most}`, what: where, instead: fromFacts } }]
+        : []
     })
   })
 }
+
+const fromField = 'write {{minLength}} or {{maxLength}} there'
+
+/** What the server says of a refused field: the field's own lengths, which the server fills in. */
+function refusalHits(context: CheckContext): Hit[] {
+  const fields = entriesOf(context.config.schemas.fields).map(([name, schema]) => ({ name, limits: limitsOf(asMap(schema) as JsonSchema) }))
+  return allTexts(context)
+    .filter(({ key, text }) => key.startsWith('error.') && /\d/.test(text))
+    .flatMap(({ at, text }) => {
+      const plain = withoutPlaceholders(text)
+      return fields.flatMap(({ name, limits: { minLength, maxLength } }) => {
+        if (minLength === undefined || maxLength === undefined || !isSpelled(minLength, plain) || !isSpelled(maxLength, plain)) return []
+        const what = `the length of "${name}" in schemas/fields.json`
+        return [{ at, values: { spelled: [...new Set([minLength, maxLength])].join(' … '), what, instead: fromField } }]
+      })
+    })
+}
+
+const isSpelled = (number: number, plain: string): boolean => new RegExp(`(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`, 'u').test(plain)
 
 type Range = { least: number; most: number; where: string }
 

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../core/language/json.ts'
-import { isMap } from '../../core/language/map.ts'
-import { hasType } from '../../core/language/schema.ts'
+import type { JsonSchema } from '../language/json.ts'
+import { isMap } from '../language/map.ts'
+import { hasType } from '../language/schema.ts'
 
 /**
  * Checks stored values with the part of JSON Schema that session entries use. Forms have compiled validators, which are too
@@ -36,3 +36,6 @@ const keywords: Record<string, Keyword> = {
     ),
   anyOf: (rule: JsonSchema[], value) => rule.some((schema) => matchesSchema(schema, value)),
 }
+
+/** `check` refuses any other keyword that would rule out a stored value. */
+export const checkedKeywords: readonly string[] = Object.keys(keywords)

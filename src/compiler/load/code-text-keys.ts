@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Whole keys in quotes, and stems of composed ones (`error.${code}`). */
+export type TextKeys = { keys: Set<string>; stems: Set<string> }
+export type CodeTextKeys = { app: TextKeys; server: TextKeys }
+
+/** Stems whose texts are loaded with the data that uses them, not at the start. */
+const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
+
+/** What code asks for by itself: a key used only there counts as used, and comes with the start of the app. */
+export function findCodeTextKeys(root: string): CodeTextKeys {
+  const keysIn = (...folders: string[]) => textKeysIn(folders.map((folder) => join(root, 'src', folder)))
+  return { app: keysIn('web', 'core', 'product'), server: keysIn('server') }
+}
+
+function textKeysIn(folders: string[]): TextKeys {
+  const found: TextKeys = { keys: new Set(), stems: new Set() }
+  for (const file of folders.flatMap(codeFiles)) {
+    const text = readFileSync(file, 'utf8')
+    for (const [, word] of text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)) found.keys.add(word!)
+    for (const [, stem] of text.matchAll(/`([a-z][\w-]*(?:\.[\w-]+)*\.)\$\{/gi)) if (!conventionStems.has(stem!)) found.stems.add(stem!)
+  }
+  return found
+}
+
+/** Paths of a folder's code; none where the folder is missing. */
+export function codeFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

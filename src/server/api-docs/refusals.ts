@@ -1,0 +1,66 @@
+import { STATUS_CODES } from 'node:http'
+import type { JsonSchema } from '../../core/language/json.ts'
+import { errors } from '../calls/errors.ts'
+import { RETRY_SECONDS } from '../http/error-handler.ts'
+import type { Translate } from '../http/translations.ts'
+
+type ResponseObject = { description: string; headers: object; content: object }
+export type Refusal = { code: number; status: number; sentence: string }
+
+/** Statuses that need a body or an idempotency key. */
+const POST_ONLY = new Set([409, 415, 422])
+export const SERVER_TIME = { 'Server-Time': { $ref: '#/components/headers/Server-Time' } }
+
+/** Every refusal with its sentence; `{{…}}` is filled in by the refusal itself. */
+export function listRefusals(text: Translate): Refusal[] {
+  return Object.values(errors).map(({ code, status }) => ({
+    code,
+    status,
+    sentence: text(`error.${code}`, { count: 2, skipInterpolation: true }),
+  }))
+}
+
+/** The envelope of a refusal with one of these codes. */
+export const refusalSchema = (codes: readonly number[]): JsonSchema => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { type: 'integer', enum: codes },
+    msg: { type: 'string' },
+    data: { type: ['object', 'null'], properties: { field: { type: 'string', format: 'json-pointer' }, missing: { type: 'string' } } },
+  },
+})
+
+/** By component name; a status of its own means that no handler ran. */
+export function refusalResponses(refusals: Refusal[]): { [name: string]: ResponseObject } {
+  return Object.fromEntries(
+    refusalStatuses('POST').map((status) => {
+      const codes = refusals.filter((refusal) => refusal.status === status)
+      const response = {
+        description: codes.map(({ code, sentence }) => `${code}: ${sentence}`).join(' '),
+        headers: { ...SERVER_TIME, ...(status === 503 && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }) },
+        content: { 'application/json': { schema: refusalSchema(codes.map(({ code }) => code)) } },
+      }
+      return [componentName(status), response]
+    }),
+  )
+}
+
+export function refusalReferences(method: 'GET' | 'POST'): { [status: string]: { $ref: string } } {
+  return Object.fromEntries(
+    refusalStatuses(method).map((status) => [String(status), { $ref: `#/components/responses/${componentName(status)}` }]),
+  )
+}
+
+/** Not 404, which no call of the document answers. */
+function refusalStatuses(method: 'GET' | 'POST'): number[] {
+  const statuses = new Set<number>(Object.values(errors).map(({ status }) => status))
+  return [...statuses].filter((status) => status !== 200 && status !== 404 && (method === 'POST' || !POST_ONLY.has(status))).toSorted()
+}
+
+const componentName = (status: number): string => (STATUS_CODES[status] ?? String(status)).replaceAll(/[^A-Za-z]/g, '')
+
+export const retryAfterHeader = (text: Translate) => ({
+  description: text('docs.header.retry-after'),
+  schema: { type: 'integer', examples: [Number(RETRY_SECONDS)] },
+})

@@ -1,0 +1,76 @@
+import { totalOf } from '../../product/loan-math.ts'
+import { DAY_SECONDS } from '../../product/time.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { ApiError } from '../calls/errors.ts'
+import { omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { policyOf } from '../catalog/policy.ts'
+import { readLoanPosition } from '../loans/loan-position.ts'
+import { runningLoan } from '../loans/loan-queries.ts'
+import { requirePlan } from '../loans/quote.ts'
+import { toDayNumber } from '../platform/calendar.ts'
+import { settlementDays, settlementPlan } from './settlement-days.ts'
+
+/** `startDay`: the day number that the days count from. */
+function reply(startDay: number, days: ReturnType<typeof settlementDays>, rest: { amount: number; period: number; order_id?: string }) {
+  const lists = days.map(({ day, amount, saving, paidBefore }, index) => ({
+    day: index,
+    date: (startDay + day) * DAY_SECONDS,
+    amount: toNumber(amount),
+    saving: toNumber(saving),
+    paid_before: toNumber(paidBefore),
+  }))
+  return omitMissing({ ...rest, from_date: lists[0]?.date, to_date: lists.at(-1)?.date, lists })
+}
+
+/** The terms of the borrower's running loan. @throws ApiError without one. */
+async function runningTerms(context: CallContext) {
+  const { member, now } = await loadMemberContext(context)
+  const loan = await runningLoan(context.sql, member.id)
+  if (!loan) throw new ApiError('notFound')
+  const { plan, startDay, day, payments } = await readLoanPosition(context.sql, loan, now)
+  const terms = {
+    plan,
+    lateRate: loan.lateRate,
+    payments: payments.map(({ paidAt, amount }) => ({ day: Math.max(0, toDayNumber(paidAt) - startDay), amount })),
+    day,
+    remainders: { carryBelow: loan.carryBelow, writeOffBelow: loan.writeOffBelow },
+  }
+  return { loan, startDay, terms }
+}
+
+export const settlementHandlers = {
+  settlementDays: async (_payload, context) => {
+    const { loan, startDay, terms } = await runningTerms(context)
+    return reply(startDay, settlementDays(terms), { order_id: loan.id, amount: toNumber(loan.principal), period: loan.periods })
+  },
+
+  settlementPlan: async ({ date }, context) => {
+    const { startDay, terms } = await runningTerms(context)
+    const day = date / DAY_SECONDS - startDay
+    const found = day >= terms.day && day <= Math.max(terms.day, terms.plan.days) ? settlementPlan(terms, day) : undefined
+    if (!found) throw new ApiError('invalidField', { field: '/date' })
+    const { bills, settlement, saving } = found
+    const amount = totalOf(settlement)
+    return {
+      date,
+      bills: bills.map((bill) => ({ date: (startDay + bill.day) * DAY_SECONDS, amount: toNumber(bill.amount) })),
+      principal: toNumber(settlement.principal),
+      charges: toNumber(settlement.interest + settlement.fee),
+      late_fee: toNumber(settlement.late),
+      amount: toNumber(amount),
+      total: toNumber(bills.reduce((sum, bill) => sum + bill.amount, amount)),
+      saving: toNumber(saving),
+    }
+  },
+
+  settlementTrial: async ({ money, period, pid }, context) => {
+    const now = context.clock.now()
+    const { products } = policyOf(context.config)
+    const product = pid === undefined ? [...products.values()].find(({ periods }) => periods.includes(period)) : products.get(pid)
+    if (!product) throw new ApiError('notFound', { field: '/pid' })
+    const plan = requirePlan(context.config, product, { amount: money, amountPointer: '/money', period, maximum: product.maximum, now })
+    const days = settlementDays({ plan, lateRate: BigInt(product.late), payments: [], day: 0 })
+    return reply(toDayNumber(now), days, { amount: money, period })
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,37 @@
+import { accessibilityViolations } from './support/accessibility.ts'
+import { takeScreenshot } from './support/borrower-page.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { fill } from './support/form.ts'
+import { button, expect, locales, test as base } from './support/fixtures.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+/** A captcha guards every code. */
+const test = base.extend<object, { server: TestServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ CAPTCHA_PHONE_AFTER: '0' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const locale of locales) {
+  test(`who cannot read the picture signs in by the work of the device (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'captcha')
+    await page.goto('/login/main')
+    await fill(page, { '/phone': who.phone, '/agree': true })
+    await page.locator('.button-resend').click()
+    const dialog = page.getByRole('dialog')
+    const way = button(dialog, who.text('block.captcha.work'))
+    await expect(way).toBeVisible()
+    await takeScreenshot(who, 'dialog')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await way.click()
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+    await fill(page, { '/sms_code': await server.code(who.phone) })
+    await button(page, who.text('form.loginSms.submit')).click()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlan, totalOf } from '../../../src/product/loan-math.ts'
+import { statementOn } from '../../../src/server/loans/statement.ts'
+import { settlementDays, settlementPlan } from '../../../src/server/repayment/settlement-days.ts'
+import { type Borrower, borrowerWithLoan, createBorrower, requestPaymentCode } from '../support/borrower.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+const lateRate = 30_000n
+const terms = fc
+  .record({
+    principal: fc.bigInt(400_000n, 30_000_000n),
+    periods: fc.integer({ min: 1, max: 6 }),
+    rates: fc.record({ interest: fc.bigInt(0n, 4_000n), fee: fc.bigInt(0n, 30_000n) }),
+    payments: fc.array(fc.record({ day: fc.integer({ min: 0, max: 180 }), amount: fc.bigInt(10_000n, 3_000_000n) }), { maxLength: 4 }),
+    day: fc.integer({ min: 0, max: 250 }),
+  })
+  .map(({ payments, day, ...loan }) => ({
+    plan: createPlan(loan),
+    lateRate,
+    payments: payments.filter((payment) => payment.day <= day),
+    day,
+  }))
+
+describe('the days of a settlement', () => {
+  it('close the loan to the rupiah, one rupiah less does not, and none saves less than nothing', () => {
+    fc.assert(
+      fc.property(terms, fc.nat(), (given, pick) => {
+        const day = given.day + (pick % (Math.max(0, given.plan.days - given.day) + 1))
+        const found = settlementPlan(given, day)
+        const before = [...given.payments, ...(found?.bills ?? [])]
+        const closedOn = (last: bigint) => statementOn(given.plan, lateRate, [...before, { day, amount: last }], day).closedOn
+        if (!found) {
+          expect(settlementDays(given).some((row) => row.day === day)).toBe(false)
+          return
+        }
+        const amount = totalOf(found.settlement)
+        expect(closedOn(amount)).toBe(day)
+        expect(closedOn(amount - 1n)).toBeUndefined()
+        expect(found.saving).toBeGreaterThanOrEqual(0n)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('of a loan that is on time save less each day, and nothing on the last', () => {
+    fc.assert(
+      fc.property(terms, (given) => {
+        const days = settlementDays({ ...given, payments: [], day: 0 })
+        expect(days).toHaveLength(given.plan.days + 1)
+        // On the first two days one day of use is charged: the first day is free of another.
+        expect(days.every(({ saving }, index) => index === 0 || saving <= days[index - 1]!.saving)).toBe(true)
+        expect(days.at(-1)?.saving).toBe(0n)
+        expect(days.every(({ amount, paidBefore, saving }) => amount + paidBefore + saving === given.plan.total)).toBe(true)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('have parts that add up', () => {
+    const plan = createPlan({ principal: 3_000_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
+    const found = settlementPlan({ plan, lateRate, payments: [], day: 0 }, 45)!
+    expect(found.bills).toEqual([{ day: 30, amount: 1_261_000n }])
+    // 45 days of 0,29% of three million, and what the first instalment paid of them.
+    expect(found.settlement).toEqual({ principal: 2_000_000n, interest: 13_500n, fee: 117_000n, late: 0n })
+    expect(totalOf(found.settlement) + found.saving + 1_261_000n).toBe(plan.total)
+  })
+})
+
+describe('the calls of a settlement', () => {
+  let server: TestServer
+  let borrower: Borrower
+  beforeAll(async () => {
+    server = await openTestServer()
+    borrower = await borrowerWithLoan(server)
+  })
+  afterAll(() => server.close())
+
+  it('say for today what paying everything off costs, and a payment of it closes the loan', async () => {
+    server.advance(10 * DAY)
+    const { lists, order_id, from_date, to_date } = await borrower.data('settlementDays')
+    const { loans } = await borrower.data('bills', { type: 1 })
+    expect(lists[0]).toMatchObject({ day: 0, amount: loans[0].settle_amount, saving: loans[0].settle_saving, paid_before: 0 })
+    expect(order_id).toBe(loans[0].order_id)
+    expect([from_date, to_date]).toEqual([lists[0].date, lists.at(-1).date])
+    expect(lists.map((row: { day: number }) => row.day)).toEqual(lists.map((_: unknown, index: number) => index))
+
+    const later = lists[30]
+    expect(await borrower.data('settlementPlan', { date: later.date })).toMatchObject({ amount: later.amount, saving: later.saving })
+    const code = await requestPaymentCode(borrower, 3)
+    expect(code.amount).toBe(lists[0].amount)
+  })
+
+  it.each([
+    ['yesterday', (lists: { date: number }[]) => lists[0]!.date - DAY],
+    ['after the last day', (lists: { date: number }[]) => lists.at(-1)!.date + DAY],
+  ])('refuse a plan for a day outside: %s', async (_, dateOf) => {
+    const { lists } = await borrower.data('settlementDays')
+    expect(await borrower.call('settlementPlan', { date: dateOf(lists) })).toMatchObject({ code: 4003, data: { field: '/date' } })
+  })
+
+  it('refuse someone without a loan', async () => {
+    const other = await createBorrower(server, '081234567891')
+    expect((await other.call('settlementDays')).code).toBe(4240)
+  })
+
+  it('let a visitor try the figures of a product, within its bounds', async () => {
+    const { amount_step, min_amount, max_amount, periods } = (await server.call('config')).data
+    const trial = (money: number, period: number) => server.call('settlementTrial', { money, period })
+    const { lists } = (await trial(min_amount, periods[0])).data
+    expect(lists.at(-1).saving).toBe(0)
+    expect((await trial(max_amount, periods.at(-1))).code).toBe(200)
+    expect(await trial(max_amount + amount_step, periods[0])).toMatchObject({ code: 4220, data: { field: '/money' } })
+    expect((await trial(min_amount, 12)).code).not.toBe(200)
+  })
+})
