@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router-dom'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
+import { forgetFailedLoads } from '../net/failed-loads.ts'
 import { LoadError } from '../net/release.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import { useApp } from '../state/app-context.ts'
@@ -20,6 +21,11 @@ export function LoadErrorView() {
         () => {},
       )
   }, [error, isMissing, release])
-  // An error while rendering stays until the page is reloaded.
-  return <LoadErrorNotice retry={() => (isMissing ? void revalidate() : location.reload())} />
+  function retry() {
+    // An error while rendering stays until the page is reloaded.
+    if (!isMissing) return location.reload()
+    forgetFailedLoads()
+    void revalidate()
+  }
+  return <LoadErrorNotice retry={retry} />
 }

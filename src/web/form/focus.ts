@@ -21,3 +21,9 @@ function focusIn(field: HTMLElement): void {
   target?.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }
+
+/** On a small screen the keyboard covers the button that comes next. The focus stays where it is. */
+export function showSubmitButton(): void {
+  const button = document.activeElement?.closest('form')?.querySelector('[type="submit"]')
+  button?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+}

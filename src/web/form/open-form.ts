@@ -3,6 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { FormSession } from '../../core/forms/form-session.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
+import { forgetOnRetry } from '../net/failed-loads.ts'
 import type { Release } from '../net/release.ts'
 import { toUiSchema } from './ui-schema.ts'
 
@@ -10,7 +11,7 @@ type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: Validator
 
 const opened = new WeakMap<ScreenInstance, Map<string, Promise<OpenForm>>>()
 
-/** Returns the same promise for a form of a screen until it fails. */
+/** Returns the same promise for a form of a screen, a failed one until it is tried again. */
 export function openForm(release: Release, screen: ScreenInstance, id: string): Promise<OpenForm> {
   const forms = opened.get(screen) ?? new Map<string, Promise<OpenForm>>()
   opened.set(screen, forms)
@@ -18,8 +19,7 @@ export function openForm(release: Release, screen: ScreenInstance, id: string): 
   if (known) return known
   const opening = open(release, screen, id)
   forms.set(id, opening)
-  // A failed load may be tried again.
-  opening.catch(() => forms.delete(id))
+  opening.catch(() => forgetOnRetry(() => forms.delete(id)))
   return opening
 }
 

@@ -1,7 +1,8 @@
 import { CodeControl } from '../../controls/CodeControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+import { showSubmitButton } from '../focus.ts'
 import { asText } from './widget-value.ts'
 
 export function CodeInputWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
-  return <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={asText(value)} />
+  return <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={asText(value)} onComplete={showSubmitButton} />
 }

@@ -9,6 +9,7 @@ import { ResendControl } from '../../controls/ResendControl.tsx'
 import { useApp, useSelect } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+import { showSubmitButton } from '../focus.ts'
 import { asText } from './widget-value.ts'
 
 /**
@@ -47,7 +48,7 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
   }
   return (
     <div className="sms-code">
-      <CodeControl {...control} length={6} value={asText(value)} />
+      <CodeControl {...control} length={6} value={asText(value)} onComplete={showSubmitButton} />
       <ResendControl key={timer} name={timer} label={t('block.sms.send')} seconds={seconds} send={send} />
     </div>
   )
