@@ -96,7 +96,7 @@ test.describe('on a server whose tokens run out at once', () => {
       await expectPath(page, afterPerson)
       expect(refreshed.length).toBeGreaterThan(0)
     } finally {
-      await page.goto('about:blank')
+      await page.close()
       await server.stop()
     }
   })
