@@ -35,10 +35,10 @@ test('another borrower signs in, in another tab: nothing of the first one lands 
   const budi = await openTab(ayu)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const words = ayu.text('app.account.changed', { phone: `${budi.phone.slice(0, 3)}*****${budi.phone.slice(-4)}` })
+  const said = page.locator('.toast', { hasText: words }).waitFor()
   await signInByLink(budi)
-
-  const said = ayu.text('app.account.changed', { phone: `${budi.phone.slice(0, 3)}*****${budi.phone.slice(-4)}` })
-  await expect(page.locator('.toast')).toHaveText(said)
+  await said
   await expectPath(page, '/home/unaudited')
   expect(sent).toEqual([])
   expect(await stored(page)).not.toContain(person.name)
@@ -59,9 +59,10 @@ test('signing out in another tab leads every tab to the login, and says so', asy
   const second = { ...(await openTab(ayu)), phone: ayu.phone }
   await second.page.goto(`${server.url}/me`)
   await button(second.page, ayu.text('me.signOut')).click()
+  const said = page.locator('.toast', { hasText: ayu.text('app.account.left') }).waitFor()
   await button(second.page, ayu.text('app.signOut.yes')).click()
   await expectPath(second.page, '/login/main')
-  await expect(page.locator('.toast')).toHaveText(ayu.text('app.account.left'))
+  await said
   await expectPath(page, '/login/main')
   expect(await stored(page)).not.toContain(person.name)
 })
@@ -95,6 +96,7 @@ test.describe('on a server whose tokens run out at once', () => {
       await expectPath(page, afterPerson)
       expect(refreshed.length).toBeGreaterThan(0)
     } finally {
+      await page.close()
       await server.stop()
     }
   })
