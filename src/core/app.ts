@@ -1,9 +1,11 @@
 import { type Effects, noScreenEffects, type ScopedEffects } from './actions/effects.ts'
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
+import { createEventQueue } from './actions/event-queue.ts'
 import { createDrafts, type Drafts } from './state/drafts.ts'
 import { chosenCase, holds } from './values/condition.ts'
 import { isAbsent } from './values/is-absent.ts'
+import { runActions } from './actions/run-actions.ts'
 import { mayOpen } from './navigation/may-open.ts'
 import type { Pointer } from './language/pointer.ts'
 import type { Text } from './language/values.ts'
@@ -12,7 +14,7 @@ import { isPointer, write } from './language/pointer.ts'
 import { type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
 import type { Env, Scope } from './values/scope.ts'
 import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
-import { clearSession, openSession, persistEntry, type Session } from './state/session.ts'
+import { clearSession, openSession, persistEntry, syncSession, type Session } from './state/session.ts'
 import { detach } from './host/detach.ts'
 import { onceKey } from './host/storage-keys.ts'
 import { createSharedData } from './state/shared-data.ts'
@@ -35,6 +37,10 @@ export type App = {
   titleOf(location: Location, screen?: ScreenInstance): string
   /** Drops cached replies and reloads shared data, e.g. after a change of language. */
   invalidate(): void
+  /** Sends tracked events that wait, e.g. when the page is left. */
+  flushEvents(): void
+  /** Takes over what another tab stored; when another account is signed in now, the page is opened anew. */
+  syncSession(): void
 }
 
 type Close = (result: unknown) => void
@@ -43,20 +49,37 @@ export function createApp(host: Host): App {
   const { text, now, formats, snapshot, onBranchTaken } = host
   const env: Env = { text, now, formats, journeys, snapshot, onBranchTaken }
   const session = openSession(app, host)
-  const draftsKey = host.sessionEntries.drafts
+  const { account: accountKey, drafts: draftsKey } = host.sessionEntries
   const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })
   const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
   const roots: Scope = { session, app: { ...app.facts, languages }, shared: host.observe({}) }
-  const apiClient = createApiClient(host)
+  const apiClient = createApiClient(host, { account: () => session[accountKey], syncSession: syncWithDevice })
   const screenCache = new Map<string, { key: string; instance: ScreenInstance; close: Close }>()
   const overlays = createOverlays(host, async (id, location, props, close) =>
     createScreen(screenDepsAt(location), id, await host.loadScreen(id), props, close),
   )
   const navigation = createNavigation({ host, roots, finish: (id) => overlays.finish(id), write: writeAndPersist, effects })
   const shared = createSharedData({ host, env, scope: roots, effects: sharedEffects })
+  const events = createEventQueue(host, async (batch) => {
+    const options = { headers: {}, quiet: true, busy: false }
+    return (await sharedEffects().call(app.api.events ?? '', { events: batch }, options)).ok
+  })
   let here: Location | undefined
 
-  return { env, session, roots, overlays, drafts, resolveNavigation, openScreen, propsOf, titleOf, invalidate }
+  return {
+    env,
+    session,
+    roots,
+    overlays,
+    drafts,
+    resolveNavigation,
+    openScreen,
+    propsOf,
+    titleOf,
+    invalidate,
+    flushEvents: events.flush,
+    syncSession: syncWithDevice,
+  }
 
   async function resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult> {
     const result = await navigation.resolve(href, state)
@@ -68,7 +91,22 @@ export function createApp(host: Host): App {
   }
 
   function screenDepsAt(location: Location | undefined): ScreenDeps {
-    return { host, env, drafts, roots: { ...roots, route: location }, write: writeAndPersist, effects }
+    const isOutdated = outdatedFromNow()
+    return {
+      host,
+      env,
+      drafts: { ...drafts, write: (...draft) => void (isOutdated() || drafts.write(...draft)) },
+      roots: { ...roots, route: location },
+      write: writeAndPersist,
+      isOutdated,
+      effects: (scope, own) => effects(scope, { ...own, isOutdated }),
+    }
+  }
+
+  /** What a visitor began, he may go on with when he has signed in. */
+  function outdatedFromNow(): () => boolean {
+    const account = session[accountKey]
+    return () => account !== undefined && session[accountKey] !== undefined && session[accountKey] !== account
   }
 
   /** `/route` is the page shown now, so that an action can return to it. */
@@ -78,10 +116,11 @@ export function createApp(host: Host): App {
   }
 
   function effects(scope: Scope, own: ScopedEffects): Effects {
-    const { navigationId = navigation.begin() } = own
+    const { navigationId = navigation.begin(), isOutdated = outdatedFromNow() } = own
     const all: Effects = {
       env,
       ...own,
+      isOutdated,
       go(to, { with: args, keepQuery, replace, isComputed }) {
         const carried = keepQuery ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : {}
         const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)
@@ -109,10 +148,11 @@ export function createApp(host: Host): App {
       namedAction: (name) => requireNamed(actions, name, 'action'),
       journey: (name) => requireNamed(journeys, name, 'journey'),
       track(event, data, once) {
-        const mark = onceKey(event)
+        const mark = onceKey(event, session[accountKey])
         if (once && host.storage.read(mark) !== undefined) return
         if (once) host.storage.write(mark, true)
         host.track(event, data)
+        if (app.api.events !== undefined) events.push(event, data)
       },
       reload: (data) => (data.startsWith(SHARED_PREFIX) ? detach(host, shared.reload(data.slice(SHARED_PREFIX.length))) : own.reload(data)),
     }
@@ -130,10 +170,24 @@ export function createApp(host: Host): App {
 
   function endSession(): void {
     clearSession(app, session, host.storage)
+    dropCaches()
+  }
+
+  function dropCaches(): void {
     apiClient.clearCache()
     screenCache.clear()
     shared.clear()
     shared.refresh()
+  }
+
+  function syncWithDevice(): void {
+    if (!syncSession(app, session, host.storage, accountKey)) return shared.refresh()
+    drafts.clear()
+    dropCaches()
+    overlays.finish()
+    const scope = { ...roots, route: here }
+    host.reopen()
+    detach(host, runActions(app.api.onAccountChange ?? [], scope, sharedEffects()))
   }
 
   function invalidate(): void {

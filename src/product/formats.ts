@@ -1,4 +1,5 @@
 import { asText } from '../core/values/formats.ts'
+import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
 
@@ -11,6 +12,7 @@ export const formats = {
   percent: (value: unknown) => percentOf(value, 5),
   percentShort: (value: unknown) => percentOf(value, 2),
   mask: (value: unknown) => maskMiddle(asText(value)),
+  phoneNumber: (value: unknown) => toLocal(toE164(asText(value)) ?? asText(value)),
 }
 
 const asNumber = (value: unknown): number => Number(asText(value) || NaN)
@@ -38,8 +40,9 @@ function dayMonthYear(seconds: number): string {
 
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 const hourMinute = (seconds: number): string => isoTime(seconds + JAKARTA_OFFSET).slice(11, 16)
+/** Two decimals at least: 0,30%. */
 const percentOf = (value: unknown, digits: number): string =>
   `${(asNumber(value) / 1e5)
     .toFixed(digits)
-    .replace(/\.?0+$/, '')
+    .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace('.', ',')}%`

@@ -1,6 +1,8 @@
 import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
+import { isMap, mapValues } from '../core/language/map.ts'
+import { isPointer, read } from '../core/language/pointer.ts'
 import type { Scope } from '../core/values/scope.ts'
 
 export type Observed = {
@@ -35,7 +37,10 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
     ...textDifferences(wanted, seen, texts),
     ...errorDifferences(wanted.failures ?? {}, seen.errors, says),
     ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
-    ...missingCalls(wanted.sent ?? [], seen.sent),
+    ...missingCalls(
+      (wanted.sent ?? []).map((call) => withFacts(call, seen.scope) as ExpectedCall),
+      seen.sent,
+    ),
     ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
     ...(holds(wanted.holds, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.holds)}.`]),
   ]
@@ -96,6 +101,13 @@ function normalizeUrl(link: string): string {
   } catch {
     return link
   }
+}
+
+/** A pointer to a fact stands for what it is in this release. */
+function withFacts(expected: unknown, scope: Scope): unknown {
+  if (isPointer(expected) && expected.startsWith('/app/')) return read(scope, expected)
+  if (Array.isArray(expected)) return expected.map((item) => withFacts(item, scope))
+  return isMap(expected) ? mapValues(expected, (value) => withFacts(value, scope)) : expected
 }
 
 function missingCalls(wanted: ExpectedCall[], sent: Observed['sent']): string[] {

@@ -24,12 +24,13 @@ type Deps = {
   clock: FakeClock
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): unknown
   back(): void
+  reopen(): void
   /** Called when something happens that may change the screen. */
   onActivity(): void
   report(error: unknown): void
 }
 
-export function createFakeHost(tables: FakeHostData, device: Device, { clock, navigate, back, onActivity, report }: Deps): Host {
+export function createFakeHost(tables: FakeHostData, device: Device, { clock, navigate, back, reopen, onActivity, report }: Deps): Host {
   const {
     flows,
     formats,
@@ -62,6 +63,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     },
     navigate: (href, options) => void navigate(href, options),
     back,
+    reopen,
     openUrl: (url) => void device.links.push(url),
     formats,
     widgetFormats,
@@ -71,6 +73,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     now: () => Math.floor(clock.now() / 1000),
     after: clock.after,
     isVisible,
+    exclusively: (_name, work) => work(),
     observe: (value) => value,
     snapshot: deepCopy,
     report,

@@ -59,6 +59,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     clock,
     navigate: (href, { replace, state }) => !stopped && href !== history.at(-1) && move(href, replace, state),
     back: goBack,
+    reopen: () => move(history.at(-1) ?? '/', true),
     onActivity: () => void (activity += 1),
     report,
   })

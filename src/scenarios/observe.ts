@@ -2,6 +2,7 @@ import type { Observed } from './differences.ts'
 import type { ScenarioDeps } from './scenario.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
+import type { JsonSchema } from '../core/language/json.ts'
 import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
@@ -35,7 +36,9 @@ export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
 
 function fieldErrorsOf({ form }: RenderedBlock): [string, string][] {
   if (!form) return []
-  return fieldPaths(form.schema, form.data()).flatMap((at) => {
+  const properties = (form.schema.properties ?? {}) as Record<string, JsonSchema>
+  const lists = Object.keys(properties).filter((name) => properties[name]?.type === 'array')
+  return [...lists.map((name) => `/${name}`), ...fieldPaths(form.schema, form.data())].flatMap((at) => {
     const text = form.fields.visibleError(at)
     return text === undefined ? [] : [[at, text] as [string, string]]
   })

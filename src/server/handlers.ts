@@ -1,5 +1,6 @@
 import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
+import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,
   ...catalogHandlers,
+  ...eventHandlers,
   ...profileHandlers,
   ...identityCardHandlers,
   ...bankAccountHandlers,

@@ -1,20 +1,27 @@
+import { DAY_SECONDS } from '../product/time.ts'
 import { addDays } from './platform/calendar.ts'
 import { deleteRateLimitsBefore } from './auth/rate-limit-queries.ts'
 import { deleteCaptchasBefore } from './auth/captcha-queries.ts'
 import { deleteKeysBefore } from './http/idempotency-queries.ts'
+import { deleteEventsBefore } from './ports/analytics-event-queries.ts'
 import { deleteMessagesBefore } from './ports/sms-outbox-queries.ts'
 import { deleteSessionsBefore } from './auth/session-queries.ts'
-import type { Job } from './jobs/jobs.ts'
+import type { Services } from './calls/services.ts'
+import type { Job, JobDeps } from './jobs/jobs.ts'
 
 /** Deletes expired data: what is not stored cannot be stolen. */
-export const housekeeping: Job = {
+/** Days for which an ended session still tells a copied refresh token. */
+const SPENT_DAYS = 30
+
+export const housekeeping: Job<JobDeps & Pick<Services, 'settings'>> = {
   name: 'housekeeping',
   everySeconds: 600,
-  run: async ({ db, clock }) => {
+  run: async ({ db, clock, settings }) => {
     await deleteKeysBefore(db, addDays(clock.systemTime(), -2))
-    await deleteSessionsBefore(db, addDays(clock.systemTime(), -120))
+    await deleteSessionsBefore(db, addDays(clock.systemTime(), -SPENT_DAYS - settings.sessions.maxAgeSeconds / DAY_SECONDS))
     await deleteRateLimitsBefore(db, addDays(clock.now(), -2))
     await deleteCaptchasBefore(db, addDays(clock.now(), -1))
+    await deleteEventsBefore(db, addDays(clock.now(), -30))
     await deleteMessagesBefore(db, addDays(clock.now(), -1))
   },
 }

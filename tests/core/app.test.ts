@@ -47,6 +47,18 @@ describe('arrivals', () => {
     expect(app.current()?.location.name).toBe('home')
   })
 
+  it('keeps a private query while its page is open, for a second try, and no longer', async () => {
+    const { app } = createSmallApp(stocked)
+    const arrive = async (href: string) => {
+      const result = await app.resolveNavigation(href)
+      return 'render' in result ? result.render.query.secret : result.redirect
+    }
+    expect(await arrive('/login?secret=x')).toBe('/login')
+    expect([await arrive('/login'), await arrive('/login')]).toEqual(['x', 'x'])
+    await arrive('/lost')
+    expect(await arrive('/login')).toBeUndefined()
+  })
+
   it('keeps the session when a private token is refused, and takes the error way', async () => {
     const app = createSmallApp({ ...stocked, who: refused(1, 'no') }, { token: 'old' })
     await app.visit('/index?secret=bad')

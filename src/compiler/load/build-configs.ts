@@ -181,7 +181,7 @@ function configOf(
     app: {
       ...asMap(raw.app),
       session,
-      facts: resolveFacts(own(raw.app, 'facts'), documents, (ref) => report(over ? inPatch(ref, over) : ref)),
+      facts: resolveFacts(own(raw.app, 'facts'), documents, raw.texts, (ref) => report(over ? inPatch(ref, over) : ref)),
     },
     routes: asMap(raw.routes),
     decisions: asMap(raw.decisions),
@@ -214,11 +214,13 @@ const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls
 
 function documentsOf(raw: RawConfig): Documents {
   const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
-  const { policy, decisions } = raw
+  const { policy, decisions, screens } = raw
   return {
     get(path) {
       if (path === 'schemas/fields.json') return { definitions: fields }
       if (path === 'schemas/replies.json') return { definitions: replies }
+      const screen = /^flows\/screens\/[^/]+\/([^/]+)\.json$/.exec(path)?.[1]
+      if (screen !== undefined) return own(screens, screen)
       const [, folder = '', id] = /^(schemas\/enums|schemas\/forms|flows\/policy|flows\/decisions)\/([^/]+)\.json$/.exec(path) ?? []
       const map = ({ 'schemas/enums': enums, 'schemas/forms': forms, 'flows/policy': policy, 'flows/decisions': decisions } as JsonMap)[
         folder

@@ -3,6 +3,7 @@ import { tokens } from '../../core/language/pointer.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asText, entriesOf } from '../json/read-json.ts'
 import type { BrokenRef, Documents } from './ref-inliner.ts'
+import { textVersion } from './text-version.ts'
 
 /** References in facts are relative to this file, those of a channel too. */
 const appFile = 'flows/app.json'
@@ -11,23 +12,39 @@ export const isFactRef = (json: unknown): json is { $ref: string } => isMap(json
 
 /**
  * Replaces references by values, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
- * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. An unknown reference gives null.
+ * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. `version` takes the version of a
+ * screen's `texts`. An unknown reference gives null.
  */
-export function resolveFacts(facts: unknown, documents: Documents, report: (bad: BrokenRef) => void): unknown {
+export function resolveFacts(
+  facts: unknown,
+  documents: Documents,
+  texts: { [locale: string]: unknown },
+  report: (bad: BrokenRef) => void,
+): unknown {
   const resolve = (json: unknown, pointer: string): unknown => {
     if (Array.isArray(json)) return json.map((item, index) => resolve(item, `${pointer}/${index}`))
     if (!isMap(json)) return json
     if (!isFactRef(json)) return Object.fromEntries(entriesOf(json).map(([name, fact]) => [name, resolve(fact, `${pointer}/${name}`)]))
-    const found = factAt(json, documents)
+    const found = factAt(json, documents, (screen) => textVersion(screen, texts, readFact))
     if (found === undefined) report({ file: appFile, pointer, ref: json.$ref, reason: 'unknown' })
     return found ?? null
   }
+  const readFact = (pointer: string): unknown =>
+    resolve(
+      tokens(pointer).reduce<unknown>((here, token) => own(here, token), facts),
+      `/facts${pointer}`,
+    )
   return resolve(facts, '/facts')
 }
 
-function factAt({ $ref, take, ...others }: { $ref: string; [key: string]: unknown }, documents: Documents): unknown {
+function factAt(
+  { $ref, take, ...others }: { $ref: string; [key: string]: unknown },
+  documents: Documents,
+  versionOf: (screen: unknown) => string,
+): unknown {
   const [path = '', fragment = ''] = $ref.split('#', 2)
   const document = documents.get(posix.join(posix.dirname(appFile), path))
+  if (take === 'version') return isMap(document) && fragment === '' ? versionOf(document) : undefined
   const all = tokens(fragment).reduce<unknown[]>((here, token) => here.flatMap((json) => childrenOf(json, token)), [document])
   const [only, ...more] = all
   if (Object.keys(others).length > 0) return undefined

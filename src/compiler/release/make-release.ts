@@ -31,7 +31,8 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
   const { headers, headerGroups } = app.api
   const api = { headers, headerGroups }
   const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
-  const config = { api, calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, texts: base.texts }
+  const facts = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.app.facts]))
+  const config = { api, calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, facts, texts: base.texts }
   const release = contentHash(JSON.stringify([channels, config]))
   return {
     manifest: { release, channels },

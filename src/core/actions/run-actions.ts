@@ -53,7 +53,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     // Not awaited: the list continues while the sheet is open.
     const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env)).then((result) => {
       const next = result === undefined ? action.onDismiss : action.onClose
-      return next && runActions(next, { ...scope, result }, effects)
+      return next && !effects.isOutdated() && runActions(next, { ...scope, result }, effects)
     })
     effects.detach(closing)
   },

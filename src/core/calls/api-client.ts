@@ -3,7 +3,7 @@ import { toReply, type Reply } from '../host/reply.ts'
 import { encodeFields } from './field-codec.ts'
 import { presentEntries } from '../values/is-absent.ts'
 import { holds } from '../values/condition.ts'
-import { runDecision } from '../actions/run-actions.ts'
+import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type CallOptions, type Effects } from '../actions/effects.ts'
 import type { Call } from '../language/calls.ts'
 import { payloadKey } from './payload-key.ts'
@@ -11,6 +11,13 @@ import { read } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
 import type { ApiRequest, Host } from '../host/host.ts'
+
+type Deps = {
+  /** The account that is signed in now; undefined for a visitor. */
+  account(): unknown
+  /** Takes over what another tab stored. */
+  syncSession(): void
+}
 
 type ApiClient = {
   call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
@@ -25,15 +32,18 @@ type PendingCall = {
   options: CallOptions
   scope: Scope
   effects: Effects
+  /** Sent a second time, with a new credential. */
+  renewed?: boolean
 }
 
-/** Every call passes here: cache, headers, idempotency key, reply table, challenge, event. */
-export function createApiClient(host: Host): ApiClient {
+/** Every call passes here: cache, headers, idempotency key, new credential, reply table, challenge, event. */
+export function createApiClient(host: Host, { account, syncSession }: Deps): ApiClient {
   const { app, calls, decisions } = host.flows
   const cache = new Map<string, Promise<Reply>>()
   const attempts = new Map<string, string>()
   /** The last successful reply of each call that reads, by call. `time`: Unix seconds. */
   const recent = new Map<string, { key: string; reply: Reply; time: number }>()
+  let renewing: Promise<Reply> | undefined
   return { call, clearCache }
 
   function clearCache(): void {
@@ -48,6 +58,7 @@ export function createApiClient(host: Host): ApiClient {
     scope: Scope,
     effects: Effects,
   ): Promise<Reply> {
+    if (effects.isOutdated()) return stale
     const definition = requireNamed(calls, name, 'call')
     const key = `${name} ${payloadKey(payload)}`
     const cached = cache.get(key) ?? recentReply(name, key, options)
@@ -69,19 +80,26 @@ export function createApiClient(host: Host): ApiClient {
   async function sendCall(pending: PendingCall): Promise<Reply> {
     const { name, definition, key, payload, options, scope, effects } = pending
     const credential = read(scope, app.api.credential)
-    const isRead = definition.endpoint.startsWith('GET ')
+    const sender = account()
+    const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
+    const isRead = definition.endpoint.startsWith('GET ') && !definition.effect
     if (!isRead) recent.clear()
     const request = requestOf(pending)
     const reply = atField(toReply(await host.send(request)), options)
-    if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
-    // The credential changed during the request: the reply belongs to another session.
-    if (!('Authorization' in options.headers) && read(scope, app.api.credential) !== credential)
-      return { ...reply, ok: false, code: 'stale' }
     const after = { ...scope, reply, payload }
+    const { renewal } = app.api
+    const mayRenew = !pending.renewed && !hasOwnCredential(options) && definition !== calls[renewal?.call ?? '']
+    if (renewal && mayRenew && holds(renewal.when, after)) {
+      const renewed = hasChanged() ? stale : await renew(credential, pending)
+      return renewed.ok ? sendCall({ ...pending, renewed: true }) : { ...renewed, data: undefined }
+    }
+    if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
+    // Another account signed in, or this one signed out, during the request.
+    if (!hasOwnCredential(options) && hasChanged()) return { ...reply, ok: false, code: 'stale' }
     await runDecision(
       requireNamed(decisions, definition.replies ?? 'reply', 'decision'),
       after,
-      options.quiet ? withoutToasts(effects) : effects,
+      options.quiet ? withoutErrors(effects) : effects,
     )
     if (!reply.ok) return reply
     if (isRead) recent.set(name, { key, reply, time: host.now() })
@@ -92,6 +110,24 @@ export function createApiClient(host: Host): ApiClient {
     }
     if (definition.track) effects.track(definition.track, {}, false)
     return reply
+  }
+
+  /** Once for all calls that wait for it, and in one tab at a time, since each renewal spends what the next one needs. */
+  async function renew(refused: unknown, { options, scope, effects }: PendingCall): Promise<Reply> {
+    const { renewal, credential } = app.api
+    if (!renewal || read(scope, credential) !== refused) return read(scope, credential) === undefined ? stale : done
+    renewing ??= host.exclusively('renewal', renewOnce).finally(() => (renewing = undefined))
+    return renewing
+
+    async function renewOnce(): Promise<Reply> {
+      const sender = account()
+      syncSession()
+      if (account() !== sender) return stale
+      if (read(scope, credential) !== refused) return read(scope, credential) === undefined ? stale : done
+      const reply = await call(renewal!.call, {}, { headers: {}, quiet: options.quiet, busy: false }, scope, effects)
+      if (reply.ok) await runActions(renewal!.onSuccess, { ...scope, reply, result: reply.data }, effects)
+      return reply
+    }
   }
 
   /** A refusal names a path of the payload; the form knows which field that path came from. */
@@ -105,10 +141,14 @@ export function createApiClient(host: Host): ApiClient {
     const [method, path] = definition.endpoint.split(' ') as [ApiRequest['method'], string]
     const encoding = definition.send ?? 'query'
     const groups = [app.api.headers, ...(definition.headers ?? []).map((name) => app.api.headerGroups[name] ?? {})]
-    const headers = { ...Object.assign({}, ...groups.map((group) => resolveMap(group, scope, effects.env))), ...options.headers }
+    // A call with a credential of its own is not made for the account that is signed in.
+    const session = hasOwnCredential(options) ? { ...(scope.session as object), [host.sessionEntries.account]: undefined } : scope.session
+    const from = { ...scope, session }
+    const headers = { ...Object.assign({}, ...groups.map((group) => resolveMap(group, from, effects.env))), ...options.headers }
     if (method === 'POST') headers['Idempotency-Key'] = attempt(key)
     return {
       method,
+      effect: definition.effect ?? false,
       path,
       encoding,
       headers: encodeFields(headers),
@@ -126,4 +166,12 @@ export function createApiClient(host: Host): ApiClient {
   }
 }
 
-const withoutToasts = (effects: Effects): Effects => ({ ...effects, toast: () => {} })
+const hasOwnCredential = ({ headers }: CallOptions): boolean => 'Authorization' in headers
+const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
+/** The answer to a call that was not sent, or whose answer no longer counts. */
+const stale: Reply = { ok: false, status: 0, code: 'stale', msg: '', data: undefined }
+/** Failures are not shown; that the session has ended still is. */
+const withoutErrors = (effects: Effects): Effects => ({
+  ...effects,
+  toast: (text, kind) => void (kind === 'info' && effects.toast(text, kind)),
+})

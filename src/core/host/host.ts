@@ -15,6 +15,8 @@ export interface Host {
   askDevice(name: string, args: Record<string, unknown>): Promise<DeviceReply>
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): void
   back(): void
+  /** Opens the page on show anew, since another account is signed in. */
+  reopen(): void
   /** Leaves the app. */
   openUrl(url: string): void
   text(key: string, values?: Record<string, unknown>): string
@@ -29,6 +31,8 @@ export interface Host {
   after(ms: number, task: () => void): () => void
   /** Periodic reloads wait while it is false; true when absent. */
   isVisible?(): boolean
+  /** Runs `work` while no other tab of this device runs work of the same name. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   observe<T extends object>(value: T): T
   snapshot?: ((value: unknown) => unknown) | undefined
   newUuid(): string
@@ -50,6 +54,8 @@ export const snapshotOf = (value: unknown, { snapshot }: Pick<Host, 'snapshot'>)
 
 export type ApiRequest = {
   method: 'GET' | 'POST'
+  /** Not sent again after a lost answer, though it is a GET. */
+  effect?: boolean
   /** Below the API's base, e.g. `/v1/config`. */
   path: string
   encoding: Encoding

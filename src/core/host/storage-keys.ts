@@ -10,8 +10,10 @@ const schemasByPrefix: { [prefix: string]: JsonSchema } = {
 
 /** The end of a wait in Unix seconds. */
 export const timerKey = (name: string): string => `timer.${name}`
-/** Set once the event was tracked on this device. */
-export const onceKey = (event: string): string => `once:${event}`
+/** Set once the event was tracked for this account on this device. */
+export const onceKey = (event: string, account: unknown): string => `once:${event}:${String(account ?? '')}`
+/** Held by the tab that does what one tab may do at a time. */
+export const lockKey = (name: string): string => `lock.${name}`
 
 /** In the storage of the tab: when the app last reloaded itself, in Unix milliseconds. */
 export const reloadedKey = 'reloaded'

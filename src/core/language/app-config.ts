@@ -1,3 +1,5 @@
+import type { Action } from './actions.ts'
+import type { Condition } from './conditions.ts'
 import type { SharedSource } from './data-sources.ts'
 import type { Json, JsonSchema } from './json.ts'
 import type { Pointer } from './pointer.ts'
@@ -9,6 +11,8 @@ export type SessionEntry = {
   /** Survives `clear /session`. */
   keepOnSignOut?: boolean
 }
+/** When `when` holds for a reply, `call` is made, `onSuccess` keeps the new credential, and the first call is sent once more. */
+type Renewal = { when: Condition; call: string; onSuccess: Action[] }
 export type AppConfig = {
   /** `lan`: sent to the API, e.g. `en-US`. `name`: in the language itself. Read as `/app/languages`, a list with `id`. */
   locales: { default: string; supported: { [locale: string]: { lan: string; name: string } } }
@@ -17,10 +21,15 @@ export type AppConfig = {
     timeout: number
     debounce: number
     credential: Pointer
+    renewal?: Renewal
+    /** Run when another tab signed in or out. */
+    onAccountChange?: Action[]
     /** Where a failed reply names the part of the payload that it refuses. */
     refused: Pointer
     headers: ValueMap
     headerGroups: { [name: string]: ValueMap }
+    /** The call that takes tracked events, several at once. */
+    events?: string
   }
   toast: { duration: number; throttle: number }
   session: { [name: string]: SessionEntry }

@@ -17,6 +17,8 @@ export type Call = {
   /** session: one reply per payload until the session is cleared. */
   cache?: 'session'
   headers?: string[]
+  /** A GET that is not sent again by itself. */
+  effect?: true
   /** Decision for the reply; `reply` by default. */
   replies?: string
   /** When the reply matches `when`, `sheet` opens; a result from it sends the call again. */

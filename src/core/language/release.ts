@@ -41,5 +41,6 @@ export type ServerConfig = {
   policy: { [name: string]: unknown }
   channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }
   journeys: { [channel: string]: { [name: string]: Journey } }
+  facts: { [channel: string]: AppConfig['facts'] }
   texts: { [locale: string]: Texts }
 }

@@ -31,7 +31,8 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
   let navigations = 0
   let newest = 0
   let expected: { href: string; navigationId: number } | undefined
-  let hidden: Record<string, string> = {}
+  /** Stays while the page does, so that a second try to open it finds it. */
+  let hidden: { path: string; query: Record<string, string> } = { path: '', query: {} }
 
   return { resolve, begin, expect }
 
@@ -52,14 +53,19 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
 
     const split = splitPrivate(routes, found.query)
     if (Object.keys(split.hidden).length > 0) {
-      hidden = split.hidden
+      hidden = { path: found.path, query: split.hidden }
       return redirect(navigationId, { href: addressOf(found, split.open), replace: true, state })
     }
-    const location = { ...found, query: { ...found.query, ...hidden } }
+    if (hidden.path !== found.path) hidden = { path: '', query: {} }
+    const location = { ...found, query: { ...found.query, ...hidden.query } }
     const route = routeNamed(routes, location.name)
     if (!route) throw new RangeError(`No route is named "${location.name}"`)
 
-    if (route.redirect) return redirect(navigationId, { href: redirectHref(route.redirect, found), replace: true, state })
+    if (route.redirect) {
+      const href = redirectHref(route.redirect, found)
+      hidden = { path: matchRoute(routes, href)?.path ?? '', query: hidden.query }
+      return redirect(navigationId, { href, replace: true, state })
+    }
     if (!paramsAreValid(route, location.params))
       return redirect(navigationId, { href: hrefOf(routes, route.invalid ?? routes.notFound) ?? '/', replace: true, state: {} })
 
@@ -71,7 +77,6 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     const moved = await runUntilRedirect(turn, navigationId, location, (scope, effects) => runActions(route.enter ?? [], scope, effects))
     if (moved && pathOf(moved.redirect) !== location.path) return moved
 
-    hidden = {}
     expected = undefined
     finish(navigationId)
     return { render: location }
@@ -102,7 +107,6 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     await work(scope, ownEffects)
     running = false
     if (!turned) return undefined
-    hidden = {}
     return redirect(navigationId, turned)
   }
 

@@ -15,8 +15,8 @@ export type Overlays = {
   dismissToast(key: number): void
   busy(): () => void
   open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigationId: number): Promise<unknown>
-  /** Dismisses the sheets that other navigations opened. */
-  finish(navigationId: number): void
+  /** Dismisses the sheets that other navigations opened; all without an id. */
+  finish(navigationId?: number): void
 }
 
 type CreateScreen = (

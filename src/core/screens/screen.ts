@@ -38,6 +38,7 @@ export type ScreenInstance = {
   forms: ReadonlyMap<string, FormSession>
   call(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
   isAlive(): boolean
+  isOutdated(): boolean
   scopeWith(extra: Scope): Scope
 }
 
@@ -56,6 +57,7 @@ export type ScreenDeps = {
   /** `/session`, `/app`, `/shared` and `/route`. */
   roots: Scope
   write(scope: Scope, at: Pointer, value: unknown): void
+  isOutdated(): boolean
   /** Each result starts a navigation of its own. */
   effects(scope: Scope, own: ScopedEffects): Effects
 }
@@ -103,6 +105,7 @@ export function createScreen(
     forms,
     call,
     isAlive: () => alive,
+    isOutdated: deps.isOutdated,
     scopeWith: (extra) => ({ ...scope, ...extra }),
   }
 

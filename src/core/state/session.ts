@@ -20,6 +20,24 @@ export function persistEntry(app: AppConfig, session: Session, pointer: string, 
   else storage.write(name, session[name])
 }
 
+/**
+ * Takes over what another tab of this device stored. Returns true when the account is another one; then nothing of the previous
+ * account stays in memory.
+ */
+export function syncSession(app: AppConfig, session: Session, storage: Host['storage'], accountKey: string): boolean {
+  const before = session[accountKey]
+  for (const [name, entry] of Object.entries(app.session)) if (entry.persist) takeOver(session, name, storage.read(name))
+  if (session[accountKey] === before) return false
+  for (const [name, entry] of Object.entries(app.session)) if (!entry.persist && !entry.keepOnSignOut) delete session[name]
+  return true
+}
+
+/** An unchanged entry keeps its identity, so that nothing is drawn anew for it. */
+function takeOver(session: Session, name: string, stored: unknown): void {
+  if (stored === undefined) delete session[name]
+  else if (JSON.stringify(stored) !== JSON.stringify(session[name])) session[name] = stored
+}
+
 /** Keeps entries marked `keepOnSignOut`; the others are removed from the device too. */
 export function clearSession(app: AppConfig, session: Session, storage: Host['storage']): void {
   for (const name of Object.keys(session)) {

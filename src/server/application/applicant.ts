@@ -3,29 +3,29 @@ import type { Sql } from '../db/db.ts'
 import { identityOwner, readProfile } from '../profile/profile-queries.ts'
 import { agesAt } from '../credit/age-limits.ts'
 import { toDayNumber } from '../platform/calendar.ts'
-import type { Applicant } from '../credit/eligibility.ts'
-import { identityNumberErrors } from '../profile/identity-number.ts'
+import { type Applicant, type Burden, burdenOf } from '../credit/eligibility.ts'
+import { type Difference, identityNumberDifferences, possibleBirths } from '../profile/identity-number.ts'
 import { requiredSteps, completedSteps } from '../profile/profile-steps.ts'
+import { policyOf } from '../catalog/policy.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
-export async function applicantOf(
-  sql: Sql,
-  config: ServerConfig,
-  accountId: string,
-  now: Date,
-): Promise<{ applicant: Applicant; birth: number; warnings: string[] }> {
+type Application = { applicant: Applicant & Burden; births: number[]; warnings: Difference[] }
+
+export async function applicantOf(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<Application> {
   const { channel } = await readCredit(sql, accountId)
   const profile = await readProfile(sql, accountId)
   const steps = await completedSteps(sql, config, accountId, profile, 'auditing')
-  const person = profile.person ?? {}
-  const birth = Number(person.birth_date ?? Number.NaN)
-  const owner = typeof person.cardid === 'string' ? await identityOwner(sql, person.cardid) : undefined
+  const { cardid, birth_date, gender } = profile.person ?? {}
+  const person = { cardid: String(cardid ?? ''), birth_date: Number(birth_date ?? Number.NaN), gender: String(gender ?? '') }
+  const owner = typeof cardid === 'string' ? await identityOwner(sql, cardid) : undefined
+  const births = possibleBirths(person)
+  const warnings = identityNumberDifferences(person)
   const applicant = {
     complete: requiredSteps(config, channel).every((step) => steps[step]),
     duplicate: owner !== undefined && owner !== accountId,
-    ...agesAt(config, birth, toDayNumber(now)),
-    salary_range: Number(profile.job?.income ?? 0),
-    other_loan_status: Number(profile.job?.other_loan_status ?? 0),
+    ...agesAt(config, births, toDayNumber(now)),
+    number_differs: warnings.length > 0,
+    ...burdenOf(policyOf(config).terms, profile.job ?? {}),
   }
-  return { applicant, birth, warnings: identityNumberErrors(String(person.cardid ?? ''), birth, String(person.gender ?? '')) }
+  return { applicant, births, warnings }
 }

@@ -1,21 +1,21 @@
 import type { Credit } from '../credit/credit-queries.ts'
-import { changeCredit } from '../credit/credit-queries.ts'
+import { changeCredit, extendApproval } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { firstEligibleDay } from '../credit/age-limits.ts'
 import { applicantOf } from './applicant.ts'
 import { addDays, toDayNumber, startOfDay } from '../platform/calendar.ts'
-import { decideEligibility } from '../credit/eligibility.ts'
+import { decideCredit } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
 async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
-  const { applicant, birth, warnings } = await applicantOf(sql, config, accountId, now)
-  const verdict = decideEligibility(config, applicant)
+  const { applicant, births, warnings } = await applicantOf(sql, config, accountId, now)
+  const verdict = decideCredit(config, applicant)
   const { limitIdleDays, reapplyDays } = policyOf(config).terms.timers
   // Of those refused for their age, only the too young get a day from which they may apply again.
   const mayReapplyAt = (reason: string): Date | undefined => {
     if (reason !== 'age') return addDays(now, reapplyDays)
-    const birthday = firstEligibleDay(config, applicant, birth, toDayNumber(now))
+    const birthday = firstEligibleDay(config, applicant, births, toDayNumber(now))
     return birthday === undefined ? undefined : startOfDay(birthday)
   }
   await changeCredit(
@@ -23,7 +23,7 @@ async function decideApplication(sql: Sql, config: ServerConfig, accountId: stri
     accountId,
     'auditing',
     verdict.verdict === 'approved'
-      ? { state: 'approved', limit: BigInt(verdict.limit), warnings, at: now, nextAt: addDays(now, limitIdleDays) }
+      ? { state: 'approved', limit: BigInt(verdict.limit), reason: verdict.reason, warnings, at: now, nextAt: addDays(now, limitIdleDays) }
       : { state: 'rejected', reason: verdict.reason, warnings, at: now, nextAt: mayReapplyAt(verdict.reason) },
   )
 }
@@ -41,13 +41,7 @@ export async function catchUpCredit(
   else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
   else if (credit.state === 'approved') {
     const { limitIdleDays } = policyOf(config).terms.timers
-    if (hasOpenLoan)
-      await changeCredit(sql, accountId, 'approved', {
-        state: 'approved',
-        limit: credit.limitAmount,
-        at: now,
-        nextAt: addDays(now, limitIdleDays),
-      })
+    if (hasOpenLoan) await extendApproval(sql, accountId, addDays(now, limitIdleDays))
     else await changeCredit(sql, accountId, 'approved', { state: 'new', at: now })
   }
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '../calls/call-handler.ts'
 import { verifyCodes } from '../credit/credit-state.ts'
 import { addMinutes, toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
+import { savePlace } from '../account/place-queries.ts'
 import { refuseTakenIdentityNumber } from '../profile/identity-taken.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
 
@@ -26,6 +27,7 @@ export const applicationHandlers = {
     if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTakenIdentityNumber(context, memberContext)
     const expectedAt = addMinutes(now, policy.terms.timers.auditMinutes)
     await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt, channel: context.channel })
+    await savePlace(sql, member.id, 'application', context.place, now)
     return { verify: verifyCodes.auditing, expected_time: toSeconds(expectedAt), seconds: toSeconds(expectedAt) - toSeconds(now) }
   },
 

@@ -2,10 +2,11 @@ import { changePassword } from './change-password.ts'
 import { submitCaptcha, issueCaptcha } from './captcha.ts'
 import { requestSmsCode, phoneForPurpose } from './request-sms-code.ts'
 import { logIn } from './log-in.ts'
-import { maskPhone, toLocal } from './phone-number.ts'
-import { refreshSession } from './sessions.ts'
+import { maskPhone } from './phone-number.ts'
+import { toLocal } from '../../product/phone-number.ts'
+import { listDevices, refreshSession } from './sessions.ts'
 import { accountById } from './account-queries.ts'
-import { endSession } from './session-queries.ts'
+import { endSession, endSessions } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { requireMember, type Handlers } from '../calls/call-handler.ts'
 
@@ -25,7 +26,13 @@ export const authHandlers = {
     await endSession(context.sql, requireMember(context).sessionId, context.clock.systemTime())
     return {}
   },
-  refresh: (_payload, { sql, credential, clock }) => refreshSession(sql, credential, clock),
+  refresh: (_payload, context) => refreshSession(context.sql, context.credential, context),
+  devices: (_payload, context) => listDevices(context),
+  endOtherSessions: async (_payload, context) => {
+    const { id, sessionId } = requireMember(context)
+    await endSessions(context.sql, id, context.clock.systemTime(), sessionId)
+    return {}
+  },
   userInfo: async (_payload, context) => {
     const account = await accountById(context.sql, requireMember(context).id)
     if (!account) throw new ApiError('loginLost')

@@ -9,7 +9,7 @@ import { rateLimit } from './rate-limits.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, verifyPassword, assertStrongPassword } from './password.ts'
-import { toE164 } from './phone-number.ts'
+import { toE164 } from '../../product/phone-number.ts'
 
 const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 

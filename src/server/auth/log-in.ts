@@ -1,5 +1,7 @@
 import { rateLimit } from './rate-limits.ts'
 import { randomUUID } from 'node:crypto'
+import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.ts'
+import { saveConsents } from './consent-queries.ts'
 import { accountByPhone, createAccount, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -8,22 +10,26 @@ import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { verifyPassword } from './password.ts'
-import { maskPhone, toE164 } from './phone-number.ts'
+import { maskPhone } from './phone-number.ts'
+import { toE164 } from '../../product/phone-number.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
-type LogInPayload = { userName: string; password?: string; sms_code?: string }
+type LogInPayload = { userName: string; password?: string; sms_code?: string; agreements: Agreements }
 type LogInReply = SessionTokens & { uid: string; phone_masked: string; has_password: boolean; is_new: boolean }
 
 /** A code also creates the account of a new phone. */
-export async function logIn({ userName, password, sms_code }: LogInPayload, context: NonTransactionalContext): Promise<LogInReply> {
+export async function logIn(payload: LogInPayload, context: NonTransactionalContext): Promise<LogInReply> {
+  const { userName, password, sms_code, agreements } = payload
   const phone = toE164(userName)
   if (phone === undefined) throw new ApiError('phoneInvalid', { field: '/userName' })
-  if (password !== undefined) return byPassword(phone, password, context)
-  if (sms_code !== undefined) return byCode(phone, sms_code, context)
+  assertCurrentAgreements(context, agreements)
+  if (password !== undefined) return byPassword(phone, password, agreements, context)
+  if (sms_code !== undefined) return byCode(phone, sms_code, agreements, context)
   throw new ApiError('invalidField', { field: '/sms_code' })
 }
 
-async function byCode(phone: string, code: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
+async function byCode(phone: string, code: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
+  const { db, clock, ip, settings } = context
   const now = clock.now()
   const ofAddress = rateLimit.signInAddress(networkPrefix(ip))
   if ((await consume(db, ofAddress, settings.rateLimits.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
@@ -34,13 +40,15 @@ async function byCode(phone: string, code: string, { db, clock, ip, settings }: 
     if (!account) throw new ApiError('internal')
     // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
-    return logInReply(account, await startSession(tx, account.id, clock), isNew)
+    await saveConsents(tx, account.id, agreements, now)
+    return logInReply(account, await startSession(tx, account.id, context), isNew)
   })
   await refund(db, ofAddress, now)
   return result
 }
 
-async function byPassword(phone: string, password: string, { db, clock, ip, settings }: NonTransactionalContext): Promise<LogInReply> {
+async function byPassword(phone: string, password: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
+  const { db, clock, ip, settings } = context
   const now = clock.now()
   const budgets: [RateLimit, number][] = [
     [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
@@ -51,7 +59,8 @@ async function byPassword(phone: string, password: string, { db, clock, ip, sett
   const account = await accountByPhone(db, phone)
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
   for (const [budget] of budgets) await refund(db, budget, now)
-  return logInReply(account, await startSession(db, account.id, clock), false)
+  await saveConsents(db, account.id, agreements, now)
+  return logInReply(account, await startSession(db, account.id, context), false)
 }
 
 const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../calls/errors.ts'
-import { toLocal } from './phone-number.ts'
+import { toLocal } from '../../product/phone-number.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -24,4 +24,5 @@ export const rateLimit = {
   captchaReadAll: perHour('captchaReadAll'),
   identityCard: perHour('identityCard'),
   idTaken: perDay('idTaken'),
+  eventsAddress: perHour('eventsAddress'),
 }

@@ -2,7 +2,8 @@ import { accountByPhone } from './account-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { requireMember, type CallContext, type NonTransactionalContext } from '../calls/call-handler.ts'
 import { isVisitorPurpose } from './sms-codes.ts'
-import { maskPhone, toE164 } from './phone-number.ts'
+import { maskPhone } from './phone-number.ts'
+import { toE164 } from '../../product/phone-number.ts'
 import { sendSmsCode, type SmsCodeReply } from './send-sms-code.ts'
 
 const OTHER_PHONE_PURPOSES = new Set(['whatsapp', 'bank'])

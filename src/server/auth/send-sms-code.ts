@@ -5,7 +5,7 @@ import type { Sql } from '../db/db.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
-import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft } from './sms-codes.ts'
+import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
 
 /** Thousands of a carrier's customers share one address: a captcha solved there raises the limit by this factor. */
 const SOLVED_FACTOR = 20
@@ -13,7 +13,7 @@ const SOLVED_FACTOR = 20
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
 /**
- * Sends a code, or requires a captcha first. `silent`: does everything but send the message, so that a phone without an account gets
+ * Sends a code, or requires a captcha first; a code that was just sent is not replaced. `silent`: does everything but send the message, so that a phone without an account gets
  * the same reply. Needs a transaction.
  */
 export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, purpose: string, silent = false): Promise<SmsCodeReply> {
@@ -24,6 +24,9 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
 
   const caller = requesterOf(purpose, ip)
   await assertTriesLeft(tx, { phone, purpose }, caller, now)
+  // Asked again because the answer was lost: the message is on its way.
+  const wait = await waitForLastCode(tx, { phone, purpose }, now, rateLimits.smsPhoneSeconds)
+  if (wait) return { captcha: 0, ...wait }
   const ofPurpose = rateLimit.smsPurpose(`${phone} ${purpose}`)
   const ofAddress = rateLimit.smsAddress(networkPrefix(ip))
   const isMany =

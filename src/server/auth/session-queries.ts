@@ -2,25 +2,23 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 /** Times of sessions are the system clock's, which the sandbox does not move. */
-type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; createdAt: Date }
-export type SessionLimits = { now: Date; idleAfter: Date; createdAfter: Date }
+type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; tokenAt: Date }
+export type SessionLimits = { now: Date; issuedAfter: Date; idleAfter: Date; createdAfter: Date }
 
 export async function createSession(
   sql: Sql,
-  session: { id: string; accountId: string; tokenHash: Uint8Array; refreshHash: Uint8Array; now: Date },
+  session: { id: string; accountId: string; tokenHash: Uint8Array; refreshHash: Uint8Array; deviceId: string | undefined; now: Date },
 ): Promise<void> {
-  await sql.query(`insert into session (id, account_id, token_hash, refresh_hash, created_at, used_at) values ($1, $2, $3, $4, $5, $5)`, [
-    session.id,
-    session.accountId,
-    session.tokenHash,
-    session.refreshHash,
-    session.now,
-  ])
+  await sql.query(
+    `insert into session (id, account_id, token_hash, refresh_hash, created_at, used_at, token_at, device_id)
+     values ($1, $2, $3, $4, $5, $5, $5, $6)`,
+    [session.id, session.accountId, session.tokenHash, session.refreshHash, session.now, session.deviceId],
+  )
 }
 
 export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<LiveSession | undefined> {
   const [row] = await sql.query<LiveSession>(
-    `select session.id as "sessionId", account.id, account.phone, ${columns('used_at, created_at', 'session')}
+    `select session.id as "sessionId", account.id, account.phone, ${columns('used_at, token_at', 'session')}
      from session join account on account.id = session.account_id
      where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`,
     [tokenHash, lives.idleAfter, lives.createdAfter],
@@ -28,8 +26,29 @@ export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: Sessio
   return row
 }
 
+/** Whether a refresh has replaced this access token in a session that lives on. */
+export async function isSpentToken(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from spent_refresh join session on session.id = spent_refresh.session_id
+     where spent_refresh.token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`,
+    [tokenHash, lives.idleAfter, lives.createdAfter],
+  )
+  return rows.length > 0
+}
+
 export async function touchSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql.query('update session set used_at = $2 where id = $1 and used_at < $2', [sessionId, now])
+}
+
+type OpenSession = { id: string; deviceId: string | null; createdAt: Date; usedAt: Date }
+
+/** The one used last comes first. */
+export async function openSessions(sql: Sql, accountId: string, lives: SessionLimits): Promise<OpenSession[]> {
+  return sql.query<OpenSession>(
+    `select ${columns('id, device_id, created_at, used_at')} from session
+     where account_id = $1 and ended_at is null and used_at > $2 and created_at > $3 order by used_at desc`,
+    [accountId, lives.idleAfter, lives.createdAfter],
+  )
 }
 
 export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Date | undefined> {
@@ -53,15 +72,24 @@ export async function endSessions(sql: Sql, accountId: string, now: Date, except
 export async function rotateSession(
   sql: Sql,
   refreshHash: Uint8Array,
-  fresh: { tokenHash: Uint8Array; refreshHash: Uint8Array },
+  fresh: { tokenHash: Uint8Array; refreshHash: Uint8Array; deviceId: string | undefined },
   lives: SessionLimits,
 ): Promise<{ createdAt: Date } | undefined> {
-  const [row] = await sql.query<{ id: string; createdAt: Date }>(
-    `update session set token_hash = $2, refresh_hash = $3, used_at = $4
-     where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 returning ${columns('id, created_at')}`,
-    [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.createdAfter],
+  const [row] = await sql.query<{ id: string; createdAt: Date; spentToken: Uint8Array }>(
+    `with old as (
+       select id, token_hash as spent_token from session
+       where refresh_hash = $1 and ended_at is null and used_at > $5 and created_at > $6 for update)
+     update session set token_hash = $2, refresh_hash = $3, used_at = $4, token_at = $4, device_id = coalesce($7, device_id)
+     from old where session.id = old.id
+     returning session.id, ${columns('created_at', 'session')}, ${columns('spent_token', 'old')}`,
+    [refreshHash, fresh.tokenHash, fresh.refreshHash, lives.now, lives.idleAfter, lives.createdAfter, fresh.deviceId],
   )
-  if (row) await sql.query('insert into spent_refresh (refresh_hash, session_id) values ($1, $2)', [refreshHash, row.id])
+  if (row)
+    await sql.query('insert into spent_refresh (refresh_hash, session_id, token_hash) values ($1, $2, $3)', [
+      refreshHash,
+      row.id,
+      row.spentToken,
+    ])
   return row
 }
 

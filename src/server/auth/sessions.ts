@@ -1,15 +1,22 @@
-import { DAY_SECONDS } from '../../product/time.ts'
-import { MINUTE_MS } from '../platform/calendar.ts'
+import { MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../db/db.ts'
-import { createSession, endReusedSession, liveSession, rotateSession, touchSession, type SessionLimits } from './session-queries.ts'
+import type { SessionSettings } from '../platform/settings.ts'
+import {
+  createSession,
+  endReusedSession,
+  isSpentToken,
+  liveSession,
+  openSessions,
+  rotateSession,
+  touchSession,
+  type SessionLimits,
+} from './session-queries.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError } from '../calls/errors.ts'
-import type { Member } from '../calls/call-handler.ts'
+import { type CallContext, type Member, requireMember } from '../calls/call-handler.ts'
 
-const IDLE_SECONDS = 14 * DAY_SECONDS
-const MAX_AGE_SECONDS = 90 * DAY_SECONDS
 const TOUCH_MS = MINUTE_MS
 
 /** Opaque, 256 bits. The first letter keeps a refresh token from being accepted as an access token. */
@@ -18,16 +25,24 @@ const REFRESH_TOKEN = /^r[\w-]{43}$/
 
 export type SessionTokens = { token: string; refresh_token: string; expire_time: number; refresh_expire_time: number }
 
-export async function startSession(sql: Sql, accountId: string, clock: Clock): Promise<SessionTokens> {
+type SessionContext = Pick<CallContext, 'clock' | 'settings' | 'deviceId'>
+
+export async function startSession(sql: Sql, accountId: string, { clock, settings, deviceId }: SessionContext): Promise<SessionTokens> {
   const { token, refreshToken, hashes } = newTokens()
-  await createSession(sql, { id: randomUUID(), accountId, ...hashes, now: clock.systemTime() })
-  return tokensOf(token, refreshToken, clock, clock.systemTime())
+  await createSession(sql, { id: randomUUID(), accountId, ...hashes, deviceId, now: clock.systemTime() })
+  return tokensOf(token, refreshToken, clock, clock.systemTime(), settings.sessions)
 }
 
-export async function memberByToken(sql: Sql, token: string, clock: Clock): Promise<Member | undefined> {
+/** @throws ApiError `tokenExpired` when the refresh token of the same session still works */
+export async function memberByToken(sql: Sql, token: string, clock: Clock, lives: SessionSettings): Promise<Member | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const session = await liveSession(sql, hashToken(token), sessionLimitsAt(clock))
-  if (!session) return undefined
+  const limits = sessionLimitsAt(clock, lives)
+  const session = await liveSession(sql, hashToken(token), limits)
+  if (!session) {
+    if (await isSpentToken(sql, hashToken(token), limits)) throw new ApiError('tokenExpired')
+    return undefined
+  }
+  if (session.tokenAt <= limits.issuedAfter) throw new ApiError('tokenExpired')
   // A database that only reads still serves reads.
   if (clock.systemTime().getTime() - session.usedAt.getTime() > TOUCH_MS)
     await touchSession(sql, session.sessionId, clock.systemTime()).catch((error: unknown) => {
@@ -36,14 +51,35 @@ export async function memberByToken(sql: Sql, token: string, clock: Clock): Prom
   return { id: session.id, phone: session.phone, sessionId: session.sessionId }
 }
 
-export async function refreshSession(sql: Sql, refreshToken: string, clock: Clock): Promise<SessionTokens> {
+export async function refreshSession(
+  sql: Sql,
+  refreshToken: string,
+  { clock, settings, deviceId }: SessionContext,
+): Promise<SessionTokens> {
   if (!REFRESH_TOKEN.test(refreshToken)) throw new ApiError('loginLost')
   const fresh = newTokens()
   const spent = hashToken(refreshToken)
-  const rotated = await rotateSession(sql, spent, fresh.hashes, sessionLimitsAt(clock))
-  if (rotated) return tokensOf(fresh.token, fresh.refreshToken, clock, rotated.createdAt)
+  const rotated = await rotateSession(sql, spent, { ...fresh.hashes, deviceId }, sessionLimitsAt(clock, settings.sessions))
+  if (rotated) return tokensOf(fresh.token, fresh.refreshToken, clock, rotated.createdAt, settings.sessions)
   await endReusedSession(sql, spent, clock.systemTime())
   throw new ApiError('loginLost', {}, true)
+}
+
+/** The session that asks comes first. */
+export async function listDevices({ sql, clock, settings, deviceId, ...context }: CallContext) {
+  const member = requireMember(context)
+  const sessions = await openSessions(sql, member.id, sessionLimitsAt(clock, settings.sessions))
+  const lists = sessions.map((session) => ({
+    where: whereIs(session, member.sessionId, deviceId),
+    signed_in_time: toSeconds(session.createdAt),
+    used_time: toSeconds(session.usedAt),
+  }))
+  return { lists: [...lists.filter(({ where }) => where === 'current'), ...lists.filter(({ where }) => where !== 'current')] }
+}
+
+function whereIs(session: { id: string; deviceId: string | null }, current: string, deviceId: string | undefined) {
+  if (session.id === current) return 'current' as const
+  return session.deviceId !== null && session.deviceId === deviceId ? ('same' as const) : ('other' as const)
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -54,19 +90,26 @@ function newTokens() {
   return { token, refreshToken, hashes: { tokenHash: hashToken(token), refreshHash: hashToken(refreshToken) } }
 }
 
-function sessionLimitsAt(clock: Clock): SessionLimits {
+function sessionLimitsAt(clock: Clock, { tokenSeconds, idleSeconds, maxAgeSeconds }: SessionSettings): SessionLimits {
   const now = clock.systemTime()
-  return { now, idleAfter: new Date(now.getTime() - IDLE_SECONDS * 1000), createdAfter: new Date(now.getTime() - MAX_AGE_SECONDS * 1000) }
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  return { now, issuedAfter: before(tokenSeconds), idleAfter: before(idleSeconds), createdAfter: before(maxAgeSeconds) }
 }
 
 /** Expiries for the app are on the business clock, which the sandbox can move. */
-function tokensOf(token: string, refreshToken: string, clock: Clock, born: Date): SessionTokens {
+function tokensOf(
+  token: string,
+  refreshToken: string,
+  clock: Clock,
+  born: Date,
+  { tokenSeconds, idleSeconds, maxAgeSeconds }: SessionSettings,
+): SessionTokens {
   const age = Math.floor((clock.systemTime().getTime() - born.getTime()) / 1000)
-  const left = MAX_AGE_SECONDS - age
+  const left = maxAgeSeconds - age
   return {
     token,
     refresh_token: refreshToken,
-    expire_time: clock.seconds() + Math.min(IDLE_SECONDS, left),
-    refresh_expire_time: clock.seconds() + left,
+    expire_time: clock.seconds() + Math.min(tokenSeconds, left),
+    refresh_expire_time: clock.seconds() + Math.min(idleSeconds, left),
   }
 }

@@ -31,12 +31,14 @@ export async function upsertSmsCode(
   return rows.length === 1
 }
 
-export async function smsCodeSentAt(sql: Sql, { phone, purpose }: SmsCodeKey): Promise<Date | undefined> {
-  const [row] = await sql.query<{ sentAt: Date }>(`select ${columns('sent_at')} from otp where phone = $1 and purpose = $2`, [
-    phone,
-    purpose,
-  ])
-  return row?.sentAt
+type SentCode = { sentAt: Date; expiresAt: Date; isUsed: boolean }
+
+export async function lastSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey): Promise<SentCode | undefined> {
+  const [row] = await sql.query<SentCode>(
+    `select ${columns('sent_at, expires_at')}, code_hash is null as "isUsed" from otp where phone = $1 and purpose = $2`,
+    [phone, purpose],
+  )
+  return row
 }
 
 const LEFT = `greatest(0, failures - floor(extract(epoch from ($5::timestamptz - coalesce(failed_at, $5))) / $7::int))::int`

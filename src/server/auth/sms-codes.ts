@@ -3,7 +3,7 @@ import { addHours } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 import { resetLimit, consume, consumedCount } from './rate-limit-queries.ts'
-import { smsCodeSentAt, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from './sms-code-queries.ts'
+import { lastSmsCode, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from './sms-code-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 
@@ -27,6 +27,20 @@ export async function assertTriesLeft(sql: Sql, key: SmsCodeKey, caller: string,
   if ((await consumedCount(sql, tryLimit(key, caller), now)) >= MAX_TRIES) throw new ApiError('smsTooMany')
 }
 
+/** Seconds until another code is sent and until the last one expires; undefined when another one can be sent, or the last one was used. */
+export async function waitForLastCode(
+  sql: Sql,
+  key: SmsCodeKey,
+  now: Date,
+  resendSeconds: number,
+): Promise<{ resend_seconds: number; expire_seconds: number } | undefined> {
+  const last = await lastSmsCode(sql, key)
+  const left = last && !last.isUsed ? secondsLeft(last.sentAt, resendSeconds, now) : 0
+  return last && left > 0 ? { resend_seconds: left, expire_seconds: Math.max(0, secondsLeft(last.expiresAt, 0, now)) } : undefined
+}
+
+const secondsLeft = (since: Date, seconds: number, now: Date): number => Math.ceil(seconds - (now.getTime() - since.getTime()) / 1000)
+
 /** Replaces the last code. The new one is to be sent in the same transaction. */
 export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, now: Date, resendSeconds: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -40,8 +54,8 @@ export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, no
     notSince: new Date(now.getTime() - resendSeconds * 1000),
   })
   if (!placed) {
-    const sentAt = (await smsCodeSentAt(sql, key)) ?? now
-    throw new ApiError('smsTooSoon', { count: Math.max(1, Math.ceil(resendSeconds - (now.getTime() - sentAt.getTime()) / 1000)) })
+    const sentAt = (await lastSmsCode(sql, key))?.sentAt ?? now
+    throw new ApiError('smsTooSoon', { count: Math.max(1, secondsLeft(sentAt, resendSeconds, now)) })
   }
   return code
 }

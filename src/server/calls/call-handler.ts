@@ -5,6 +5,9 @@ import type { Services } from './services.ts'
 
 export type Member = { id: string; phone: string; sessionId: string }
 
+/** In degrees. */
+export type Place = { lon: number; lat: number }
+
 /** On a POST `sql` is the transaction that also holds the idempotency record. */
 export type CallContext = Omit<Services, 'db'> & {
   sql: Sql
@@ -13,6 +16,10 @@ export type CallContext = Omit<Services, 'db'> & {
   ip: string
   /** Partner channel that the app was opened with; '' is the product itself. It proves nothing about the caller. */
   channel: string
+  /** Where the phone is, if the borrower shares it. */
+  place?: Place | undefined
+  /** Names the installation of the app, not a person; undefined when it is none of ours. */
+  deviceId: string | undefined
   /** The `Authorization` header: an access token, a refresh token or ''. */
   credential: string
   /** Set when the request has a valid token; always set on a `member` call. */
@@ -30,7 +37,7 @@ export type NonTransactionalContext = CallContext & { db: Db }
 
 export type Handlers = { [N in CallName]: Handler<N> | NonTransactionalHandler<N> }
 
-export function requireMember(context: CallContext): Member {
+export function requireMember(context: Pick<CallContext, 'member'>): Member {
   if (!context.member) throw new ApiError('loginLost')
   return context.member
 }

@@ -19,8 +19,15 @@ export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 
 export const maskAccountNumber = (card: string): string => maskMiddle(card, 0, 4)
 
-/** A product that is no longer offered may have lost its text, while old loans still name it. */
-export function displayName(context: CallContext, key: string): string {
+/** A product that is no longer offered may have lost its text, while old loans still name it. `kept`: its text of then. */
+export function displayName(context: CallContext, key: string, kept: { [locale: string]: string } = {}): string {
   const name = context.text(key)
-  return name === key ? context.text('policy.retired') : name
+  return name === key ? (kept[context.locale] ?? context.text('policy.retired')) : name
+}
+
+/** In every locale that has it, to be kept beside what it names. */
+export function wordsOf({ config }: CallContext, key: string): { [locale: string]: string } {
+  return Object.fromEntries(
+    Object.entries(config.texts).flatMap(([locale, { [key]: words }]) => (words === undefined ? [] : [[locale, words]])),
+  )
 }

@@ -1,4 +1,5 @@
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { agreementsOf } from './agreements.ts'
 import type { PurposeTree } from './policy.ts'
 import { policyOf } from './policy.ts'
 import { listRegions } from './regions.ts'
@@ -27,7 +28,7 @@ export const catalogHandlers = {
       service_hours: service.hours,
       android_url: service.android,
       ios_url: service.ios,
-      agreement_version: service.agreementVersion,
+      agreement_version: agreementsOf(context).service,
       min_amount: Math.min(...all.map((product) => product.minimum)),
       max_amount: Math.max(...all.map((product) => product.maximum)),
       max_period: Math.max(...all.flatMap((product) => product.periods)),
@@ -44,6 +45,11 @@ export const catalogHandlers = {
   purposes: async (_payload, context) => ({ config: purposeNodes(context, policyOf(context.config).purposes) }),
 
   bankList: async (_payload, context) => ({
-    lists: [...policyOf(context.config).banks].map(([id, { code }]) => ({ id, code, name: displayName(context, `bank.${id}`) })),
+    lists: [...policyOf(context.config).banks].map(([id, { code, minDigits, maxDigits }]) => ({
+      id,
+      code,
+      name: displayName(context, `bank.${id}`),
+      digits: Array.from({ length: maxDigits - minDigits + 1 }, (_, index) => minDigits + index),
+    })),
   }),
 } satisfies Partial<Handlers>

@@ -28,6 +28,8 @@ export type Terms = {
   accounts: { maximum: number; changesPerOrder: number }
   /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */
   salaryBands: { [income: string]: { from?: number; to?: number } }
+  /** Rupiah a month, by the value of `schemas/enums/spendingRange.json`. */
+  spendingBands: { [spending: string]: number }
   feedback: { perDay: number }
   /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0 collects it. */
   remainders: { carryBelow: number; writeOffBelow: number }
@@ -52,7 +54,6 @@ type Service = {
   hours: string
   android: string
   ios: string
-  agreementVersion: string
 }
 
 /** The lender's data in `flows/policy/*.json`; `check` has verified its shape. */

@@ -39,7 +39,7 @@ export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
 type CreditChange = {
   state: CreditState
   limit?: bigint
-  reason?: string
+  reason?: string | undefined
   warnings?: string[]
   at: Date
   nextAt?: Date | undefined
@@ -68,6 +68,10 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
     ],
   )
   return rows.length === 1
+}
+
+export async function extendApproval(sql: Sql, accountId: string, nextAt: Date): Promise<void> {
+  await sql.query(`update credit set next_at = $2 where account_id = $1 and state = 'approved'`, [accountId, nextAt])
 }
 
 export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {

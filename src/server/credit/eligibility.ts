@@ -1,6 +1,7 @@
 import { decide } from '../../core/values/decision.ts'
 import { formats } from '../../product/formats.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
+import type { Terms } from '../catalog/policy.ts'
 
 /** The input of `flows/decisions/eligibility.json`, as `/applicant/…`. Ages in full years. */
 export type Applicant = {
@@ -9,15 +10,46 @@ export type Applicant = {
   age: number
   /** When the shortest offered plan would end; longer plans are checked when they are offered. */
   age_at_maturity: number
-  salary_range: number
-  other_loan_status: number
+  /** The identity number says another birth date or gender than the borrower. */
+  number_differs: boolean
 }
 
-type EligibilityResult = { verdict: 'approved'; limit: number } | { verdict: 'rejected'; reason: string }
+/** The input of `flows/decisions/limit.json`, as `/applicant/…`. Rupiah a month; per cent, rounded up. */
+export type Burden = { monthly_income: number; spending_percent: number; other_loan_status: number }
 
-export function decideEligibility(config: ServerConfig, applicant: Applicant): EligibilityResult {
-  const table = config.decisions.eligibility
-  if (!table) throw new Error('flows/decisions/eligibility.json is missing from the release.')
-  const { rule } = decide(table, { applicant }, { text: (key) => key, now: () => 0, formats })
-  return rule.result as unknown as EligibilityResult
+type Eligibility = { verdict: 'approved'; most?: number; reason?: string } | { verdict: 'rejected'; reason: string }
+type Limit = { limit: number; reason?: string }
+/** `reason` of an approval: why the limit is no higher. */
+type CreditDecision = { verdict: 'approved'; limit: number; reason?: string } | { verdict: 'rejected'; reason: string }
+
+export function decideCredit(config: ServerConfig, applicant: Applicant & Burden): CreditDecision {
+  const eligibility = resultOf<Eligibility>(config, 'eligibility', applicant)
+  if (eligibility.verdict === 'rejected') return eligibility
+  const allowed = resultOf<Limit>(config, 'limit', applicant)
+  if (allowed.limit === 0) return { verdict: 'rejected', reason: allowed.reason ?? 'burden' }
+  const { most = allowed.limit, reason } = eligibility
+  return most < allowed.limit ? { verdict: 'approved', limit: most, ...(reason && { reason }) } : { verdict: 'approved', ...allowed }
+}
+
+export function isRejectedFor(config: ServerConfig, reason: string, applicant: Applicant): boolean {
+  const eligibility = resultOf<Eligibility>(config, 'eligibility', applicant)
+  return eligibility.verdict === 'rejected' && eligibility.reason === reason
+}
+
+type Job = { income?: unknown; salary?: unknown; wages?: unknown; spending?: unknown; other_loan_status?: unknown }
+
+export function burdenOf({ spendingBands }: Terms, { salary, wages, spending, other_loan_status }: Job): Burden {
+  const income = Number(salary ?? 0) + Number(wages ?? 0)
+  const spent = spendingBands[String(spending)] ?? income
+  return {
+    monthly_income: income,
+    spending_percent: income === 0 ? 100 : Math.ceil((spent * 100) / income),
+    other_loan_status: Number(other_loan_status ?? 0),
+  }
+}
+
+function resultOf<T>(config: ServerConfig, name: string, applicant: object): T {
+  const table = config.decisions[name]
+  if (!table) throw new Error(`flows/decisions/${name}.json is missing from the release.`)
+  return decide(table, { applicant }, { text: (key) => key, now: () => 0, formats }).rule.result as unknown as T
 }

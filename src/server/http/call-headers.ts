@@ -1,9 +1,19 @@
 /** The request headers of a call, as `api.headers` of `flows/app.json` names them; in lower case, as Node gives them. */
 export const CALL_HEADERS = {
   credential: 'authorization',
+  /** Of whoever the payload was filled in by. */
+  account: 'account',
+  device: 'device-id',
   /** On every call; a page of another origin cannot set it. */
   operatingSystem: 'os',
   language: 'lan',
   channel: 'cl',
+  longitude: 'lon',
+  latitude: 'lat',
   idempotencyKey: 'idempotency-key',
 } as const
+
+/** As the app makes it: `h5_` and a random text. */
+const DEVICE_ID = /^h5_[A-Za-z0-9-]{8,64}$/
+export const readDeviceId = (header: unknown): string | undefined =>
+  typeof header === 'string' && DEVICE_ID.test(header) ? header : undefined

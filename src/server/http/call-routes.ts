@@ -1,4 +1,4 @@
-import { CALL_HEADERS } from './call-headers.ts'
+import { CALL_HEADERS, readDeviceId } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { decodeFields } from '../../core/calls/field-codec.ts'
 import type { Call } from '../../core/language/calls.ts'
@@ -15,6 +15,7 @@ import { createCallValidators, errorPointer, type CallValidators } from './call-
 import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { readPlace } from './read-place.ts'
 import type { Translate } from './translations.ts'
 
 /** The types of payload and reply are checked in `handlers.ts`. */
@@ -97,7 +98,9 @@ async function handleCall(services: Services, translations: Translations, route:
     text,
     ip: request.ip,
     channel: String(request.headers[CALL_HEADERS.channel] ?? ''),
+    place: readPlace(request.headers),
     log: request.log,
+    deviceId: readDeviceId(request.headers[CALL_HEADERS.device]),
     credential: caller.credential,
     ...(member ? { member } : {}),
   })

@@ -29,12 +29,14 @@ export const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
 }
 
 /** Checks the headers alone: a caller refused here costs neither memory nor parsing. */
-export async function identifyCaller({ db, clock }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
+export async function identifyCaller({ db, clock, settings }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
   assertSameSite(request)
   const credential = request.headers[CALL_HEADERS.credential] ?? ''
   const mayBeMember = call.access !== 'refresh' && credential !== ''
-  const member = mayBeMember ? await memberByToken(db, credential, clock) : undefined
+  const member = mayBeMember ? await memberByToken(db, credential, clock, settings.sessions) : undefined
   if (call.access === 'member' && !member) throw new ApiError('loginLost')
+  const filledBy = request.headers[CALL_HEADERS.account]
+  if (member && filledBy !== undefined && filledBy !== member.id) throw new ApiError('otherAccount')
   const idempotencyKey = request.method === 'GET' ? '' : parseIdempotencyKey(request.headers[CALL_HEADERS.idempotencyKey])
   assertMediaType(call, request)
   const idempotencyScope = call.access === 'refresh' ? hashToken(credential).toString('hex') : (member?.id ?? '')

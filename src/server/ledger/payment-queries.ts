@@ -12,6 +12,14 @@ export async function listPayments(sql: Sql, loanId: string): Promise<PaymentRow
   )
 }
 
+export async function hasPaid(sql: Sql, accountId: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from payment join loan_order on loan_order.id = payment.loan_id where loan_order.account_id = $1 limit 1',
+    [accountId],
+  )
+  return rows.length === 1
+}
+
 type NewPayment = {
   pspId: string
   code: string

@@ -29,6 +29,7 @@ export async function creditLimitReply(context: CallContext, { member, now, poli
     available,
     min_amount: Math.min(...products.map((product) => product.minimum)),
     max_amount: Math.max(...products.map((product) => maxAmount(product, available))),
+    reason: credit.state === 'approved' && credit.reason ? context.text(`policy.limit.${credit.reason}`) : undefined,
     expire_time: credit.state === 'approved' && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
   })
 }

@@ -18,6 +18,8 @@ export type Loan = {
   carryBelow: bigint
   writeOffBelow: bigint
   purpose: string
+  /** What it was called on the day of the order, by locale. */
+  purposeWords: { [locale: string]: string }
   state: LoanState
   bankAccountId: string
   attempt: number
@@ -31,7 +33,7 @@ export type Loan = {
 }
 
 const COLUMNS = columns(`id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, carry_below,
-  write_off_below, purpose, state, bank_account_id,
+  write_off_below, purpose, purpose_words, state, bank_account_id,
   attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`)
 
 type NewLoan = Pick<
@@ -46,6 +48,7 @@ type NewLoan = Pick<
   | 'carryBelow'
   | 'writeOffBelow'
   | 'purpose'
+  | 'purposeWords'
   | 'bankAccountId'
   | 'createdAt'
   | 'expectedAt'
@@ -55,8 +58,8 @@ type NewLoan = Pick<
 export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
-       bank_account_id, created_at, expected_at, carry_below, write_off_below)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15)
+       bank_account_id, created_at, expected_at, carry_below, write_off_below, purpose_words)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15, $16::jsonb)
      on conflict do nothing returning id`,
     [
       randomUUID(),
@@ -74,6 +77,7 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
       loan.expectedAt,
       loan.carryBelow,
       loan.writeOffBelow,
+      JSON.stringify(loan.purposeWords),
     ],
   )
   return row?.id

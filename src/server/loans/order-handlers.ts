@@ -2,6 +2,7 @@ import { referenceNumber } from '../calls/reference-number.ts'
 import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
+import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { applyEvent, lockLoan, insertLoan, openLoan } from './loan-queries.ts'
 import { readProfile } from '../profile/profile-queries.ts'
@@ -14,9 +15,10 @@ import { wireStatus } from './loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
-import { offeredPeriods, createQuote, quoteReply } from './quote.ts'
+import { periodsOf, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
-import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { savePlace } from '../account/place-queries.ts'
+import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
 async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
   const { person } = await readProfile(context.sql, member.id)
@@ -35,13 +37,15 @@ export const orderHandlers = {
   loanProducts: async (_payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { policy, now, member } = memberContext
+    const { text } = context
     const limit = await creditLimitReply(context, memberContext)
     const { state } = await readCredit(context.sql, member.id)
     const birth = await readBirthDate(context, memberContext)
     const busy = (await openLoan(context.sql, member.id)) !== undefined
     const lists = [...policy.products].map(([pid, product]) => {
       const most = maxAmount(product, limit.available)
-      const periods = offeredPeriods(context.config, product, now, birth)
+      const { offered: periods, closedFor } = periodsOf(context.config, product, now, birth)
+      const age = (acceptedAges(context.config).to ?? 0) + 1
       return omitMissing({
         pid,
         name: displayName(context, `product.${pid}`),
@@ -51,6 +55,7 @@ export const orderHandlers = {
         periods,
         start_amount: maxAmount(product, Math.min(product.start.amount, limit.available)) || product.minimum,
         start_period: periods.findLast((period) => period <= product.start.period) ?? periods[0],
+        closed_reason: closedFor.length > 0 ? closedFor.map((reason) => text(`policy.period.${reason}`, { age })).join(' ') : undefined,
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
         fee_rate: product.fee,
@@ -95,10 +100,12 @@ export const orderHandlers = {
       carryBelow: BigInt(policy.terms.remainders.carryBelow),
       writeOffBelow: BigInt(policy.terms.remainders.writeOffBelow),
       purpose: payload.purpose,
+      purposeWords: wordsOf(context, `purpose.${payload.purpose}`),
       bankAccountId: bank.id,
       createdAt: now,
       expectedAt: expectedAt,
     })
+    await savePlace(sql, member.id, 'order', context.place, now)
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
     // Limit, eligibility and account were checked again in this transaction.

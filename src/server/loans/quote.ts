@@ -20,18 +20,31 @@ type Quote = { id: string; product: Product; plan: Plan; day: number }
 
 const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
 
+type Closed = 'age' | 'cap'
+
 /**
- * The regulator's cap of the day allows them, and their last due day is within the age limit. `birth` in Unix seconds; undefined
- * while unknown.
+ * Offered while the last due day is within the age limit and the regulator's cap of the day allows the cost. `birth` in Unix seconds;
+ * undefined while unknown.
  */
-export function offeredPeriods(config: ServerConfig, product: Product, now: Date, birth: number | undefined): number[] {
-  const policy = policyOf(config)
-  return product.periods.filter((period) => {
-    if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, toDayNumber(now), period)) return false
-    const cap = costCapOn(policy.terms, toIsoDay(toDayNumber(now)), period)
-    const cost = dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
-    return cap !== undefined && cost <= BigInt(cap)
-  })
+export function periodsOf(
+  config: ServerConfig,
+  product: Product,
+  now: Date,
+  birth: number | undefined,
+): { offered: number[]; closedFor: Closed[] } {
+  const closed = product.periods.map((period) => closedFor(config, product, now, birth, period))
+  return {
+    offered: product.periods.filter((_, index) => closed[index] === undefined),
+    closedFor: [...new Set(closed)].filter((reason) => reason !== undefined),
+  }
+}
+
+function closedFor(config: ServerConfig, product: Product, now: Date, birth: number | undefined, period: number): Closed | undefined {
+  const day = toDayNumber(now)
+  if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, day, period)) return 'age'
+  const cap = costCapOn(policyOf(config).terms, toIsoDay(day), period)
+  const cost = dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
+  return cap !== undefined && cost <= BigInt(cap) ? undefined : 'cap'
 }
 
 type PlanRequest = { amount: number; amountPointer: Pointer; period: number; maximum: number; now: Date; birth?: number | undefined }
@@ -48,7 +61,7 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
       step: thousands(product.step),
     })
   }
-  if (!offeredPeriods(config, product, now, birth).includes(period)) throw new ApiError('periodInvalid', { field: '/period' })
+  if (!periodsOf(config, product, now, birth).offered.includes(period)) throw new ApiError('periodInvalid', { field: '/period' })
   return createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
 }
 

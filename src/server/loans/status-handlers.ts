@@ -1,4 +1,5 @@
 import { openAmount } from './statement.ts'
+import { hasPaid } from '../ledger/payment-queries.ts'
 import { maskPhone } from '../auth/phone-number.ts'
 import { readCredit } from '../credit/credit-queries.ts'
 import type { Loan } from './loan-queries.ts'
@@ -59,7 +60,8 @@ export const statusHandlers = {
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
         reapply_at: rejected && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
       }),
-      list: [{ data: { af_push_status: 0, af_status: 0 } }],
+      // The app looks for an achievement only where there is a payment; whether it was reported is known on the device.
+      list: [{ data: { af_push_status: 0, af_status: (await hasPaid(sql, member.id)) ? 1 : 0 } }],
       whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },
       server_time: toSeconds(now),
     }

@@ -49,6 +49,8 @@ export const SETTINGS = {
   PAYMENT_SECRET: { kind: 'text', about: 'Signs the payment provider’s notices; without it none are taken.' },
   CAPTCHA_URL: { kind: 'text', defaultText: 'our own work and picture', about: 'A captcha service, asked by signed requests.' },
   CAPTCHA_SECRET: { kind: 'text', about: 'Signs the requests to `CAPTCHA_URL`.' },
+  EVENTS_URL: { kind: 'text', defaultText: 'the table `analytics_event`', about: 'Who takes analytics events, by signed requests.' },
+  EVENTS_SECRET: { kind: 'text', about: 'Signs the requests to `EVENTS_URL`.' },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',
     from: 0,
@@ -86,6 +88,15 @@ export const SETTINGS = {
     inSandbox: 1000,
     about: 'Failed sign-ins of one network in an hour.',
   },
+  TOKEN_SECONDS: {
+    kind: 'number',
+    from: 1,
+    to: 31_536_000,
+    default: 86_400,
+    about: 'How long an access token lives before the app renews it.',
+  },
+  SESSION_IDLE_DAYS: { kind: 'number', from: 1, to: 365, default: 45, about: 'Days without use after which a borrower signs in again.' },
+  SESSION_DAYS: { kind: 'number', from: 1, to: 365, default: 90, about: 'Days after which a borrower signs in again in any case.' },
   TRUST_PROXY: { kind: 'text', about: 'Hops, or addresses, of the proxies whose X-Forwarded-For is believed.' },
   CALLS_PER_ADDRESS: { kind: 'number', from: 1, to: 100_000, default: 200, about: 'Calls of one address under way at once.' },
   SOCKETS_PER_ADDRESS: {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../product/time.ts'
 import { SETTINGS, type SettingDefinition, type SettingName, type SettingOf } from './settings-table.ts'
 
 export type ProviderEndpoint = { url: string; secret: string }
@@ -30,11 +31,17 @@ export type Settings = {
   sms: ProviderEndpoint | undefined
   payout: ProviderEndpoint | undefined
   captcha: CaptchaSettings
+  /** Without a provider, events are only stored. */
+  events: ProviderEndpoint | undefined
   /** Without them, the keys of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   load: LoadLimits
   rateLimits: RateLimitSettings
+  sessions: SessionSettings
 }
+
+/** A refresh renews the token and counts as use; the age counts from the sign-in. */
+export type SessionSettings = { tokenSeconds: number; idleSeconds: number; maxAgeSeconds: number }
 
 export type LoadLimits = {
   /** Concurrent calls of one address, those with an incomplete body included. */
@@ -115,7 +122,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const paymentSecret = textOf('PAYMENT_SECRET')
   if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
 
-  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA', isNeeded = true) => {
+  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
@@ -159,6 +166,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sms,
     payout,
     dataKeys,
+    events: remote('EVENTS', false),
     captcha: {
       service: remote('CAPTCHA', false),
       picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR'),
@@ -168,6 +176,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       callsPerAddress: integer('CALLS_PER_ADDRESS'),
       socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS') : undefined,
       bodyMs: 1000 * integer('BODY_SECONDS'),
+    },
+    sessions: {
+      tokenSeconds: integer('TOKEN_SECONDS'),
+      idleSeconds: DAY_SECONDS * integer('SESSION_IDLE_DAYS'),
+      maxAgeSeconds: DAY_SECONDS * integer('SESSION_DAYS'),
     },
     rateLimits: {
       smsPhoneSeconds: integer('SMS_PHONE_SECONDS'),

@@ -3,13 +3,14 @@ import type { Settings } from '../platform/settings.ts'
 import { openLocalCardReader } from './identity-card/local-card-reader.ts'
 import { localPorts } from './local-ports.ts'
 import { httpCaptcha } from './http-captcha.ts'
+import { eventsJob, httpEvents } from './http-events.ts'
 import { httpPayout, payoutJob } from './http-payout.ts'
 import type { Ports } from './ports.ts'
 import { httpSms, smsJob } from './http-sms.ts'
 
 /** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
 export function createPorts(
-  { sms, payout, captcha }: Pick<Settings, 'sms' | 'payout' | 'captcha'>,
+  { sms, payout, captcha, events }: Pick<Settings, 'sms' | 'payout' | 'captcha' | 'events'>,
   warn: (line: string) => void = () => {},
 ): { ports: Ports; jobs: Job[] } {
   return {
@@ -17,8 +18,9 @@ export function createPorts(
       sms: sms ? httpSms : localPorts.sms,
       payout: payout ? httpPayout : localPorts.payout,
       identityCard: openLocalCardReader({ warn }),
+      events: events ? httpEvents : localPorts.events,
       ...(captcha.service && { captcha: httpCaptcha(captcha.service) }),
     },
-    jobs: [...(sms ? [smsJob(sms)] : []), ...(payout ? [payoutJob(payout)] : [])],
+    jobs: [...(sms ? [smsJob(sms)] : []), ...(payout ? [payoutJob(payout)] : []), ...(events ? [eventsJob(events)] : [])],
   }
 }

@@ -1,4 +1,5 @@
 import type { CaptchaPort } from './captcha-port.ts'
+import type { EventsPort } from './events-port.ts'
 import type { IdentityCardPort } from './identity-card/identity-card-port.ts'
 import type { PayoutPort } from './payout-port.ts'
 import type { SmsPort } from './sms-port.ts'
@@ -7,6 +8,7 @@ export interface Ports {
   sms: SmsPort
   payout: PayoutPort
   identityCard: IdentityCardPort
+  events: EventsPort
   /** Without it, the server's own pictures and proof of work. */
   captcha?: CaptchaPort
 }

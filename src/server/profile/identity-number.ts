@@ -2,25 +2,42 @@ import { listRegions } from '../catalog/regions.ts'
 import { civilDate } from '../platform/calendar.ts'
 import { hasPlace, hasSerial, parseIdentityNumber, type IdentityNumberParts } from '../platform/parse-identity-number.ts'
 
-export type IdentityNumberError = 'form' | 'region' | 'date' | 'serial' | 'birthDate' | 'gender'
+/** No card has such a number. */
+type Fault = 'form' | 'repeated' | 'region' | 'date' | 'serial'
+/** Cards with a corrected birth date or gender keep their old number. */
+export type Difference = 'birthDate' | 'gender'
 
-const isDate = ({ day, month, year }: IdentityNumberParts): boolean =>
-  [1900, 2000].some((century) => civilDate(day, month, century + year) !== undefined)
+const CENTURIES = [1900, 2000]
+
+/** Unix seconds of the dates that the two digits of the year may mean. */
+const birthsOf = ({ day, month, year }: IdentityNumberParts): number[] =>
+  CENTURIES.map((century) => civilDate(day, month, century + year)).filter((date) => date !== undefined)
 
 /** Only the province is looked up: regencies were split and renumbered, and people keep their old number. */
 const isRegion = (parts: IdentityNumberParts): boolean => listRegions(undefined).some(({ id }) => id === parts.province) && hasPlace(parts)
 
-export function identityNumberErrors(nik: string, birthSeconds: number, gender: string): IdentityNumberError[] {
+export function identityNumberFaults(nik: string): Fault[] {
   const parts = parseIdentityNumber(nik)
   if (!parts) return ['form']
-  const birth = new Date(birthSeconds * 1000)
-  const isBirthDate =
-    birth.getUTCDate() === parts.day && birth.getUTCMonth() + 1 === parts.month && birth.getUTCFullYear() % 100 === parts.year
   return [
+    ...(new Set(nik).size === 1 ? ['repeated' as const] : []),
     ...(isRegion(parts) ? [] : ['region' as const]),
-    ...(isDate(parts) ? [] : ['date' as const]),
+    ...(birthsOf(parts).length > 0 ? [] : ['date' as const]),
     ...(hasSerial(parts) ? [] : ['serial' as const]),
-    ...(isBirthDate ? [] : ['birthDate' as const]),
-    ...(gender === parts.gender ? [] : ['gender' as const]),
   ]
+}
+
+type Person = { cardid: string; birth_date: number; gender: string }
+
+export function identityNumberDifferences({ cardid, birth_date, gender }: Person): Difference[] {
+  const parts = parseIdentityNumber(cardid)
+  if (!parts) return []
+  return [...(birthsOf(parts).includes(birth_date) ? [] : ['birthDate' as const]), ...(gender === parts.gender ? [] : ['gender' as const])]
+}
+
+/** The typed birth date and the card number's, where they differ: a borrower must be of age by either. Unix seconds. */
+export function possibleBirths({ cardid, birth_date }: Pick<Person, 'cardid' | 'birth_date'>): number[] {
+  const parts = parseIdentityNumber(cardid)
+  const [nearest] = (parts ? birthsOf(parts) : []).toSorted((a, b) => Math.abs(a - birth_date) - Math.abs(b - birth_date))
+  return nearest === undefined || nearest === birth_date ? [birth_date] : [birth_date, nearest]
 }

@@ -15,6 +15,7 @@ import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { parsePhoneField } from '../auth/phone-number.ts'
 import { assertSalaryInBand, assertIdentityNumber } from './profile-rules.ts'
+import { possibleBirths } from './identity-number.ts'
 import { refuseTakenIdentityNumber } from './identity-taken.ts'
 import { findRegionPath } from '../catalog/regions.ts'
 import { omitMissing } from '../calls/reply-fields.ts'
@@ -67,10 +68,10 @@ export const profileHandlers = {
   saveBase: async (payload, context) => {
     const memberContext = await requireEditableProfile(context)
     if (payload.birth_date > toDayNumber(memberContext.now) * DAY_SECONDS) throw new ApiError('birthDateInvalid', { field: '/birth_date' })
-    if (rejectsAge(context.config, agesAt(context.config, payload.birth_date, toDayNumber(memberContext.now))))
+    assertIdentityNumber(payload.cardid)
+    if (rejectsAge(context.config, agesAt(context.config, possibleBirths(payload), toDayNumber(memberContext.now))))
       throw new ApiError('ageOutside', { field: '/birth_date', ...acceptedAges(context.config) })
     assertRegion(payload)
-    assertIdentityNumber(payload)
     const owner = await identityOwner(context.sql, payload.cardid)
     if (owner !== undefined && owner !== memberContext.member.id) await refuseTakenIdentityNumber(context, memberContext, '/cardid')
     const { residential_status, ...person } = payload

@@ -11,7 +11,7 @@ import { areComplete } from './stored-answers.ts'
 import { isContactList } from './emergency-contacts.ts'
 import type { StepName } from '../catalog/policy.ts'
 import { policyOf } from '../catalog/policy.ts'
-import { identityNumberErrors } from './identity-number.ts'
+import { identityNumberFaults } from './identity-number.ts'
 import { isSalaryInBand } from './profile-rules.ts'
 
 type StepCompletion = Record<StepName, boolean>
@@ -31,8 +31,7 @@ export function stepMissingError({ config, text, clock }: CallContext, step: Ste
 /** Until it is submitted, a profile has to fit today's rules; a submitted one stands by the rules of its day. */
 const isEditable = (state: CreditState): boolean => state === 'new' || state === 'rejected'
 
-const hasValidIdentityNumber = ({ cardid, birth_date, gender }: Record<string, unknown> = {}): boolean =>
-  identityNumberErrors(String(cardid), Number(birth_date), String(gender)).length === 0
+const hasValidIdentityNumber = ({ cardid }: Record<string, unknown> = {}): boolean => identityNumberFaults(String(cardid)).length === 0
 
 export async function completedSteps(
   sql: Sql,

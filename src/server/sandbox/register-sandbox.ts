@@ -3,6 +3,7 @@
  * Phones may be written in any way; without one an endpoint applies to everyone.
  *
  *   GET  /sandbox/api/sms?phone=               messages, the newest first: [{phone, text, code, at}]
+ *   GET  /sandbox/api/events                   analytics events, the newest first: [{name, data, at}]
  *   GET  /sandbox/api/clock                    {now}, Unix seconds
  *   POST /sandbox/api/clock  {minutes}|{days}  moves the clock forward, and does what was due
  *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
@@ -24,6 +25,7 @@ import {
   advanceClock,
   decideApplications,
   listCodes,
+  listEvents,
   listMessages,
   payPaymentCode,
   setPayoutResult,
@@ -58,6 +60,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       const now = () => ({ now: services.clock.seconds() })
       sandbox.get('/api/sms', async (request) => listMessages(services, query(request).phone))
       sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
+      sandbox.get('/api/events', async () => listEvents(services))
       sandbox.get('/api/clock', async () => now())
       const actions = { clock: advanceClock, audit: decideApplications, payout: setPayoutResult, pay: payPaymentCode }
       for (const [name, act] of Object.entries(actions))
@@ -75,6 +78,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
         const content = {
           sms: await listMessages(services, query(request).phone),
           codes: await listCodes(services, query(request).phone),
+          events: await listEvents(services),
           now: services.clock.now(),
         }
         return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, content))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { toE164, toLocal } from '../auth/phone-number.ts'
+import { toE164, toLocal } from '../../product/phone-number.ts'
 import { advanceClockOffset } from './clock-offset-queries.ts'
 import { makeAuditsDue } from '../credit/credit-queries.ts'
 import { listDueAccounts } from '../loans/loan-queries.ts'
+import { latestEvents } from '../ports/analytics-event-queries.ts'
 import { latestMessages } from '../ports/sms-outbox-queries.ts'
 import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
 import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queries.ts'
@@ -40,6 +41,12 @@ export async function listMessages({ db }: Services, phone: unknown): Promise<Sa
       code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
       at: toSeconds(createdAt),
     }))
+}
+
+export type SandboxEvent = { name: string; data: object; at: number }
+
+export async function listEvents({ db }: Services): Promise<SandboxEvent[]> {
+  return (await latestEvents(db, SHOWN)).map(({ name, data, at }) => ({ name, data, at: toSeconds(at) }))
 }
 
 export type SandboxPaymentCode = { code: string; amount: number; state: string; phone: string; method: string; expires_at: number }

@@ -1,14 +1,14 @@
 import { formats } from '../../product/formats.ts'
 import type { Translate } from '../http/translations.ts'
-import { escapeHtml as escape } from '../http/escape-html.ts'
+import { escapeHtml as escape } from '../platform/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import type { SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
+import type { SandboxEvent, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
 import { coreFormats } from '../../core/values/formats.ts'
 
 export function renderSandboxPage(
   text: Translate,
   locale: string,
-  shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; now: Date },
+  shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; events: SandboxEvent[]; now: Date },
 ): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
   const time = (seconds: number) => escape(formats.dateTime(seconds))
@@ -25,6 +25,10 @@ export function renderSandboxPage(
   const codes = shown.codes.map(
     (code) =>
       `<li><b class="code">${escape(coreFormats.groups4(code.code))}</b> <span>${escape(formats.rupiah(code.amount))} · ${t(code.state)} · ${escape(code.phone)} · ${time(code.expires_at)}</span><div>${pay(code)}</div></li>`,
+  )
+  const events = shown.events.map(
+    ({ name, data, at }) =>
+      `<li><b>${escape(name)}</b> <span>${time(at)}</span>${Object.keys(data).length > 0 ? `<p>${escape(JSON.stringify(data))}</p>` : ''}</li>`,
   )
   const list = (items: string[], empty: string) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${t(empty)}</p>`)
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
@@ -54,6 +58,7 @@ ${section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${
 ${section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`)}
 ${section('payout', `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`)}
 ${section('codes', list(codes, 'noCodes'))}
+${section('events', list(events, 'noEvents'))}
 </main>
 </body>
 </html>

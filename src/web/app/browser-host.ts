@@ -4,15 +4,23 @@ import { askDevice } from '../device/ask-device.ts'
 import { createTransport } from '../net/transport.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
 import type { Release } from '../net/release.ts'
+import { exclusively } from '../state/exclusively.ts'
 import { observe, plain } from '../state/store.ts'
 import type { Translator } from '../state/translator.ts'
 
 /** Dispatched on `window` for analytics. */
 export const trackEvent = 'alur:track'
 
-type Deps = { release: Release; translator: Translator; storage: Host['storage']; navigate: Host['navigate']; back: Host['back'] }
+type Deps = {
+  release: Release
+  translator: Translator
+  storage: Host['storage']
+  navigate: Host['navigate']
+  back: Host['back']
+  reopen: Host['reopen']
+}
 
-export function createBrowserHost({ release, translator, storage, navigate, back }: Deps): Host {
+export function createBrowserHost({ release, translator, storage, navigate, back, reopen }: Deps): Host {
   let clockOffset = 0
   const { api } = release.boot.app
   const send = createTransport({
@@ -30,6 +38,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     askDevice,
     navigate,
     back,
+    reopen,
     openUrl: (url) => location.assign(url),
     ...productHost,
     text: translator.configText,
@@ -40,6 +49,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
       return () => clearTimeout(timer)
     },
     isVisible: () => document.visibilityState === 'visible',
+    exclusively,
     observe,
     snapshot: plain,
     newUuid,

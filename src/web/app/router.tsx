@@ -2,6 +2,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace } from 
 import type { Routes } from '../../core/language/routes.ts'
 import type { App } from '../../core/app.ts'
 import type { NavigationResult } from '../../core/navigation/navigation.ts'
+import { sessionEntries } from '../../product/session-entries.ts'
 import { type Location, routeNamed } from '../../core/navigation/route.ts'
 import type { Host } from '../../core/host/host.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -14,7 +15,7 @@ import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { observe } from '../state/store.ts'
 
-type Navigator = Pick<Host, 'navigate' | 'back'>
+type Navigator = Pick<Host, 'navigate' | 'back' | 'reopen'>
 type HistoryState = Record<string, unknown>
 export type Router = ReturnType<typeof createBrowserRouter>
 
@@ -59,6 +60,7 @@ export function createRouter(): {
       if (historyIndex() > (firstEntry === 'held' ? 1 : 0)) void router.navigate(-1)
       else void router.navigate('/', { replace: true })
     },
+    reopen: () => void router?.revalidate(),
   }
   return { navigator, holdFirstEntry, start }
 
@@ -69,17 +71,23 @@ export function createRouter(): {
   }
 
   function start(app: App, routes: Routes, firstHref: string): Router {
+    /** The first address with its private query, which the browser no longer shows; until a load of it has succeeded. */
     let first: string | undefined = firstHref
+    const firstShown = hrefOf(window.location)
     /** Both loaders of a navigation get the same request, which is resolved once for both. */
     const resolutions = new WeakMap<Request, Promise<NavigationResult>>()
 
     function resolve(request: Request): Promise<NavigationResult> {
       const known = resolutions.get(request)
       if (known) return known
-      const href = first ?? hrefOf(new URL(request.url))
-      first = undefined
-      const resolution = app.resolveNavigation(href, statesByHref.get(href) ?? historyState())
+      const shown = hrefOf(new URL(request.url))
+      const href = first !== undefined && shown === firstShown ? first : shown
+      const resolution = app.resolveNavigation(href, statesByHref.get(href) ?? historyState(accountOf(app)))
       resolutions.set(request, resolution)
+      resolution.then(
+        () => (first = undefined),
+        () => {},
+      )
       return resolution
     }
 
@@ -145,7 +153,8 @@ export function createRouter(): {
       if (navigation.state !== 'idle') return
       // react-router's redirect carries no state; a reload must find it in the history all the same.
       const state = statesByHref.get(hrefOf(location))
-      if (state && location.state !== state) history.replaceState({ ...history.state, usr: state }, '')
+      if (state && (location.state !== state || Object.keys(state).length > 0))
+        history.replaceState({ ...history.state, usr: state, account: accountOf(app) }, '')
       move = undefined
       statesByHref.clear()
       if (firstEntry === 'adding') firstEntry = 'held'
@@ -160,5 +169,11 @@ export function createRouter(): {
 }
 
 const historyIndex = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
-const historyState = (): HistoryState => (history.state as { usr?: HistoryState } | null)?.usr ?? {}
+const accountOf = ({ session }: App): unknown => session[sessionEntries.account]
+
+/** What one account's page handed over is not shown to the next account that comes back to it. */
+function historyState(account: unknown): HistoryState {
+  const { usr, account: of } = (history.state ?? {}) as { usr?: HistoryState; account?: unknown }
+  return usr && of === account ? usr : {}
+}
 const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -13,7 +13,7 @@ import type { Release } from '../net/release.ts'
 import { createRouter, type Router } from './router.tsx'
 import { type WebApp, AppContext } from '../state/app-context.ts'
 import { ScreenView } from '../screens/ScreenView.tsx'
-import { createStorage, syncTabs } from '../state/storage.ts'
+import { createStorage, watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost, newUuid } from './browser-host.ts'
 import { registerServiceWorker } from './service-worker.ts'
@@ -40,6 +40,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const app = createApp(host)
   const { session } = app
   window.addEventListener('pagehide', app.drafts.flush)
+  window.addEventListener('pagehide', app.flushEvents)
   initDeviceSession(session, config.session, storage)
   onInstallable(() => {
     if (Object.hasOwn(config.session, sessionEntries.installable)) session[sessionEntries.installable] = true
@@ -58,9 +59,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const firstHref = location.pathname + location.search
   hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
-  syncTabs(config, session, storage, (name) => {
-    if (name === sessionEntries.account || `/session/${name}` === config.api.credential) void router.revalidate()
-  })
+  watchOtherTabs(app.syncSession)
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 

@@ -4,12 +4,13 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { useTimer } from '../state/use-timer.ts'
 
 type Props = {
-  /** Controls of the same name share one timer, also after a reload. */
+  /** Controls of the same name share one timer, also after a reload. Another name is another control: it needs a `key`. */
   name: string
   label: string
   seconds?: number | undefined
   disabled?: boolean | undefined
-  send(): Promise<boolean>
+  /** A number: sent, and the timer has so many seconds. */
+  send(): Promise<boolean | number>
 }
 
 /** The timer of `seconds` starts when sending succeeded. */
@@ -21,8 +22,9 @@ export function ResendControl({ name, label: words, seconds = 60, disabled, send
   const left = Math.min(until - now, seconds)
   const [press, pending] = usePress(async () => {
     const sent = await send()
-    if (sent) start(seconds)
-    return sent
+    if (sent === false) return false
+    start(sent === true ? seconds : sent)
+    return true
   })
   const label = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : words
   return (

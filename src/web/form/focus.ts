@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
 export function focusFirstError(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('.field.is-invalid')
+  const field = form?.querySelector<HTMLElement>('.is-invalid[data-path]')
   if (field) focusIn(field)
 }
 

@@ -10,7 +10,22 @@ import { widgetFor } from './widgets/registry.ts'
 export function FieldTemplate(props: FieldTemplateProps) {
   const { schema, children, hidden } = props
   if (hidden) return null
-  return schema.type === 'object' || schema.type === 'array' ? <>{children}</> : <FieldView {...props} />
+  if (props.fieldPathId.path.length === 0) return <>{children}</>
+  return schema.type === 'object' || schema.type === 'array' ? <GroupView {...props} /> : <FieldView {...props} />
+}
+
+/** A list or map: what is wrong with it as a whole stands below its fields. */
+function GroupView({ fieldPathId, children }: FieldTemplateProps) {
+  const path = instancePath(fieldPathId)
+  const error = useFieldError(path)
+  return (
+    <div className={error ? 'is-invalid' : undefined} data-path={path}>
+      {children}
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+    </div>
+  )
 }
 
 function FieldView({ id, fieldPathId, schema, children, required }: FieldTemplateProps) {

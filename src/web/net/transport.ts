@@ -31,7 +31,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     if (!isApiPath(base) || !isApiPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
     const deadline = deadlineOf(request.timeout)
     try {
-      for (const pause of request.method === 'GET' ? [...pauses, undefined] : [undefined]) {
+      for (const pause of request.method === 'GET' && !request.effect ? [...pauses, undefined] : [undefined]) {
         const reply = await sendOnce(request, deadline.signal)
         if (!('failure' in reply) || pause === undefined || deadline.signal.aborted) return reply
         await delay(pause * (0.5 + Math.random()), deadline.signal)

@@ -1,6 +1,5 @@
 import type { AppConfig } from '../../core/language/app-config.ts'
 import { matchesSchema } from '../../core/state/matches-schema.ts'
-import type { Session } from '../../core/state/session.ts'
 import type { Host } from '../../core/host/host.ts'
 import { storedSchema } from '../../core/host/storage-keys.ts'
 import type { SessionEntry } from '../../generated/session.ts'
@@ -40,25 +39,28 @@ export function peekStorage(name: SessionEntry, device: BrowserStorage | undefin
   return parseJson(tryOrUndefined(() => device?.getItem(storagePrefix + name)))
 }
 
-/** Applies what another tab of the same browser wrote or removed; `changed` gets the entry's name. */
-export function syncTabs(app: AppConfig, session: Session, storage: Host['storage'], changed: (name: string) => void): void {
-  const persisted = Object.keys(app.session).filter((name) => app.session[name]?.persist)
+/** Milliseconds in which another tab writes all entries of a sign-in, of which each has its own event. */
+const settleDelay = 50
+
+/** Calls `sync` when another tab of the same browser has written or removed entries. */
+export function watchOtherTabs(sync: () => void): void {
+  let due: ReturnType<typeof setTimeout> | undefined
   window.addEventListener('storage', ({ key }) => {
     // The key is null when everything was cleared.
-    for (const name of persisted.filter((each) => key === null || key === storagePrefix + each)) {
-      const value = storage.read(name)
-      if (value === undefined) delete session[name]
-      else session[name] = value
-      changed(name)
-    }
+    if (key !== null && !key.startsWith(storagePrefix)) return
+    clearTimeout(due)
+    due = setTimeout(sync, settleDelay)
   })
+  // A page that was frozen or left with the back button in reach gets no events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && sync())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sync())
 }
 
-function browserStorage(): BrowserStorage | undefined {
+export function browserStorage(): BrowserStorage | undefined {
   return tryOrUndefined(() => globalThis.localStorage)
 }
 
-function tryOrUndefined<T>(work: () => T): T | undefined {
+export function tryOrUndefined<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {

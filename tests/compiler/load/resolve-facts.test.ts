@@ -15,7 +15,7 @@ describe('a fact that refers to the lender', () => {
     { name: 'stands beside what is said here', fact: { own: 1, of: [{ $ref: at('cash/least') }] }, is: { own: 1, of: [400_000] } },
   ])('$name', ({ fact, is }) => {
     const bad: unknown[] = []
-    expect(resolveFacts({ fact }, documents, (one) => bad.push(one))).toEqual({ fact: is })
+    expect(resolveFacts({ fact }, documents, {}, (one) => bad.push(one))).toEqual({ fact: is })
     expect(bad).toEqual([])
   })
 
@@ -29,7 +29,33 @@ describe('a fact that refers to the lender', () => {
     { name: 'a place, with a word that means nothing', fact: { $ref: at('cash/least'), tkae: 'most' } },
   ])('may not name $name', ({ fact }) => {
     const bad: unknown[] = []
-    expect(resolveFacts({ deep: { fact } }, documents, (one) => bad.push(one))).toEqual({ deep: { fact: null } })
+    expect(resolveFacts({ deep: { fact } }, documents, {}, (one) => bad.push(one))).toEqual({ deep: { fact: null } })
     expect(bad).toEqual([{ file: 'flows/app.json', pointer: '/facts/deep/fact', ref: fact.$ref, reason: 'unknown' }])
+  })
+})
+
+describe('the version of a screen', () => {
+  const screen = { blocks: { cost: { block: 'Text', text: { t: 'cost', with: { rate: '/app/rate' } } } } }
+  const given = { screen, texts: { en: { cost: 'Costs {{rate}}', other: 'x' }, id: { cost: 'Biaya {{rate}}' } }, rate: 3 }
+  const versionOf = ({ screen, texts, rate }: typeof given) =>
+    resolveFacts(
+      { rate, version: { $ref: 'screens/login/Terms.json', take: 'version' } },
+      new Map([['flows/screens/login/Terms.json', screen]]),
+      texts,
+      (bad) => expect.fail(bad.ref),
+    ) as { version: string }
+
+  it.each([
+    { name: 'a text in any locale', changed: { ...given, texts: { ...given.texts, id: { cost: 'Bunga {{rate}}' } } } },
+    { name: 'a fact in it', changed: { ...given, rate: 4 } },
+    { name: 'its blocks', changed: { ...given, screen: { blocks: { cost: { ...screen.blocks.cost, look: 'note' } } } as typeof screen } },
+  ])('changes with $name', ({ changed }) => {
+    expect(versionOf(changed).version).toMatch(/^[0-9a-f]{12}$/)
+    expect(versionOf(changed).version).not.toBe(versionOf(given).version)
+  })
+
+  it('stays with texts that it does not show', () => {
+    const elsewhere = { ...given, texts: { ...given.texts, en: { ...given.texts.en, other: 'y' } } }
+    expect(versionOf(elsewhere).version).toBe(versionOf(given).version)
   })
 })

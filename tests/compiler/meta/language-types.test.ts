@@ -64,6 +64,7 @@ const call: Record<keyof Call, true> = {
   payload: true,
   reply: true,
   cache: true,
+  effect: true,
   headers: true,
   replies: true,
   challenge: true,

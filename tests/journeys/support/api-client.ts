@@ -38,7 +38,11 @@ export async function signInByApi(server: TestServer, phone: string): Promise<Bo
     await data('smsCode', { purpose, ...(purpose === 'order' ? {} : { phone }) })
     return server.code(phone)
   }
-  const signedIn = await data('login', { userName: phone, sms_code: await smsCode('login') })
+  const signedIn = await data('login', {
+    userName: phone,
+    sms_code: await smsCode('login'),
+    agreements: product.flows.app.facts.agreements,
+  })
   token = signedIn.token
   return { phone, e164: `+62${phone.slice(1)}`, token, call, data, smsCode }
 }

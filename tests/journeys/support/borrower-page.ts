@@ -67,9 +67,10 @@ export const personEntries = ({ text }: BorrowerPage, { card, name, birth = ['17
   '/gender': text('enum.gender.female'),
 })
 
-const jobEntries = (who: BorrowerPage, { income, other_loan_status }: Job): Entries => ({
+const jobEntries = (who: BorrowerPage, { income, spending, other_loan_status }: Job): Entries => ({
   '/income': who.text(`enum.salaryRange.${income}`),
   '/salary': String(salaryOf(releaseFor(who), income)),
+  '/spending': who.text(`enum.spendingRange.${spending}`),
   '/other_loan_status': who.text(`enum.otherLoanStatus.${other_loan_status}`),
 })
 

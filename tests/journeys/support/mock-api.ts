@@ -49,6 +49,8 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Pro
     const again = failing.get(call) ?? 0
     failing.set(call, Math.max(0, again - 1))
     if (again > 0) return route.abort('failed')
+    // Events are observed in the page; reporting them answers to nothing that a scenario says.
+    if (call === flows.app.api.events) return route.fulfill({ json: { code: 200, msg: '', data: {} } })
 
     sent.push({ call, payload: await payloadOf(request, searchParams), headers: await request.allHeaders() })
     const said = next(call)
@@ -59,7 +61,7 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Pro
       return route.fulfill({ status: reply.status, contentType: isText ? 'text/html' : 'application/json', body })
     }
     if (reply?.failure === 'network') {
-      if (request.method() === 'GET') failing.set(call, retries)
+      if (request.method() === 'GET' && !flows.calls[call]?.effect) failing.set(call, retries)
       return route.abort('failed')
     }
     // Unanswered for good, or until the phone gives up.

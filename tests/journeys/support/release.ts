@@ -1,7 +1,9 @@
 import type { Config, Sources } from '../../../src/compiler/load/config.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { routeNamed } from '../../../src/core/navigation/route.ts'
 import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/catalog/policy.ts'
+import { burdenOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
 import { product, sources } from '../../conformance/product.ts'
 
 /** What a journey walks on. It reads here what it may count on: steps, ages, choices, amounts. */
@@ -31,28 +33,41 @@ export function pathAfter(release: Release, ...done: string[]): string {
   return next.path
 }
 
-type Rule = { when: { income?: number; indebted?: boolean }; result: { verdict: string; limit?: number; reason?: string } }
-type Table = { inputs: Record<string, { when: Record<string, unknown> }>; rules: Record<string, Rule> }
-
-const tableOf = ({ config }: Release) => config.flows.decisions.eligibility as unknown as Table
+type Inputs = Record<string, { when: Record<string, unknown> }>
 
 export function agesOf(release: Release): { from: number; to: number } {
-  const test = tableOf(release).inputs.inAge?.when['/applicant/age'] as { minimum: number; maximum: number } | undefined
+  const { inAge } = (release.config.flows.decisions.eligibility as unknown as { inputs: Inputs }).inputs
+  const test = inAge?.when['/applicant/age'] as { minimum: number; maximum: number } | undefined
   if (!test) throw new Error('The table of eligibility does not speak of ages.')
   return { from: test.minimum, to: test.maximum }
 }
 
-/** The income and the other loan of who gets the most, and of who gets nothing for the burden. */
-export type Job = { income: number; other_loan_status: number }
+/** The work of who gets the most, and of who gets nothing for the burden. */
+export type Job = { income: number; spending: number; other_loan_status: number }
 export function jobOf(release: Release, verdict: 'best' | 'burden'): Job {
-  const { inputs, rules } = tableOf(release)
-  const all = Object.values(rules).toSorted((a, b) => (b.result.limit ?? 0) - (a.result.limit ?? 0))
-  const rule = verdict === 'best' ? all[0] : all.find(({ result }) => result.reason === verdict)
-  const indebted = inputs.indebted?.when['/applicant/other_loan_status'] as number
-  const states = (release.config.schemas.enums.otherLoanStatus?.enum ?? []) as number[]
-  const other = rule?.when.indebted ? indebted : states.findLast((state) => state !== indebted)
-  if (rule?.when.income === undefined || other === undefined) throw new Error(`The table of eligibility has no ${verdict}.`)
-  return { income: rule.when.income, other_loan_status: other }
+  const { decisions, policy } = release.config.flows
+  const terms = policy.terms as unknown as Terms
+  const applicant = {
+    complete: true,
+    duplicate: false,
+    age: agesOf(release).from,
+    age_at_maturity: agesOf(release).from,
+    number_differs: false,
+  }
+  const valuesOf = (name: string) => (release.config.schemas.enums[name]?.enum ?? []) as number[]
+  const jobs = valuesOf('salaryRange').flatMap((income) =>
+    valuesOf('spendingRange').flatMap((spending) =>
+      valuesOf('otherLoanStatus').map((other_loan_status) => {
+        const job = { income, spending, other_loan_status }
+        const burden = burdenOf(terms, { ...job, salary: salaryOf(release, income) })
+        return { job, ...decideCredit({ decisions } as unknown as ServerConfig, { ...applicant, ...burden }) }
+      }),
+    ),
+  )
+  const most = Math.max(...jobs.map((one) => (one.verdict === 'approved' ? one.limit : 0)))
+  const found = jobs.find((one) => (verdict === 'best' ? one.verdict === 'approved' && one.limit === most : one.reason === verdict))
+  if (!found) throw new Error(`The tables of credit have no ${verdict}.`)
+  return found.job
 }
 
 /** A salary in the band of an income, at its least. */

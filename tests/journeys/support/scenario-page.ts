@@ -117,7 +117,7 @@ async function observePage({ page, config, scenario, api, recorded }: ScenarioCo
   )
   const top = await topLayer(page)
   const said = await top
-    .locator('.field[data-path] > .field-error')
+    .locator('[data-path] > .field-error')
     .evaluateAll((all) => all.map((one) => [one.parentElement?.getAttribute('data-path') ?? '', one.textContent ?? '']))
   const lists: Observed['lists'] = {}
   for (const id of Object.keys(scenario.expect.lists ?? {})) {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { limitsOf } from '../../../src/core/forms/field-values.ts'
 import { schemaAt } from '../../../src/core/language/schema.ts'
-import { decideEligibility } from '../../../src/server/credit/eligibility.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { burdenOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
 import { isSameHolder } from '../../../src/server/profile/holder-name.ts'
-import { identityNumberErrors } from '../../../src/server/profile/identity-number.ts'
+import { identityNumberDifferences, identityNumberFaults, possibleBirths } from '../../../src/server/profile/identity-number.ts'
 import {
   bank,
   type Borrower,
@@ -28,54 +29,96 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('eligibility, as its table says', () => {
-  const good = { complete: true, duplicate: false, age: 30, age_at_maturity: 30, salary_range: 3, other_loan_status: 3 }
-  const approved = (limit: number) => ({ verdict: 'approved', limit })
+const decisionResults = (table: string) =>
+  Object.values(server.config.decisions[table]!.rules).map(({ result }) => result as { most?: number; reason?: string })
+
+describe('credit, as its tables say', () => {
+  const million = 1_000_000
+  const good = {
+    complete: true,
+    duplicate: false,
+    age: 30,
+    age_at_maturity: 30,
+    number_differs: false,
+    monthly_income: 6 * million,
+    spending_percent: 40,
+    other_loan_status: 3,
+  }
+  const approved = (limit: number, reason?: string) => ({ verdict: 'approved', limit: limit * million, ...(reason && { reason }) })
   const rejected = (reason: string) => ({ verdict: 'rejected', reason })
   test.each([
-    { name: 'a good applicant', given: {}, expect: approved(12_000_000) },
-    { name: 'just 21', given: { age: 21, age_at_maturity: 21 }, expect: approved(12_000_000) },
+    { name: 'a good applicant', given: {}, expect: approved(12, 'income') },
+    { name: 'just 21', given: { age: 21, age_at_maturity: 21 }, expect: approved(12, 'income') },
     { name: 'still 20', given: { age: 20, age_at_maturity: 21 }, expect: rejected('age') },
-    { name: '60 until the last instalment', given: { age: 60, age_at_maturity: 60 }, expect: approved(12_000_000) },
+    { name: '60 until the last instalment', given: { age: 60, age_at_maturity: 60 }, expect: approved(12, 'income') },
     { name: '60 now, 61 at maturity', given: { age: 60, age_at_maturity: 61 }, expect: rejected('age') },
     { name: 'over 60', given: { age: 61, age_at_maturity: 61 }, expect: rejected('age') },
     { name: 'no birth date', given: { age: Number.NaN, age_at_maturity: Number.NaN }, expect: rejected('age') },
     { name: 'not complete', given: { complete: false }, expect: rejected('incomplete') },
     { name: 'number of another account', given: { duplicate: true }, expect: rejected('duplicate') },
-    { name: 'under 2 million', given: { salary_range: 1 }, expect: approved(2_000_000) },
-    { name: 'under 2 million and a loan to pay', given: { salary_range: 1, other_loan_status: 1 }, expect: rejected('burden') },
-    { name: '2 to 4 million', given: { salary_range: 2 }, expect: approved(6_000_000) },
-    { name: '2 to 4 million and a loan to pay', given: { salary_range: 2, other_loan_status: 1 }, expect: approved(3_000_000) },
-    { name: '4 to 8 million and a loan to pay', given: { other_loan_status: 1 }, expect: approved(6_000_000) },
-    { name: 'a loan paid off is no burden', given: { other_loan_status: 2 }, expect: approved(12_000_000) },
-    { name: 'over 8 million', given: { salary_range: 4 }, expect: approved(30_000_000) },
-    { name: 'over 8 million and a loan to pay', given: { salary_range: 4, other_loan_status: 1 }, expect: approved(15_000_000) },
-    { name: 'an unknown income', given: { salary_range: 0 }, expect: rejected('incomplete') },
+    { name: 'a number that differs', given: { number_differs: true }, expect: approved(1, 'identity') },
+    { name: 'under 2 million', given: { monthly_income: 2 * million - 1 }, expect: approved(2, 'income') },
+    { name: 'under 2 million and a loan to pay', given: { monthly_income: million, other_loan_status: 1 }, expect: rejected('burden') },
+    { name: '2 million', given: { monthly_income: 2 * million }, expect: approved(6, 'income') },
+    { name: '2 million and a loan to pay', given: { monthly_income: 2 * million, other_loan_status: 1 }, expect: approved(3, 'otherLoan') },
+    { name: '6 million and a loan to pay', given: { other_loan_status: 1 }, expect: approved(6, 'otherLoan') },
+    { name: 'a loan paid off is no burden', given: { other_loan_status: 2 }, expect: approved(12, 'income') },
+    { name: '8 million', given: { monthly_income: 8 * million }, expect: approved(30) },
+    {
+      name: '8 million and a loan to pay',
+      given: { monthly_income: 8 * million, other_loan_status: 1 },
+      expect: approved(15, 'otherLoan'),
+    },
+    { name: 'nearly all is spent', given: { spending_percent: 90 }, expect: rejected('spending') },
+    { name: 'no income', given: { monthly_income: 0, spending_percent: 100 }, expect: rejected('spending') },
   ])('$name', ({ given, expect: verdict }) => {
-    expect(decideEligibility(server.config, { ...good, ...given })).toEqual(verdict)
+    expect(decideCredit(server.config, { ...good, ...given })).toEqual(verdict)
+  })
+
+  test.each([
+    { given: { salary: 6 * million, wages: 2 * million, spending: 2, other_loan_status: 1 }, income: 8 * million, percent: 25 },
+    { given: { salary: 6 * million, spending: 3, other_loan_status: 1 }, income: 6 * million, percent: 67 },
+    { given: { salary: million, spending: 4, other_loan_status: 1 }, income: million, percent: 600 },
+    { given: { salary: million, spending: 99, other_loan_status: 1 }, income: million, percent: 100 },
+    { given: { other_loan_status: 1 }, income: 0, percent: 100 },
+  ])('$given is an income of $income of which $percent per cent is spent', ({ given, income, percent }) => {
+    expect(burdenOf(policyOf(server.config).terms, given)).toEqual({
+      monthly_income: income,
+      spending_percent: percent,
+      other_loan_status: 1,
+    })
   })
 })
 
-describe('the identity number and the birth date', () => {
-  const birth = Date.UTC(1992, 4, 15) / 1000
+describe('an identity number', () => {
   test.each([
-    { nik: '3174015505920001', gender: 'female', expect: [] },
-    { nik: '3174011505920001', gender: 'male', expect: [] },
-    { nik: '3174015505920001', gender: 'male', expect: ['gender'] },
-    { nik: '3174011605920001', gender: 'male', expect: ['birthDate'] },
-    { nik: '3174011505920000', gender: 'male', expect: ['serial'] },
-    { nik: '31740115059200', gender: 'male', expect: ['form'] },
-    { nik: '9974011505920001', gender: 'male', expect: ['region'] },
-    { nik: '3100011505920001', gender: 'male', expect: ['region'] },
-    { nik: '3174001505920001', gender: 'male', expect: ['region'] },
-    { nik: '6473011505920001', gender: 'male', expect: [] },
-    { nik: '3174013102920001', gender: 'male', expect: ['date', 'birthDate'] },
-    { nik: '3174012902920001', gender: 'male', expect: ['birthDate'] },
-    { nik: '3174012902930001', gender: 'male', expect: ['date', 'birthDate'] },
-    { nik: '3174011513920001', gender: 'male', expect: ['date', 'birthDate'] },
-    { nik: '0000000000000000', gender: 'male', expect: ['region', 'date', 'serial', 'birthDate'] },
-  ])('$nik of a $gender: $expect', ({ nik, gender, expect: errors }) => {
-    expect(identityNumberErrors(nik, birth, gender)).toEqual(errors)
+    { nik: '3174015505920001', faults: [] },
+    { nik: '3174011505920000', faults: ['serial'] },
+    { nik: '31740115059200', faults: ['form'] },
+    { nik: '9974011505920001', faults: ['region'] },
+    { nik: '3100011505920001', faults: ['region'] },
+    { nik: '3174001505920001', faults: ['region'] },
+    { nik: '6473011505920001', faults: [] },
+    { nik: '3174013102920001', faults: ['date'] },
+    { nik: '3174012902920001', faults: [] },
+    { nik: '3174012902930001', faults: ['date'] },
+    { nik: '3174011513920001', faults: ['date'] },
+    { nik: '0000000000000000', faults: ['repeated', 'region', 'date', 'serial'] },
+    { nik: '1111111111111111', faults: ['repeated'] },
+  ])('$nik has the faults $faults', ({ nik, faults }) => {
+    expect(identityNumberFaults(nik)).toEqual(faults)
+  })
+
+  const birth_date = Date.UTC(1992, 4, 15) / 1000
+  test.each([
+    { cardid: '3174015505920001', gender: 'female', differs: [], births: [birth_date] },
+    { cardid: '3174011505920001', gender: 'male', differs: [], births: [birth_date] },
+    { cardid: '3174015505920001', gender: 'male', differs: ['gender'], births: [birth_date] },
+    { cardid: '3174011605920001', gender: 'male', differs: ['birthDate'], births: [birth_date, Date.UTC(1992, 4, 16) / 1000] },
+    { cardid: '3174011505080001', gender: 'male', differs: ['birthDate'], births: [birth_date, Date.UTC(2008, 4, 15) / 1000] },
+  ])('$cardid of a $gender differs in $differs', ({ cardid, gender, differs, births }) => {
+    expect(identityNumberDifferences({ cardid, birth_date, gender })).toEqual(differs)
+    expect(possibleBirths({ cardid, birth_date })).toEqual(births)
   })
 })
 
@@ -182,18 +225,18 @@ describe('what a profile may not say', () => {
       field: '/cardid',
     },
     {
-      name: 'the identity number of another birth date',
+      name: 'an identity number of ones',
       call: 'saveBase',
-      given: { ...person, cardid: '3174015605920001' },
-      code: 4265,
-      field: '/birth_date',
+      given: { ...person, cardid: '1111111111111111' },
+      code: 4264,
+      field: '/cardid',
     },
     {
-      name: 'the identity number of a man',
+      name: 'an identity number of someone too young',
       call: 'saveBase',
-      given: { ...person, cardid: '3174011505920001' },
-      code: 4266,
-      field: '/gender',
+      given: { ...person, cardid: '3174015505150001' },
+      code: 4219,
+      field: '/birth_date',
     },
     { name: 'more salary than the range has', call: 'saveWork', given: { ...job, salary: 8_000_001 }, code: 4267, field: '/salary' },
     { name: 'more salary than the lowest range has', call: 'saveWork', given: { ...job, income: 1 }, code: 4268, field: '/salary' },
@@ -232,6 +275,14 @@ describe('what a profile may not say', () => {
   ])('$name', async ({ call, given, code, field }) => {
     expect(await borrower.call(call, given)).toMatchObject({ code, data: { field } })
   })
+})
+
+test('an identity number that differs from the birth date is taken, and lowers the limit with its reason', async () => {
+  const siti = await createBorrower(server, '081211110029')
+  await fillProfile(siti, { person: { cardid: '3174015605920020' } })
+  expect(await submitAndAudit(server, siti)).toMatchObject({ verify: 2 })
+  const { most } = decisionResults('eligibility').find(({ reason }) => reason === 'identity') ?? {}
+  expect((await siti.data('loanProducts')).limit).toMatchObject({ total: most, reason: expect.stringContaining('ID card number') })
 })
 
 describe('an identity number that another account has', () => {

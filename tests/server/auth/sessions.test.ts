@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '../../../src/server/auth/sessions.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400
+const { tokenSeconds, idleSeconds, maxAgeSeconds } = readSettings({}).sessions
 
 describe.each(engines)('sessions on $engine', ({ open }) => {
   let server: TestServer
@@ -18,7 +21,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
   const logIn = async (phone: string) => {
     await server.call('smsCode', { phone, purpose: 'login' })
     const reply = await server.call('login', { userName: phone, sms_code: await server.smsCodeFor(`+62${phone.slice(1)}`) })
-    return reply.data as { token: string; refresh_token: string; expire_time: number; refresh_expire_time: number }
+    return reply.data as { token: string; uid: string; refresh_token: string; expire_time: number; refresh_expire_time: number }
   }
 
   it.each([
@@ -35,35 +38,55 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
       },
     },
     {
-      name: 'a token replaced by a refresh',
+      name: 'a token of a session that was idle too long',
       token: async () => {
-        const { token, refresh_token } = await logIn(newPhone())
-        expect(await codeOf(refresh_token, 'refresh')).toBe(200)
+        const { token } = await logIn(newPhone())
+        server.advanceSystemClock(idleSeconds)
         return token
       },
     },
     {
-      name: 'a token idle for 14 days',
+      name: 'a token of a session that is too old, though used',
       token: async () => {
-        const { token } = await logIn(newPhone())
-        server.advanceSystemClock(14 * DAY)
-        return token
-      },
-    },
-    {
-      name: 'a token 90 days old, though used',
-      token: async () => {
-        const { token } = await logIn(newPhone())
-        for (let week = 0; week < 12; week++) {
-          server.advanceSystemClock(7 * DAY)
+        let { token, refresh_token } = await logIn(newPhone())
+        const uses = Math.ceil(maxAgeSeconds / (idleSeconds / 2)) - 1
+        for (let use = 0; use < uses; use++) {
+          server.advanceSystemClock(idleSeconds / 2)
+          ;({ token, refresh_token } = (await server.call('refresh', {}, { token: refresh_token })).data)
           expect(await codeOf(token)).toBe(200)
         }
-        server.advanceSystemClock(6 * DAY)
+        server.advanceSystemClock(maxAgeSeconds - uses * (idleSeconds / 2))
+        return token
+      },
+    },
+    {
+      name: 'a token that was replaced in a session that has ended',
+      token: async () => {
+        const { token, refresh_token } = await logIn(newPhone())
+        const renewed = (await server.call('refresh', {}, { token: refresh_token })).data
+        expect(await codeOf(renewed.token, 'logout')).toBe(200)
         return token
       },
     },
   ])('$name is answered with 4047', async ({ token }) => {
     expect(await codeOf(await token())).toBe(4047)
+  })
+
+  it.each([
+    { name: 'that has run out', age: async () => server.advanceSystemClock(tokenSeconds) },
+    { name: 'that another tab has renewed', age: async (refresh: string) => void (await server.call('refresh', {}, { token: refresh })) },
+  ])('a token $name is answered with 4046, on calls for visitors too', async ({ age }) => {
+    const { token, refresh_token } = await logIn(newPhone())
+    await age(refresh_token)
+    expect([await codeOf(token), await codeOf(token, 'config')]).toEqual([4046, 4046])
+  })
+
+  it('is renewed by who comes back after a month, without a message', async () => {
+    const { refresh_token } = await logIn(newPhone())
+    server.advanceSystemClock(31 * DAY)
+    const renewed = await server.call('refresh', {}, { token: refresh_token })
+    expect(renewed.code).toBe(200)
+    expect(await codeOf(renewed.data.token)).toBe(200)
   })
 
   it('does not end when the sandbox moves the clock', async () => {
@@ -74,7 +97,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
 
   it('says until when tokens live, on the clock that the sandbox moves', async () => {
     const { expire_time, refresh_expire_time } = await logIn(newPhone())
-    expect([expire_time, refresh_expire_time]).toEqual([server.clock.seconds() + 14 * DAY, server.clock.seconds() + 90 * DAY])
+    expect([expire_time, refresh_expire_time]).toEqual([server.clock.seconds() + tokenSeconds, server.clock.seconds() + idleSeconds])
   })
 
   it('ends when a spent refresh token comes again, for the thief and the borrower', async () => {
@@ -84,6 +107,56 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect(await codeOf(first.refresh_token, 'refresh')).toBe(4047)
     expect(await codeOf(second.token)).toBe(4047)
     expect(await codeOf(second.refresh_token, 'refresh')).toBe(4047)
+  })
+
+  it('knows the device it was started on, and where it was last renewed', async () => {
+    const deviceOf = async (token: string) => {
+      const [row] = await server.db.query<{ device: string | null }>('select device_id as device from session where token_hash = $1', [
+        hashToken(token),
+      ])
+      return row?.device
+    }
+    const phone = newPhone()
+    await server.call('smsCode', { phone, purpose: 'login' })
+    const sms_code = await server.smsCodeFor(`+62${phone.slice(1)}`)
+    const headers = { 'device-id': 'h5_0123456789' }
+    const { token, refresh_token } = (await server.call('login', { userName: phone, sms_code }, { headers })).data
+    expect(await deviceOf(token)).toBe('h5_0123456789')
+    const renewed = await server.call('refresh', {}, { token: refresh_token, headers: { 'device-id': 'no device of ours' } })
+    expect(await deviceOf(renewed.data.token)).toBe('h5_0123456789')
+  })
+
+  it('lists where a borrower is signed in, and ends all but the session that asks', async () => {
+    const phone = newPhone()
+    const onDevice = async (device: string) => {
+      server.advance(3700)
+      await server.call('smsCode', { phone, purpose: 'login' })
+      const sms_code = await server.smsCodeFor(`+62${phone.slice(1)}`)
+      return (await server.call('login', { userName: phone, sms_code }, { headers: { 'device-id': device } })).data.token as string
+    }
+    const [earlier, other] = [await onDevice('h5_this-phone'), await onDevice('h5_another-one')]
+    const token = await onDevice('h5_this-phone')
+    const places = async () => {
+      const { data } = await server.call('devices', {}, { token, headers: { 'device-id': 'h5_this-phone' } })
+      return (data.lists as { where: string }[]).map(({ where }) => where).toSorted()
+    }
+    expect(await places()).toEqual(['current', 'other', 'same'])
+    expect(await codeOf(token, 'endOtherSessions')).toBe(200)
+    expect(await places()).toEqual(['current'])
+    expect([await codeOf(token), await codeOf(earlier), await codeOf(other)]).toEqual([200, 4047, 4047])
+  })
+
+  it.each([
+    { name: 'its own account', of: 'own' as const, code: 200 },
+    { name: 'no account', of: undefined, code: 200 },
+    { name: 'another account', of: 'other' as const, code: 4048 },
+  ])('takes a call that was filled in under $name: $code', async ({ of, code }) => {
+    const [own, other] = [await logIn(newPhone()), await logIn(newPhone())]
+    const headers: Record<string, string> = of ? { account: { own, other }[of].uid } : {}
+    const sent = { token: own.token, headers }
+    expect((await server.call('userInfo', {}, sent)).code).toBe(code)
+    expect((await server.call('saveAccount', { email: 'ayu@example.com' }, sent)).code).toBe(code)
+    expect((await server.call('account', {}, { token: own.token })).data.email).toBe(code === 200 ? 'ayu@example.com' : undefined)
   })
 
   it('gives the answer again to a refresh that was sent twice with one key', async () => {

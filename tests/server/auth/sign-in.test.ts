@@ -110,9 +110,24 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('login', { userName: typed, sms_code: await server.smsCodeFor(kept) })).toMatchObject({ code: 200 })
   })
 
-  it('asks to wait before another message', async () => {
-    const { typed } = newPhone()
+  it('says again how long to wait when a code was just sent, and sends no other', async () => {
+    const { typed, kept } = newPhone()
+    const first = await sendTo(typed)
+    const code = await server.smsCodeFor(kept)
+    server.advance(20)
+    const again = await sendTo(typed)
+    expect(again).toMatchObject({
+      code: 200,
+      data: { captcha: 0, resend_seconds: first.data.resend_seconds - 20, expire_seconds: first.data.expire_seconds - 20 },
+    })
+    expect(await server.smsCodeFor(kept)).toBe(code)
+    expect(await server.call('login', { userName: typed, sms_code: code })).toMatchObject({ code: 200 })
+  })
+
+  it('asks to wait before another message when the last code was used', async () => {
+    const { typed, kept } = newPhone()
     await sendTo(typed)
+    await server.call('login', { userName: typed, sms_code: await server.smsCodeFor(kept) })
     server.advance(20)
     const reply = await sendTo(typed)
     expect(reply).toMatchObject({ code: 4103 })

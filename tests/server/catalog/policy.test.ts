@@ -29,10 +29,12 @@ describe('flows/policy', () => {
       ...Object.values(wireStatus)
         .filter(({ fail }) => fail > 0)
         .map(({ name }) => `policy.failure.${name}`),
-      ...Object.values(config.decisions.eligibility!.rules).flatMap(({ result }) => {
-        const { reason } = result as { reason?: string }
-        return reason ? [`policy.reject.${reason}`] : []
-      }),
+      ...['eligibility', 'limit'].flatMap((table) =>
+        Object.values(config.decisions[table]!.rules).flatMap(({ result }) => {
+          const { reason, verdict, limit } = result as { reason?: string; verdict?: string; limit?: number }
+          return reason ? [`policy.${verdict === 'rejected' || limit === 0 ? 'reject' : 'limit'}.${reason}`] : []
+        }),
+      ),
     ]
     for (const [locale, texts] of Object.entries(config.texts)) {
       const missing = keys.filter((key) => !(key in texts) && !(`${key}_other` in texts))

@@ -59,7 +59,7 @@ describe('a birth date outside the ages is refused at once', () => {
 })
 
 describe('the day on which the table takes the age', () => {
-  const applicant = { complete: true, duplicate: false, age: 0, age_at_maturity: 0, salary_range: 3, other_loan_status: 3 }
+  const applicant = { complete: true, duplicate: false, number_differs: false }
   test.each([
     { birth: '2008-01-15', today: '2026-03-02', on: '2029-01-15' },
     { birth: '2005-03-03', today: '2026-03-02', on: '2026-03-03' },
@@ -68,7 +68,7 @@ describe('the day on which the table takes the age', () => {
     { birth: '1965-03-03', today: '2026-03-02', on: undefined },
     { birth: '1950-01-01', today: '2026-03-02', on: undefined },
   ])('born $birth, refused on $today: $on', ({ birth, today, on }) => {
-    const day = firstEligibleDay(server.config, applicant, birthOn(birth), dayNo(today))
+    const day = firstEligibleDay(server.config, applicant, [birthOn(birth)], dayNo(today))
     expect(day).toBe(on === undefined ? undefined : dayNo(on))
   })
   it('is read off the table', () => {
@@ -100,16 +100,18 @@ describe('refused at the audit, when the ages changed after the birth date was t
   })
 })
 
-describe('whoever turns 61 during a plan is offered shorter ones', () => {
+describe('whoever turns 61 during a plan is offered shorter ones, and told why', () => {
   test.each([
-    { name: '61 on the last due day of three months', birth: '1965-05-31', periods: [1, 2] },
-    { name: '61 on the day after', birth: '1965-06-01', periods: [1, 2, 3] },
-    { name: 'young enough for all', birth: '1992-05-15', periods: [1, 2, 3, 4, 5, 6] },
-  ])('$name', async ({ birth, periods }) => {
+    { name: '61 on the last due day of three months', birth: '1965-05-31', periods: [1, 2], closed: 'before you turn 61' },
+    { name: '61 on the day after', birth: '1965-06-01', periods: [1, 2, 3], closed: 'before you turn 61' },
+    { name: 'young enough for all', birth: '1992-05-15', periods: [1, 2, 3, 4, 5, 6], closed: undefined },
+  ])('$name', async ({ birth, periods, closed }) => {
     const siti = await createBorrower(server, `08125555000${2 + periods.length}`)
     await fillProfile(siti, { person: bornOn(birth) })
     expect(await submitAndAudit(server, siti)).toMatchObject({ verify: 2 })
-    expect((await siti.data('loanProducts')).lists).toMatchObject([{ periods, available: true }])
+    const [cash] = (await siti.data('loanProducts')).lists
+    expect(cash).toMatchObject({ periods, available: true })
+    expect(cash.closed_reason).toEqual(closed && expect.stringContaining(closed))
     const longer = periods.length + 1
     const refused = await siti.call('loanPlan', { pid: 'cash', money: 1_000_000, period: longer })
     expect(refused).toMatchObject(longer > 6 ? { code: 4221 } : { code: 4221, data: { field: '/period' } })

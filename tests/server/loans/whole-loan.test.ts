@@ -40,7 +40,17 @@ it('one whole loan, from signing in to paid off', async () => {
   expect(await siti.data('limitAmount')).toMatchObject({ total: 12_000_000, used: 0, available: 12_000_000, max_amount: 12_000_000 })
 
   const { lists } = await siti.data('loanProducts')
-  expect(lists).toMatchObject([{ pid: 'cash', min_amount: 400_000, max_amount: 12_000_000, periods: [1, 2, 3, 4, 5, 6], available: true }])
+  expect(lists).toMatchObject([
+    {
+      pid: 'cash',
+      min_amount: 400_000,
+      max_amount: 12_000_000,
+      periods: [1, 2, 3, 4, 5, 6],
+      start_amount: 2_000_000,
+      start_period: 3,
+      available: true,
+    },
+  ])
   const plan = await siti.data('loanPlan', { pid: 'cash', money: 3_000_000, period: 3 })
   expect(plan).toMatchObject({
     total: 3_783_000,
@@ -106,10 +116,10 @@ it('refused by the table, with the day to come back; then free to try again', as
   const rafi = await createBorrower(server, '081234567891')
   await fillProfile(rafi, {
     person: { cardid: '3174011501980002', birth_date: Date.UTC(1998, 0, 15) / 1000, gender: 'male', name: 'Rafi' },
-    job: { income: 1, salary: 1_500_000, other_loan_status: 1 },
+    job: { income: 1, salary: 1_500_000, spending: 1, other_loan_status: 1 },
   })
   const status = await submitAndAudit(server, rafi)
-  expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('income') } })
+  expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('running loan') } })
   expect(status.loan_info.reapply_at).toBe(status.server_time + 30 * DAY)
   expect((await rafi.call('submitProfile')).code).toBe(4211)
   expect((await rafi.call('loanPlan', { pid: 'cash', money: 400_000, period: 1 })).code).toBe(4212)

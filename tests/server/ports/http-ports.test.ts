@@ -80,7 +80,12 @@ describe('a signed request', () => {
   })
 })
 
-const remotes = () => ({ ...readSettings({}), sms: { url, secret: SECRET }, payout: { url, secret: SECRET } })
+const remotes = () => ({
+  ...readSettings({}),
+  sms: { url, secret: SECRET },
+  payout: { url, secret: SECRET },
+  events: { url, secret: SECRET },
+})
 
 describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   let server: TestServer
@@ -114,6 +119,23 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard[0]!.headers['idempotency-key']).toBe(heard[0]!.body.id)
     expect(heard[0]!.body.text).toMatch(/\b\d{6}\b/)
     expect(await server.db.query('select text from sms_outbox')).toEqual([{ text: '' }])
+  })
+
+  it('events go on to whoever takes them, again after a failure, and then no more', async () => {
+    await server.call('reportEvents', { events: [{ name: 'H5_spent_credits', at: server.clock.seconds(), data: { step: 'bank' } }] })
+    says = () => ({ status: 503 })
+    await run('events')
+    says = () => ({ status: 200 })
+    await run('events')
+    await later(120)
+    await run('events')
+    await later(120)
+    await run('events')
+    expect(heard.map(({ isSigned, body }) => [isSigned, body.events[0].name, body.events[0].data])).toEqual([
+      [true, 'H5_spent_credits', { step: 'bank' }],
+      [true, 'H5_spent_credits', { step: 'bank' }],
+    ])
+    expect(heard[0]!.body.events[0].id).toBe(heard[1]!.body.events[0].id)
   })
 
   it('two servers send a message once', async () => {

@@ -118,9 +118,10 @@ it('an application is decided by the rules of the day on which it was submitted'
   await db.close()
 })
 
-it('a loan whose purpose, product and bank lost their names says so', async () => {
+it('a loan keeps the words of its purpose, and says so where product and bank lost their names', async () => {
   const db = await openEmpty()
   const early = await borrowerWithLoan(await openTestServer({ db }))
+  const [{ purpose_name: words }] = (await early.data('loanRecords')).lists
   const after = await openTestServer({
     db,
     change: ({ texts }) =>
@@ -131,6 +132,6 @@ it('a loan whose purpose, product and bank lost their names says so', async () =
   const { token } = early
   const { data } = await after.call('loanRecords', {}, { token })
   const gone = 'No longer offered'
-  expect(data.lists).toMatchObject([{ name: gone, purpose_name: gone, bank_name: gone }])
+  expect(data.lists).toMatchObject([{ name: gone, purpose_name: words, bank_name: gone }])
   await db.close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { toE164 } from '../../../src/server/auth/phone-number.ts'
+import { toE164 } from '../../../src/product/phone-number.ts'
 import { memberSchema } from '../../../src/core/language/schema.ts'
 import { isValid } from '../../../src/server/profile/stored-answers.ts'
 import { isContactList, parseContacts } from '../../../src/server/profile/emergency-contacts.ts'

@@ -24,6 +24,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.di
 const policy = read<Policy>('policy.json')
 const { words } = read<{ words: ServerConfig['texts'] }>('texts.json')
 const eligibility = read<Decision>('eligibility.json')
+const limit = read<Decision>('limit.json')
 
 /** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
 export async function readTestConfig(): Promise<ServerConfig> {
@@ -31,7 +32,7 @@ export async function readTestConfig(): Promise<ServerConfig> {
   const { terms, products, purposes, banks, methods } = policy
   return {
     ...config,
-    decisions: { ...config.decisions, eligibility },
+    decisions: { ...config.decisions, eligibility, limit },
     policy: {
       ...config.policy,
       terms: mergePatch(config.policy.terms as Json, terms),
@@ -61,6 +62,7 @@ export async function readProductConfig(change: (sources: Sources) => Sources = 
     policy,
     channelPayloads: stricterByChannel(configs, base),
     journeys,
+    facts: Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.app.facts])),
     texts: base.texts,
   } as ServerConfig
 }

@@ -96,7 +96,9 @@ export async function openTestServer(
   const services: Services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
   const app = await registerApp(server, services, { ...handlers, ...options.handlers })
 
-  const call: TestServer['call'] = async (name, payload = {}, options = {}) => {
+  const call: TestServer['call'] = async (name, given = {}, options = {}) => {
+    // Signing in agrees to the texts in force, as the app's forms do.
+    const payload = name === 'login' ? { agreements: config.facts.base?.agreements, ...given } : given
     const contract = config.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
     const [method, path] = contract.endpoint.split(' ') as ['GET' | 'POST', string]

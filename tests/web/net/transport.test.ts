@@ -92,6 +92,11 @@ describe('a broken network is a failure', () => {
     await send()
     expect(server.requests).toHaveLength(3)
   })
+  it('tries a read that has an effect once', async () => {
+    server.fault(reset)
+    expect(await send({ effect: true })).toEqual({ failure: 'network' })
+    expect(server.requests).toHaveLength(1)
+  })
   it('stops at the first try that succeeds', async () => {
     server.fault((socket) => (server.requests.length > 1 ? socket.end(httpResponse(200, good)) : socket.resetAndDestroy()))
     expect(await send()).toEqual({ status: 200, body: good })

@@ -120,7 +120,7 @@ it('any JSON is read as it was written', () => {
 describe('the device stores', () => {
   it.each([
     { what: 'the end of a wait', name: timerKey('smsCode.login'), value: 1_760_000_060, never: 'soon' },
-    { what: 'that an event was tracked', name: onceKey('opened'), value: true, never: false },
+    { what: 'that an event was tracked', name: onceKey('opened', 'u1'), value: true, never: false },
   ])('$what', ({ name, value, never }) => {
     const storage = createStorage(entries, device())
     storage.write(name, value)

@@ -19,7 +19,8 @@ export function spellings(number: number, counted: NumberUnit, locale: string): 
   if (counted === 'time') return [formats.date(number)]
   if (counted === 'rate') {
     const percent = formats.percent(number)
-    return [percent, percent.replace(',', '.')].flatMap((one) => [one, one.replace('%', ' %')])
+    const short = percent.replace(/,?0+%$/, '%')
+    return [percent, percent.replace(',', '.'), short, short.replace(',', '.')].flatMap((one) => [one, one.replace('%', ' %')])
   }
   if (Math.abs(number) < 1000) return [String(number)]
   const grouped = (mark: string) => String(number).replace(/\B(?=(\d{3})+$)/g, mark)

@@ -116,6 +116,13 @@ function walkApp({ values, actions, uses, typing }: Walkers, app: unknown): void
   const api = own(app, 'api')
   const credential = own(api, 'credential')
   if (isText(credential)) uses.reads.push({ at: below(at, 'api', 'credential'), pointer: credential, scope })
+  const renewal = own(api, 'renewal')
+  if (isMap(renewal)) {
+    const { when, call, onSuccess } = renewal
+    values.condition(when, below(at, 'api', 'renewal', 'when'), typing.challengeScope(asText(call)))
+    actions.source({ call, onSuccess }, below(at, 'api', 'renewal'), scope)
+  }
+  actions.actions(own(api, 'onAccountChange'), below(at, 'api', 'onAccountChange'), scope)
   values.values(own(api, 'headers'), below(at, 'api', 'headers'), scope)
   for (const [group, headers] of entriesOf(own(api, 'headerGroups'))) values.values(headers, below(at, 'api', 'headerGroups', group), scope)
   for (const [name, source] of entriesOf(own(app, 'data'))) actions.source(asMap(source), below(at, 'data', name), scope)

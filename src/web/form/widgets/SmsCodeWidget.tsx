@@ -1,9 +1,12 @@
 import { read } from '../../../core/language/pointer.ts'
 import { resolveMap } from '../../../core/values/resolve.ts'
+import { toE164, toLocal } from '../../../product/phone-number.ts'
+import { sessionEntries } from '../../../product/session-entries.ts'
+import { numberMark } from '../../state/number-mark.ts'
 import { useTranslate } from '../../ui/use-translate.ts'
 import { CodeControl } from '../../controls/CodeControl.tsx'
 import { ResendControl } from '../../controls/ResendControl.tsx'
-import { useApp } from '../../state/app-context.ts'
+import { useApp, useSelect } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asText } from './widget-value.ts'
@@ -14,11 +17,16 @@ import { asText } from './widget-value.ts'
  */
 export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus } = useForm()
-  const { env } = useApp().app
+  const { app } = useApp()
+  const { env } = app
   const t = useTranslate()
-  const { call, purpose, phone, seconds, with: more = {} } = widgetOptions('SmsCode', field)
+  const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {} } = widgetOptions('SmsCode', field)
 
-  async function send(): Promise<boolean> {
+  // The timer is that of the number; a code to the own number that of the account.
+  const to = useSelect(() => asText(phone ? read(screen.scope, phone) : app.session[sessionEntries.account]) ?? '', screen)
+  const timer = `${call}.${purpose ?? ''}.${numberMark(toLocal(toE164(to) ?? to))}`
+
+  async function send(): Promise<boolean | number> {
     const typedAt = phone?.startsWith(`/form/${id}/`) ? phone.slice(`/form/${id}`.length) : undefined
     if (typedAt !== undefined && fields.error(typedAt) !== undefined) {
       fields.touch(typedAt)
@@ -35,12 +43,12 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
       fields.suppress(control.path)
       focus(control.path)
     }
-    return reply.ok
+    return reply.ok && (Number((reply.data as { [part: string]: unknown } | undefined)?.[waits]) || true)
   }
   return (
     <div className="sms-code">
       <CodeControl {...control} length={6} value={asText(value)} />
-      <ResendControl name={`${call}.${purpose ?? ''}`} label={t('block.sms.send')} seconds={seconds} send={send} />
+      <ResendControl key={timer} name={timer} label={t('block.sms.send')} seconds={seconds} send={send} />
     </div>
   )
 }

@@ -16,6 +16,8 @@ const cases: { words: string; number: number; counted: NumberUnit; locale?: stri
   { words: 'Rp 30.000.000.000', number: 30_000_000, counted: 'rupiah', found: undefined },
   { words: '0,03% a day', number: 3000, counted: 'rate', found: '0,03%' },
   { words: '0.03 % a day', number: 3000, counted: 'rate', found: '0.03 %' },
+  { words: '0,3% a day', number: 30_000, counted: 'rate', found: '0,3%' },
+  { words: '0,30% a day', number: 30_000, counted: 'rate', found: '0,30%' },
   { words: '10,03% a day', number: 3000, counted: 'rate', found: undefined },
   { words: 'since 01/01/1950', number: -631_152_000, counted: 'time', found: '01/01/1950' },
   { words: '6–20 letters', number: 6, counted: 'plain', found: '6' },

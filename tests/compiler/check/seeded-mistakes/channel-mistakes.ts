@@ -22,7 +22,7 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel changes who may borrow',
-    { file: oppo, pointer: '/patch/decisions', value: { eligibility: { rules: { under2Million: { result: { limit: 9 } } } } } },
+    { file: oppo, pointer: '/patch/decisions', value: { eligibility: { rules: { doubtful: { result: { most: 9 } } } } } },
     'patch-locked',
     '/patch/decisions/eligibility',
   ),

@@ -1,5 +1,5 @@
 import { type Mistake, one } from './mistake.ts'
-import { cards, area, loanDetail, order, planSheet, loaning, home, guard, entry, eligibility } from './product-files.ts'
+import { cards, area, loanDetail, order, planSheet, loaning, home, guard, entry, eligibility, limit } from './product-files.ts'
 
 export const valueMistakes: Mistake[] = [
   // Pointers
@@ -109,10 +109,10 @@ export const valueMistakes: Mistake[] = [
   }),
   one(
     'a gap between two numbers',
-    { file: eligibility, pointer: '/rules/incomeUnknown/when/income/not', value: [1, 2, 3, 4, 5] },
+    { file: limit, pointer: '/rules/from2Million/when/income/minimum', value: 2_000_001 },
     'decision-gap',
     '/rules',
-    { witness: 'complete: true, duplicate: false, inAge: true, income: 5' },
+    { witness: 'income: 2000000, spending: absent, otherLoan: false' },
   ),
   one(
     'two rules for one input',
@@ -125,9 +125,9 @@ export const valueMistakes: Mistake[] = [
   ),
   one(
     'two rules of an answering table for one input',
-    { file: eligibility, pointer: '/rules/under2Million/when/indebted' },
+    { file: limit, pointer: '/rules/from1Million/when/otherLoan' },
     'decision-overlap',
-    '/rules/under2MillionIndebted/when',
+    '/rules/from1MillionOtherLoan/when',
   ),
   one(
     'a rule that can never hold',

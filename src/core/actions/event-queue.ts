@@ -1,0 +1,36 @@
+import type { Host } from '../host/host.ts'
+
+/** `at`: Unix seconds. */
+type ReportedEvent = { name: string; data: Record<string, unknown>; at: number }
+
+export type EventQueue = { push(name: string, data: Record<string, unknown>): void; flush(): void }
+
+/** Milliseconds in which events are collected into one call. */
+const BATCH_MS = 1000
+/** The oldest are dropped beyond it: a server that is away must not fill the memory. */
+const MOST = 50
+
+/** What could not be sent goes along with the next events; a failure is never shown. */
+export function createEventQueue(
+  { after, now }: Pick<Host, 'after' | 'now'>,
+  send: (events: ReportedEvent[]) => Promise<boolean>,
+): EventQueue {
+  let waiting: ReportedEvent[] = []
+  let cancel: (() => void) | undefined
+  return { push, flush }
+
+  function push(name: string, data: Record<string, unknown>): void {
+    waiting = [...waiting, { name, data, at: now() }].slice(-MOST)
+    cancel ??= after(BATCH_MS, flush)
+  }
+
+  function flush(): void {
+    cancel?.()
+    cancel = undefined
+    const events = waiting
+    if (events.length === 0) return
+    waiting = []
+    const keep = () => void (waiting = [...events, ...waiting].slice(-MOST))
+    send(events).then((sent) => sent || keep(), keep)
+  }
+}

@@ -1,0 +1,12 @@
+import type { Sql } from '../db/db.ts'
+import type { Place } from '../calls/call-handler.ts'
+
+/** `step`: what was sent from there, application or order; the newest place of each is kept. */
+export async function savePlace(sql: Sql, accountId: string, step: string, place: Place | undefined, at: Date): Promise<void> {
+  if (!place) return
+  await sql.query(
+    `insert into place (account_id, step, lon, lat, at) values ($1, $2, $3, $4, $5)
+     on conflict (account_id, step) do update set lon = excluded.lon, lat = excluded.lat, at = excluded.at`,
+    [accountId, step, place.lon, place.lat, at],
+  )
+}

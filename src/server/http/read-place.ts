@@ -1,0 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Place } from '../calls/call-handler.ts'
+import { CALL_HEADERS } from './call-headers.ts'
+
+/** Undefined where the borrower shares no place, or the headers are no place on earth. */
+export function readPlace(headers: IncomingHttpHeaders): Place | undefined {
+  const [lon, lat] = [degrees(headers[CALL_HEADERS.longitude], 180), degrees(headers[CALL_HEADERS.latitude], 90)]
+  return lon === undefined || lat === undefined ? undefined : { lon, lat }
+}
+
+function degrees(text: string | string[] | undefined, most: number): number | undefined {
+  if (typeof text !== 'string' || !/^-?\d{1,3}(\.\d{1,20})?$/.test(text)) return undefined
+  return Math.abs(Number(text)) <= most ? Number(text) : undefined
+}

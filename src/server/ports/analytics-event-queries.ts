@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+import type { AnalyticsEvent } from './events-port.ts'
+
+type StoredEvent = AnalyticsEvent & { id: string }
+
+/** `nextAt`: when to forward them; without it, they are only stored. */
+export async function insertEvents(sql: Sql, events: AnalyticsEvent[], receivedAt: Date, nextAt?: Date): Promise<void> {
+  for (const { name, data, at } of events)
+    await sql.query('insert into analytics_event (id, name, data, at, received_at, next_at) values ($1, $2, $3::jsonb, $4, $5, $6)', [
+      randomUUID(),
+      name,
+      JSON.stringify(data),
+      at,
+      receivedAt,
+      nextAt,
+    ])
+}
+
+/** Newest first. */
+export async function latestEvents(sql: Sql, limit: number): Promise<StoredEvent[]> {
+  return sql.query('select id, name, data, at from analytics_event order by received_at desc, at desc, id limit $1', [limit])
+}
+
+/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
+export async function claimEvents(sql: Sql, now: Date, until: Date, limit: number): Promise<StoredEvent[]> {
+  return sql.query(
+    `update analytics_event set next_at = $2 where id in (
+       select id from analytics_event where next_at <= $1 order by next_at limit $3 for update skip locked)
+     returning id, name, data, at`,
+    [now, until, limit],
+  )
+}
+
+export async function finishEvents(sql: Sql, ids: string[]): Promise<void> {
+  await sql.query('update analytics_event set next_at = null where id = any($1::uuid[])', [ids])
+}
+
+export async function deleteEventsBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from analytics_event where received_at < $1', [before])
+}

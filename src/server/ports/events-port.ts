@@ -1,0 +1,8 @@
+import type { Sql } from '../db/db.ts'
+
+/** Holds nothing that tells who it was. */
+export type AnalyticsEvent = { name: string; data: { [name: string]: string | number | boolean }; at: Date }
+
+export interface EventsPort {
+  record(sql: Sql, events: AnalyticsEvent[], receivedAt: Date): Promise<void>
+}

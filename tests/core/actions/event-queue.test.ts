@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { createEventQueue } from '../../../src/core/actions/event-queue.ts'
+
+/** A queue whose pause ends when told, and whose server answers what is said. */
+function open(answers: (boolean | 'throws')[] = []) {
+  const tasks: (() => void)[] = []
+  const sent: string[][] = []
+  const queue = createEventQueue(
+    { now: () => 1, after: (_, task) => (tasks.push(task), () => void tasks.splice(tasks.indexOf(task), 1)) },
+    async (events) => {
+      sent.push(events.map(({ name }) => name))
+      const answer = answers[sent.length - 1] ?? true
+      if (answer === 'throws') throw new Error('no network')
+      return answer
+    },
+  )
+  return {
+    queue,
+    sent,
+    async pause() {
+      for (const task of tasks.splice(0)) task()
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+describe('events', () => {
+  it('of one moment go out as one call', async () => {
+    const { queue, sent, pause } = open()
+    queue.push('a', {})
+    queue.push('b', {})
+    expect(sent).toEqual([])
+    await pause()
+    await pause()
+    expect(sent).toEqual([['a', 'b']])
+  })
+
+  it.each([{ answer: false as const }, { answer: 'throws' as const }])(
+    'that were not taken ($answer) go along with the next',
+    async ({ answer }) => {
+      const { queue, sent, pause } = open([answer])
+      queue.push('a', {})
+      await pause()
+      queue.push('b', {})
+      await pause()
+      expect(sent).toEqual([['a'], ['a', 'b']])
+    },
+  )
+
+  it('go out at once when the page is left, and not again', async () => {
+    const { queue, sent, pause } = open()
+    queue.push('a', {})
+    queue.flush()
+    queue.flush()
+    await pause()
+    expect(sent).toEqual([['a']])
+  })
+
+  it('do not fill the memory while nobody takes them', async () => {
+    const { queue, sent, pause } = open([false])
+    for (let index = 0; index < 1000; index++) queue.push(`e${index}`, {})
+    await pause()
+    queue.push('last', {})
+    await pause()
+    expect(sent[1]?.at(-1)).toBe('last')
+    expect(sent[1]?.length).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { type BorrowerPage, cardNumber, enterCode, expectPath, fillPerson, signIn, submitStep } from './support/borrower-page.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { signInByApi } from './support/api-client.ts'
+import { field, fill } from './support/form.ts'
+import { pathAfter, productRelease } from './support/release.ts'
+import { button, expect, freshPhone, test } from './support/fixtures.ts'
+import { startServer } from './support/server.ts'
+
+const person = { card: cardNumber(4700), name: 'Ayu Pratiwi' }
+const afterPerson = pathAfter(productRelease, 'person')
+
+/** A second tab of the same phone, with another borrower's hands on it. */
+async function openTab(who: BorrowerPage): Promise<BorrowerPage> {
+  return { ...who, page: await who.page.context().newPage(), phone: freshPhone() }
+}
+
+async function signInByLink(other: BorrowerPage): Promise<void> {
+  await other.page.goto(`${other.server.url}/index?phone=${other.phone}`)
+  await expectPath(other.page, '/login/main')
+  await expect(field(other.page, '/phone').locator('input')).toHaveValue(new RegExp(other.phone.slice(-4)))
+  await fill(other.page, { '/agree': true })
+  await enterCode(other)
+  await button(other.page, other.text('form.loginSms.submit')).click()
+  await expect(other.page).not.toHaveURL(/\/login/)
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+
+test('another borrower signs in, in another tab: nothing of the first one lands under his account', async ({ page, server }) => {
+  const ayu = await openAsBorrower(page, server, 'id-id', 'accounts')
+  await page.goto('/user-into/person-info')
+  await signIn(ayu)
+  await fillPerson(ayu, person)
+  const budi = await openTab(ayu)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await signInByLink(budi)
+
+  const said = ayu.text('app.account.changed', { phone: `${budi.phone.slice(0, 3)}*****${budi.phone.slice(-4)}` })
+  await expect(page.locator('.toast')).toHaveText(said)
+  await expectPath(page, '/home/unaudited')
+  expect(sent).toEqual([])
+  expect(await stored(page)).not.toContain(person.name)
+  await page.goto('/user-into/person-info')
+  await expect(field(page, '/name').locator('input')).toHaveValue('')
+  await expect(field(page, '/cardid').locator('input')).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByText(person.name)).toHaveCount(0)
+  const office = await signInByApi(server, budi.phone)
+  expect(JSON.stringify(await office.data('base'))).not.toContain(person.name)
+})
+
+test('signing out in another tab leads every tab to the login, and says so', async ({ page, server }) => {
+  const ayu = await openAsBorrower(page, server, 'en-us', 'accounts')
+  await page.goto('/user-into/person-info')
+  await signIn(ayu)
+  await fillPerson(ayu, person)
+  const second = { ...(await openTab(ayu)), phone: ayu.phone }
+  await second.page.goto(`${server.url}/me`)
+  await button(second.page, ayu.text('me.signOut')).click()
+  await button(second.page, ayu.text('app.signOut.yes')).click()
+  await expectPath(second.page, '/login/main')
+  await expect(page.locator('.toast')).toHaveText(ayu.text('app.account.left'))
+  await expectPath(page, '/login/main')
+  expect(await stored(page)).not.toContain(person.name)
+})
+
+test.describe('on a server whose tokens run out at once', () => {
+  test.use({ allowedConsole: /ERR_FAILED/ })
+
+  test('a form that was filled in is sent all the same, and the code is asked for once', async ({ page }) => {
+    const server = await startServer({ TOKEN_SECONDS: '2', SMS_PHONE_SECONDS: '60' })
+    try {
+      const ayu = await openAsBorrower(page, server, 'id-id', 'renewal')
+      await page.goto(`${server.url}/user-into/person-info`)
+      await expectPath(page, '/login/main')
+      await fill(page, { '/phone': ayu.phone, '/agree': true })
+      // The message goes out, and its answer is lost.
+      await page.route('**/api/v2/sms_code*', async (route) => (await route.fetch(), await route.abort()), { times: 1 })
+      const send = page.locator('.button-resend')
+      await send.click()
+      await expect(page.locator('.toast')).toHaveText(ayu.text('error.api'))
+      await send.click()
+      await expect(send).toBeDisabled()
+      expect(((await server.sandbox(`sms?phone=${ayu.phone}`)) as unknown[]).length).toBe(1)
+      await fill(page, { '/sms_code': await server.code(ayu.phone) })
+      await button(page, ayu.text('form.loginSms.submit')).click()
+      await expectPath(page, '/user-into/person-info')
+      await fillPerson(ayu, person)
+      const refreshed: string[] = []
+      page.on('request', (request) => request.url().endsWith('/v1/user/refresh') && refreshed.push(request.url()))
+      await page.waitForTimeout(2500)
+      await submitStep(ayu, 'person')
+      await expectPath(page, afterPerson)
+      expect(refreshed.length).toBeGreaterThan(0)
+    } finally {
+      await server.stop()
+    }
+  })
+})
