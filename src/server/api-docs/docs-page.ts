@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/language/json.ts'
-import { escapeHtml as escape } from '../platform/escape-html.ts'
+import { escapeHtml as escape } from '../http/escape-html.ts'
 import type { Translate } from '../http/translations.ts'
 import type { OpenApiDocument, Operation } from './openapi-document.ts'
 import { schemaList } from './schema-list.ts'

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/language/json.ts'
-import { escapeHtml as escape } from '../platform/escape-html.ts'
+import { escapeHtml as escape } from '../http/escape-html.ts'
 
 /** Rules that are shown as they are written. */
 const SHOWN = [

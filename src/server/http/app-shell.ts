@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../platform/escape-html.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { createTranslations } from './translations.ts'
 

@@ -1,6 +1,6 @@
 import { formats } from '../../product/formats.ts'
 import type { Translate } from '../http/translations.ts'
-import { escapeHtml as escape } from '../platform/escape-html.ts'
+import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxEvent, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
 import { coreFormats } from '../../core/values/formats.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { escapeHtml } from '../../../src/server/platform/escape-html.ts'
+import { escapeHtml } from '../../../src/server/http/escape-html.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
