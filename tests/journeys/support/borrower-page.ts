@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { exampleEntries } from './example-answers.ts'
 import { type Entry, fill } from './form.ts'
+import { lookFaults } from './look-faults.ts'
 import type { TestServer } from './server.ts'
 import { accountOf, type Job, jobOf, productRelease, profileSteps, type Release, salaryOf } from './release.ts'
 import { button, saveScreenshot, type Translate } from './fixtures.ts'
@@ -17,8 +18,10 @@ export const cardNumber = (serial: number, ddmmyy = '570590'): string => `327301
 export const expectPath = (page: Page, path: string, timeout?: number) =>
   expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`), timeout === undefined ? {} : { timeout })
 
+/** Keeps a picture of the state for people to look at, and measures it. */
 export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, name: string): Promise<void> {
   await saveScreenshot(page, `${screenshotPrefix}-${name}`)
+  expect.soft(await lookFaults(page), name).toEqual([])
 }
 
 /** Has a code sent, at once or as soon as the timer lets it, and types it in. */
