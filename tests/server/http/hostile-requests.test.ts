@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTestConfig } from '../support/test-config.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -25,7 +26,9 @@ async function send({ method = 'POST', url = '/api/v1/login', headers = {}, payl
   return { status: response.statusCode, headers: response.headers, body, text: response.body }
 }
 
-const LOGIN = '{"userName":"081234567890","sms_code":"123456"}'
+/** Agrees to the texts in force, as the app's forms do. */
+const { agreements } = (await readTestConfig()).facts.base ?? {}
+const LOGIN = JSON.stringify({ userName: '081234567890', sms_code: '123456', agreements })
 
 describe('bodies', () => {
   it.each<{ name: string; raw: Raw; status: number; code: number }>([
@@ -131,7 +134,7 @@ describe('bodies', () => {
   it.each([
     { payload: '{"userName":"1","userName":"2"}', field: '/userName' },
     { payload: '{"a/b":{"c~":[{"d":1,"d":2}]}}', field: '/a~1b/c~0/0/d' },
-    { payload: '{"userName":"081234567890","ver/ify":2}', field: '/ver~1ify' },
+    { payload: JSON.stringify({ userName: '081234567890', agreements, 'ver/ify': 2 }), field: '/ver~1ify' },
     { payload: '{"userName":"081234567890"}', field: undefined },
   ])('$payload is wrong at $field', async ({ payload, field }) => {
     const { body } = await send({ headers: JSON_TYPE, payload })

@@ -18,7 +18,7 @@ const order = 'flows/screens/loan/LoanOrder.json'
 const planSheet = 'flows/screens/loan/LoanPlanSheet.json'
 const methods = 'flows/screens/repay/HomePayBackMethods.json'
 const unaudited = 'flows/screens/home/HomeUnaudited.json'
-const hub = 'flows/screens/profile/UserInto.json'
+const payBack = 'flows/screens/repay/HomePayBack.json'
 const closed = 'flows/screens/shell/NotOpenYet.json'
 const loan = '/blocks/list/blocks/loan'
 
@@ -38,15 +38,15 @@ export const contractMistakes: Mistake[] = [
   ),
   one(
     'a query is read that no route declares',
-    { file: detail, pointer: '/computed/loan/is/value', value: '/route/query/order' },
+    { file: detail, pointer: '/computed/loan/is', value: '/route/query/order' },
     'query-unknown',
   ),
   one(
     'a value that the query does not take',
     { file: routes, pointer: '/routes/meLoanAwait/query/title', value: { enum: { 'title.meLoans': true } } },
     'param-value',
-    `${loan}/onPress/0/choose/awaited/then/0/with/title`,
-    { file: loans },
+    '/rules/awaited/then/0/with/title',
+    { file: 'flows/decisions/loanPage.json' },
   ),
   one(
     'a sheet is opened without what it shows',
@@ -61,10 +61,14 @@ export const contractMistakes: Mistake[] = [
     'prop-type',
   ),
   one('a sheet is given another reply', { file: order, pointer: '/blocks/form/onDone/1/with/plan', value: '/data/products' }, 'prop-type'),
-  one('progress is measured by a name', { file: hub, pointer: '/blocks/progress/value', value: '/data/account/name' }, 'prop-type'),
+  one(
+    'progress is measured by a name',
+    { file: payBack, pointer: '/blocks/loan/blocks/progress/value', value: '/data/bills/loans/0/name' },
+    'prop-type',
+  ),
   one(
     'a countdown runs to an amount',
-    { file: methods, pointer: '/blocks/code/blocks/until/to', value: '/state/code/amount' },
+    { file: 'flows/screens/repay/PayCode.json', pointer: '/blocks/code/blocks/until/to', value: '/props/code/amount' },
     'prop-type',
   ),
   one(

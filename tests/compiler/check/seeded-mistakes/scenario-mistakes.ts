@@ -35,7 +35,10 @@ export const scenarioMistakes: Mistake[] = [
   ),
   {
     name: 'a rule that no scenario comes to',
-    edits: [{ file: 'flows/scenarios/entry.json', pointer: '/scenarios/samePhone' }],
+    edits: ['samePhone', 'samePhoneAbroad', 'samePhoneWithPlus'].map((name) => ({
+      file: 'flows/scenarios/entry.json',
+      pointer: `/scenarios/${name}`,
+    })),
     code: 'rule-untried',
     file: 'flows/decisions/entry.json',
     pointer: '/rules/samePhone',
@@ -65,10 +68,10 @@ export const scenarioMistakes: Mistake[] = [
   },
   {
     name: 'a case that no scenario comes to',
-    edits: [{ file: 'flows/scenarios/me.json', pointer: '/scenarios/loanAwaited' }],
+    edits: [{ file: 'flows/scenarios/flexible.json', pointer: '/scenarios/tooMuchAtOnce' }],
     code: 'part-untried',
-    file: 'flows/screens/me/MeLoanHistory.json',
-    pointer: '/blocks/list/blocks/loan/onPress/0/choose',
+    file: 'flows/screens/flexible/FlexibleRepayment.json',
+    pointer: '/blocks/today/text/choose',
   },
   {
     name: 'a scenario that expects words to be hidden which nothing says',

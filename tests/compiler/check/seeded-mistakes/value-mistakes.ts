@@ -43,14 +43,14 @@ export const valueMistakes: Mistake[] = [
   ),
   one(
     'a result field that no close gives',
-    { file: order, pointer: '/blocks/form/onDone/1/onClose/1/with/amount', value: '/result/amuont' },
+    { file: order, pointer: '/blocks/form/onDone/1/onClose/1/with/order_no', value: '/result/order_on' },
     'pointer-unknown',
   ),
   one(
     'a reply field used by a decision that is not there',
     { file: entry, text: ['/result/user_info/uid', '/result/user_info/udi'] },
     'pointer-unknown',
-    '/before/3/onSuccess/0/to/map/uid',
+    '/before/4/onSuccess/0/to/map/uid',
   ),
   one(
     'a part of the reply that is not there',
