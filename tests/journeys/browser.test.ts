@@ -133,9 +133,9 @@ test.describe('signing out', () => {
 
 test('another language applies at once, and entered values stay', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'phone')
-  await page.goto('/user-into/bank-info')
+  await page.goto('/user-into/person-info')
   await signIn(who)
-  await expectPath(page, '/user-into/bank-info')
+  await expectPath(page, '/user-into/person-info')
   await field(page, '/name').locator('input').fill('Sari Wulandari')
   await page.locator('.language-switch').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')

@@ -28,7 +28,7 @@ for (const [index, locale] of locales.entries()) {
     await takeScreenshot(who, 'calendar')
     expect(await accessibilityViolations(page)).toEqual([])
     await button(sheet, text('flexible.chooseDay')).click()
-    await expect(page.getByText(text('flexible.before'))).toBeVisible()
+    await expect(page.getByText(text('flexible.before'), { exact: true })).toBeVisible()
     await button(page, text('flexible.seePlan')).click()
     await expect(sheet.getByText(text('flexible.charges'))).toBeVisible()
     await takeScreenshot(who, 'plan')

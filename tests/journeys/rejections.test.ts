@@ -25,9 +25,9 @@ for (const [index, locale] of locales.entries()) {
     await expectPath(page, pathAfter(productRelease, 'person'))
   })
 
-  test(`too little income for another loan: rejected, with the day to apply again (${locale})`, async ({ page, server }) => {
+  test(`too little income: rejected, with the day to apply again (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'rejected')
-    await submitApplication(who, { card: cardNumber(2000 + index), name: 'Rina Utama' }, jobOf(productRelease, 'burden'))
+    await submitApplication(who, { card: cardNumber(2000 + index), name: 'Rina Utama' }, jobOf(productRelease, 'rejected'))
     await server.sandbox('audit', { phone: who.phone })
     await button(page, who.text('action.refresh')).click()
     await expectPath(page, '/home/into-fail')

@@ -23,7 +23,7 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
   const { first, weeks } = monthGrid(month, least, most)
   const locale = app?.translator.state.locale
   const numbers = useMemo(() => numbersByDay(each, dayField, numberField), [each, dayField, numberField])
-  const shorten = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const shorten = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first * 1000)
   const civil = toCivilDate(chosen)
   const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)

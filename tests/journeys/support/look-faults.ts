@@ -48,7 +48,10 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
     const target = control.closest('label') ?? control.closest('.code-field, .field-box') ?? control
     if (!isSeen(target)) continue
     const { width, height } = target.getBoundingClientRect()
-    if (width < least - 0.5 || height < least - 0.5) faults.push(`${Math.round(width)} x ${Math.round(height)} to press: ${say(target)}`)
+    // The days of a week share the width.
+    const columns = control.closest('tr')?.children.length ?? 1
+    if (width < Math.min(least, (edge - 24) / columns) - 0.5 || height < least - 0.5)
+      faults.push(`${Math.round(width)} x ${Math.round(height)} to press: ${say(target)}`)
   }
   return faults
 }

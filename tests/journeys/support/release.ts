@@ -42,9 +42,9 @@ export function agesOf(release: Release): { from: number; to: number } {
   return { from: test.minimum, to: test.maximum }
 }
 
-/** The work of who gets the most, and of who gets nothing for the burden. */
+/** The work of who gets the most, and of who gets nothing. */
 export type Job = { income: number; spending: number; other_loan_status: number }
-export function jobOf(release: Release, verdict: 'best' | 'burden'): Job {
+export function jobOf(release: Release, verdict: 'best' | 'rejected'): Job {
   const { decisions, policy } = release.config.flows
   const terms = policy.terms as unknown as Terms
   const applicant = {
@@ -65,8 +65,8 @@ export function jobOf(release: Release, verdict: 'best' | 'burden'): Job {
     ),
   )
   const most = Math.max(...jobs.map((one) => (one.verdict === 'approved' ? one.limit : 0)))
-  const found = jobs.find((one) => (verdict === 'best' ? one.verdict === 'approved' && one.limit === most : one.reason === verdict))
-  if (!found) throw new Error(`The tables of credit have no ${verdict}.`)
+  const found = jobs.find((one) => (verdict === 'best' ? one.verdict === 'approved' && one.limit === most : one.verdict === 'rejected'))
+  if (!found) throw new Error(`The tables of credit have nobody ${verdict}.`)
   return found.job
 }
 
