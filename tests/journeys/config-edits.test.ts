@@ -178,7 +178,10 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
   }
 
   run(`${name}: the office keeps to it without the app`, async ({ server }) => {
-    const callers = { applicant: await signInByApi(server, freshPhone()), borrower: await audited(server, release, freshPhone(), 8300) }
+    const callers = {
+      applicant: await signInByApi(server, freshPhone(), release.config),
+      borrower: await audited(server, release, freshPhone(), 8300),
+    }
     for (const { edit, changedReplies = [] } of visibleEdits)
       for (const { as, call, payload, answer } of changedReplies)
         await run.step(`${edit}: ${call}`, async () => {
@@ -226,8 +229,8 @@ async function look(page: Page, place: PageName, words: BothWords, turn: 0 | 1):
 }
 
 /** Applied without the app, and looked at. */
-async function audited(server: TestServer, { sources: files }: Release, phone: string, serial: number): Promise<Borrower> {
-  const applicant = await signInByApi(server, phone)
+async function audited(server: TestServer, { sources: files, config }: Release, phone: string, serial: number): Promise<Borrower> {
+  const applicant = await signInByApi(server, phone, config)
   const year = new Date().getUTCFullYear() - 36
   const person = { cardid: cardNumber(serial, `4101${String(year).slice(2)}`), birth_date: Date.UTC(year, 0, 1) / 1000 }
   await fillProfile(applicant, { person, job: validExampleIn(files, 'jobInfo'), contacts: validExampleIn(files, 'contacts').contacts })

@@ -6,7 +6,11 @@ import type { Reply } from '../../server/support/test-server.ts'
 import type { TestServer } from './server.ts'
 
 /** A borrower at the counter of a running office: the calls of the app without the app. */
-export async function signInByApi(server: TestServer, phone: string): Promise<Borrower> {
+export async function signInByApi(
+  server: TestServer,
+  phone: string,
+  { flows }: Pick<typeof product, 'flows'> = product,
+): Promise<Borrower> {
   let token = ''
   const call: Borrower['call'] = async (name, payload = {}, { key = randomUUID() } = {}) => {
     const contract = product.flows.calls[name]
@@ -41,7 +45,7 @@ export async function signInByApi(server: TestServer, phone: string): Promise<Bo
   const signedIn = await data('login', {
     userName: phone,
     sms_code: await smsCode('login'),
-    agreements: product.flows.app.facts.agreements,
+    agreements: flows.app.facts.agreements,
   })
   token = signedIn.token
   return { phone, e164: `+62${phone.slice(1)}`, token, call, data, smsCode }
