@@ -53,7 +53,10 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     observe,
     snapshot: plain,
     newUuid,
-    track: (event, data) => void window.dispatchEvent(new CustomEvent(trackEvent, { detail: { event, data } })),
+    track(event, data) {
+      if (import.meta.env.DEV) console.info('tracked', event, data)
+      window.dispatchEvent(new CustomEvent(trackEvent, { detail: { event, data } }))
+    },
     report: (error) => reportError(error),
     storage,
   }
