@@ -44,7 +44,11 @@ const install = () => {
       const found: string[] = []
       while (walker.nextNode()) {
         const parent = walker.currentNode.parentElement
-        if (parent?.checkVisibility() && !parent.closest('option, style, svg')) found.push(walker.currentNode.textContent ?? '')
+        if (!parent?.checkVisibility() || parent.closest('option, style, svg')) continue
+        const text = walker.currentNode.textContent ?? ''
+        // The decimals of an amount are an element of their own.
+        if (parent.matches('.cents')) found.push((found.pop() ?? '') + text)
+        else found.push(text)
       }
       return found.filter((text) => text.trim() !== '')
     })

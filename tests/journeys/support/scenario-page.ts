@@ -137,7 +137,7 @@ async function observePage({ page, config, scenario, api, recorded }: ScenarioCo
     lists,
     sent: api.sent,
     events: recorded.events,
-    scope: { session },
+    scope: { session, app: config.flows.app.facts },
   }
 }
 
