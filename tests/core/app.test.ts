@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../src/core/language/actions.ts'
+import type { RawReply } from '../../src/core/host/reply.ts'
 import type { HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import type { Text } from '../../src/core/language/values.ts'
 import {
@@ -256,8 +257,11 @@ describe('calls', () => {
     expect(sent?.payload).toEqual({ id: 'a' })
   })
 
-  it('keep one key for one attempt, until there is a definitive answer', async () => {
-    const answers: Parameters<typeof createSmallApp>[0] = { ...stocked, order: { failure: 'timeout' } }
+  it.each<{ name: string; first: RawReply }>([
+    { name: 'none in time', first: { failure: 'timeout' } },
+    { name: 'one of a server that may have done it', first: { status: 503, body: { code: 5003, msg: 'busy', data: null } } },
+  ])('keep one key for one attempt, until there is a definitive answer: $name', async ({ first }) => {
+    const answers: Parameters<typeof createSmallApp>[0] = { ...stocked, order: first }
     const app = createSmallApp(answers, member)
     await app.visit('/home')
     await currentPage(app).call('order', { id: 'a' })

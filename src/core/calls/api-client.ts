@@ -93,7 +93,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       const renewed = hasChanged() ? stale : await renew(credential, pending)
       return renewed.ok ? sendCall({ ...pending, renewed: true }) : { ...renewed, data: undefined }
     }
-    if (typeof reply.code === 'number' || reply.ok) attempts.delete(key)
+    if (isDefinitive(reply)) attempts.delete(key)
     // Another account signed in, or this one signed out, during the request.
     if (!hasOwnCredential(options) && hasChanged()) return { ...reply, ok: false, code: 'stale' }
     await runDecision(
@@ -166,6 +166,8 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   }
 }
 
+/** After a status from 500 on, the server may have done it all the same. */
+const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof code === 'number' && status < 500)
 const hasOwnCredential = ({ headers }: CallOptions): boolean => 'Authorization' in headers
 const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
 /** The answer to a call that was not sent, or whose answer no longer counts. */
