@@ -28,6 +28,8 @@ export async function lookFaults(page: Page): Promise<string[]> {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await devtools.detach()
   await page.setViewportSize(usual)
+  // After a change of its size, headless Chromium sometimes draws nothing more until it is asked for a picture.
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
   return found
 }
 
