@@ -39,7 +39,10 @@ function dayMonthYear(seconds: number): string {
 }
 
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
-const hourMinute = (seconds: number): string => isoTime(seconds + JAKARTA_OFFSET).slice(11, 16).replace(':', '.')
+const hourMinute = (seconds: number): string =>
+  isoTime(seconds + JAKARTA_OFFSET)
+    .slice(11, 16)
+    .replace(':', '.')
 /** Two decimals at least: 0,30%. */
 const percentOf = (value: unknown, digits: number): string =>
   `${(asNumber(value) / 1e5)

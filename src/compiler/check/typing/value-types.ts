@@ -9,7 +9,11 @@ import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
 
-export function createValueTypes({ formats, functions }: Vocabulary, index: Pick<UseIndex, 'callers'>, stepsType: (journey: string) => Type) {
+export function createValueTypes(
+  { formats, functions }: Vocabulary,
+  index: Pick<UseIndex, 'callers'>,
+  stepsType: (journey: string) => Type,
+) {
   return { valueType, mapType, lookup, rootsOf }
 
   function valueType(value: unknown, scope: Scope): Type {
@@ -26,11 +30,13 @@ export function createValueTypes({ formats, functions }: Vocabulary, index: Pick
         ? [valueType(value['value'], scope)]
         : operator === 'choose'
           ? chosen(value, scope)
-          : [typeOfCall(operator, value, {
-              valueType: (argument) => valueType(argument, scope),
-              stepsType,
-              declared: functions[operator]?.gives,
-            })]
+          : [
+              typeOfCall(operator, value, {
+                valueType: (argument) => valueType(argument, scope),
+                stepsType,
+                declared: functions[operator]?.gives,
+              }),
+            ]
     return unionType(value['default'] === undefined ? results : [...results, valueType(value['default'], scope)])
   }
 
