@@ -22,6 +22,7 @@ export type Terms = {
     bankFixDays: number
     reapplyDays: number
     failureShownDays: number
+    storyShownDays: number
     limitIdleDays: number
   }
   caps: { [id: string]: CostCap }
