@@ -36,7 +36,7 @@ function approval(credit: Credit, loan: Loan | undefined): Told | undefined {
 async function loanStory(context: CallContext, { member, now }: MemberContext, loan: Loan, startedAt: Date): Promise<Told | undefined> {
   const { statement, payments } = await readLoanPosition(context.sql, loan, now)
   const [first] = payments
-  const told = (kind: Story['kind'], at: Date, amount: bigint, more: Partial<Story> = {}): Told => ({
+  const told = (kind: Story['kind'], at: Date, amount: bigint, more: { [key in keyof Story]?: Story[key] | undefined } = {}): Told => ({
     story: omitMissing({ kind, id: loan.id, order_no: loan.no, amount: toNumber(amount), time: toSeconds(at), ...more }) as Story,
     at,
   })
