@@ -55,7 +55,7 @@ export const statusHandlers = {
       loan_status: await loanStatusReply(context, loan, now),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,
-        fail_seen: loan && shown?.fail ? await isSeen(sql, member.id, 'failed', loan.id) : undefined,
+        fail_acknowledged: loan && shown?.fail ? await isSeen(sql, member.id, 'failed', loan.id) : undefined,
         fail_reason: shown?.fail ? text(`policy.failure.${shown.name}`) : undefined,
         order_id: loan?.id,
         order_no: loan?.no,
@@ -73,7 +73,7 @@ export const statusHandlers = {
     })
   },
 
-  storySeen: async ({ kind, id }, context) => {
+  confirmStory: async ({ kind, id }, context) => {
     const { member, now } = await loadMemberContext(context)
     const told = [(await latestLoan(context.sql, member.id))?.id, approvalId(await readCredit(context.sql, member.id))]
     if (!told.includes(id)) throw new ApiError('notFound')

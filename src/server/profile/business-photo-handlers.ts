@@ -23,7 +23,7 @@ async function photosReply(sql: Sql, { member, policy }: MemberContext) {
       picture: `data:image/jpeg;base64,${preview}`,
       created_time: toSeconds(createdAt),
     })),
-    full: photos.length >= policy.terms.businessPhotos.maximum,
+    closed: photos.length >= policy.terms.businessPhotos.maximum,
   }
 }
 

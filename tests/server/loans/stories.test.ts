@@ -41,8 +41,8 @@ describe.each(stories)('the story "$kind"', ({ kind, reach }) => {
     const borrower = await reach()
     const story = await storyOf(borrower)
     expect(story).toMatchObject({ kind })
-    await borrower.data('storySeen', { kind, id: story.id })
-    await borrower.data('storySeen', { kind, id: story.id })
+    await borrower.data('confirmStory', { kind, id: story.id })
+    await borrower.data('confirmStory', { kind, id: story.id })
     expect(await storyOf(borrower)).toBeUndefined()
   })
 
@@ -55,6 +55,6 @@ describe.each(stories)('the story "$kind"', ({ kind, reach }) => {
 
 it('nothing that never happened can be confirmed', async () => {
   const borrower = await approved()
-  expect(await borrower.call('storySeen', { kind: 'paidOff', id: 'forged' })).toMatchObject({ code: errors.notFound.code })
+  expect(await borrower.call('confirmStory', { kind: 'paidOff', id: 'forged' })).toMatchObject({ code: errors.notFound.code })
   expect(await storyOf(borrower)).toMatchObject({ kind: 'approved' })
 })

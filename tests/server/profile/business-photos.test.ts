@@ -62,7 +62,7 @@ describe('a photo of a business', () => {
     const who = await newcomer()
     const { maximum } = policyOf(server.config).terms.businessPhotos
     for (let count = 0; count < maximum; count += 1) await add(who)
-    expect((await who.data('businessPhotos')).full).toBe(true)
+    expect((await who.data('businessPhotos')).closed).toBe(true)
     expect(await add(who)).toMatchObject({ code: errors.photosTooMany.code })
     expect(await listed(who)).toHaveLength(maximum)
   })
