@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { routeNamed } from '../../src/core/navigation/route.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { product } from '../../tests/conformance/product.ts'
 import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
-import { startServer } from '../../tests/journeys/support/server.ts'
+import { test } from '../../tests/journeys/support/scenario-phone.ts'
 import { configOf, portsFor, scenarioFiles } from '../../tests/scenarios/product-scenarios.ts'
 import { variations } from './vary-replies.ts'
 
@@ -34,13 +33,9 @@ function callsOf(name: string): string[] {
 
 const drawn: { name: string; variation: string; locale: string; file: string }[] = []
 
-test('every screen is drawn', async ({ browser }, { project }) => {
+test('every screen is drawn', async ({ phone }) => {
   test.setTimeout(3_600_000)
   mkdirSync(folder, { recursive: true })
-  const server = await startServer()
-  const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use
-  const phone = await browser.newContext({ baseURL: server.url, viewport, hasTouch, isMobile, timezoneId })
-  await phone.clock.install()
   const only = new RegExp(process.env.SCREENS ?? '')
   for (const [name, scenario] of [...chosen].toSorted(([a], [b]) => a.localeCompare(b)).filter(([each]) => only.test(each))) {
     const calls = callsOf(name)
@@ -56,7 +51,6 @@ test('every screen is drawn', async ({ browser }, { project }) => {
       }
     }
   }
-  await server.stop()
   writeFileSync(join(folder, 'index.html'), contactSheet())
 })
 
