@@ -45,7 +45,15 @@ test('every screen is drawn', async ({ phone }) => {
         const varied: Scenario = { ...scenario, given: { ...scenario.given, locale, replies: vary(scenario.given.replies ?? {}, calls) } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
         const take = { path: join(folder, file), type: 'jpeg', quality: 70, fullPage: true, animations: 'disabled' } as const
-        await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => void (await page.screenshot(take)))
+        await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => {
+          // A read is tried again before it counts as failed.
+          if (variation === 'failed')
+            await page
+              .locator('.skeleton')
+              .waitFor({ state: 'detached' })
+              .catch(() => {})
+          await page.screenshot(take)
+        })
           .then(() => drawn.push({ name, variation, locale, file }))
           .catch((error: unknown) => console.error(`${file}: ${String(error).split('\n', 1)[0]}`))
       }
