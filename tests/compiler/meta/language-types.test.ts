@@ -88,6 +88,7 @@ const journeyStep: Record<keyof JourneyStep, true> = {
   text: true,
   note: true,
   after: true,
+  minutes: true,
   locked: true,
 }
 const shared: Record<keyof SharedSource, true> = { call: true, with: true, when: true, every: true, onSuccess: true, onError: true }
