@@ -4,6 +4,7 @@ import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
+import { inboxHandlers } from './inbox/inbox-handlers.ts'
 import { limitHandlers } from './loans/limit-handlers.ts'
 import { orderHandlers } from './loans/order-handlers.ts'
 import { payoutAccountHandlers } from './loans/payout-account-handlers.ts'
@@ -34,5 +35,6 @@ export const handlers: Handlers = {
   ...recordHandlers,
   ...settlementHandlers,
   ...surplusHandlers,
+  ...inboxHandlers,
   ...notOpenYetHandlers,
 }

@@ -2,7 +2,7 @@ import { rateLimit } from './rate-limits.ts'
 import { randomUUID } from 'node:crypto'
 import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.ts'
 import { saveConsents } from './consent-queries.ts'
-import { accountByPhone, createAccount, type Account } from './account-queries.ts'
+import { accountByPhone, createAccount, rememberLocale, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -41,6 +41,7 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
     // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
     await saveConsents(tx, account.id, agreements, now)
+    await rememberLocale(tx, account.id, context.locale)
     return logInReply(account, await startSession(tx, account.id, context), isNew)
   })
   await refund(db, ofAddress, now)
@@ -60,6 +61,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
   for (const [budget] of budgets) await refund(db, budget, now)
   await saveConsents(db, account.id, agreements, now)
+  await rememberLocale(db, account.id, context.locale)
   return logInReply(account, await startSession(db, account.id, context), false)
 }
 
