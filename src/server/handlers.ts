@@ -2,6 +2,7 @@ import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
 import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
+import { documentHandlers } from './account/document-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
 import { inboxHandlers } from './inbox/inbox-handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...recordHandlers,
   ...settlementHandlers,
   ...surplusHandlers,
+  ...documentHandlers,
   ...calendarHandlers,
   ...inboxHandlers,
   ...notOpenYetHandlers,
