@@ -3,7 +3,7 @@ import { product } from '../conformance/product.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { cardNumber, expectPath, signIn, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower, placeOrder } from './support/borrower-stages.ts'
-import { button, expect, locales, test } from './support/fixtures.ts'
+import { button, expect, locales, test, translatorFor } from './support/fixtures.ts'
 
 const { messages } = product.flows.policy.messages as { messages: { dueSoon: { days: number[] } } }
 
@@ -51,8 +51,10 @@ for (const [index, locale] of locales.entries()) {
     await test.step('what was agreed to can be read', async () => {
       await page.goto('/me/documents')
       await takeScreenshot(who, 'documents')
-      await page.locator('.list-cells .cell', { hasText: text('riplay.title') }).click()
-      await expect(page.locator('.card-paper')).toContainText(text('riplay.costTitle'))
+      // In the words of the order, which was made in English.
+      const words = await translatorFor('en-us')
+      await page.locator('.list-cells .cell', { hasText: words('riplay.title') }).click()
+      await expect(page.locator('.card-paper')).toContainText(words('riplay.costTitle'))
       await takeScreenshot(who, 'riplay')
       expect(await accessibilityViolations(page)).toEqual([])
     })
