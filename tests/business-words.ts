@@ -70,13 +70,13 @@ function withoutProductDefinitions(schema: unknown): unknown {
 /** Words of the product's names that any app of any trade may say, each with the reason. */
 const generalWords: Record<string, string> = {
   'plain English':
-    'below carried changes created day down first holder how last left long next no nothing off offer offers old other over per quotes rest short since takes until used work written',
+    'below carried changes created day down failed first holder how last left letter long message messages next no nothing off offer offers old other over per quotes rest short since takes unread until used work written',
   'JavaScript and React': 'apply children detail json match node push range record reject row settle write',
   'HTTP and the browser': 'config device method reset retry server service token tokens url version',
   'sessions and forms of any app': 'account consent drafts installable signed',
   'what the interpreter does with values, calls and time':
     'arrival attempts due expected idle info limit prefix reason refusal timers valid',
-  'what the compiler says of a configuration': 'codes product',
+  'what the compiler says of a configuration': 'codes legal product',
   'units that a schema may name': 'percent rate rupiah',
 }
 

@@ -8,6 +8,7 @@ import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { policyOf } from './catalog/policy.ts'
 import { isRunning } from './loans/loan-states.ts'
+import { addBillMessages } from './loans/bill-messages.ts'
 import { checkPayout, requestPayout } from './loans/payouts.ts'
 import { updateLoanState } from './repayment/update-loan-state.ts'
 import { postCorrection, readLoanPosition, saveBills } from './loans/loan-position.ts'
@@ -54,5 +55,6 @@ async function catchUpLoan(sql: Sql, { config, ports }: CatchUpDeps, loan: Loan,
   const position = await readLoanPosition(sql, loan, now)
   await saveBills(sql, position)
   await postCorrection(sql, position, now)
+  await addBillMessages(sql, policy, position, now)
   return updateLoanState(sql, position, now)
 }

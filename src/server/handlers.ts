@@ -2,8 +2,10 @@ import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
 import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
+import { documentHandlers } from './account/document-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
+import { inboxHandlers } from './inbox/inbox-handlers.ts'
 import { limitHandlers } from './loans/limit-handlers.ts'
 import { orderHandlers } from './loans/order-handlers.ts'
 import { payoutAccountHandlers } from './loans/payout-account-handlers.ts'
@@ -13,6 +15,7 @@ import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
 import { businessPhotoHandlers } from './profile/business-photo-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
+import { calendarHandlers } from './repayment/calendar-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
 import { settlementHandlers } from './repayment/settlement-handlers.ts'
@@ -36,5 +39,8 @@ export const handlers: Handlers = {
   ...recordHandlers,
   ...settlementHandlers,
   ...surplusHandlers,
+  ...documentHandlers,
+  ...calendarHandlers,
+  ...inboxHandlers,
   ...notOpenYetHandlers,
 }

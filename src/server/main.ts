@@ -3,6 +3,7 @@ import { registerApp, createServer } from './app.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
 import { createCatchUp } from './catch-up.ts'
+import { messageSmsJob } from './inbox/message-sms-job.ts'
 import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   }
-  const stopJobs = startJobs(services, [...catchUpJobs, ...jobs, housekeeping])
+  const stopJobs = startJobs(services, [...catchUpJobs, messageSmsJob, ...jobs, housekeeping])
 
   let isStopping = false
   const stop = async (code: number) => {

@@ -32,7 +32,17 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
   const api = { headers, headerGroups }
   const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
   const facts = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.app.facts]))
-  const config = { api, calls, decisions, policy, channelPayloads: stricterByChannel(configs, base), journeys, facts, texts: base.texts }
+  const config = {
+    api,
+    calls,
+    decisions,
+    policy,
+    channelPayloads: stricterByChannel(configs, base),
+    journeys,
+    facts,
+    legalTexts: legalTexts(configs, base),
+    texts: base.texts,
+  }
   const release = contentHash(JSON.stringify([channels, config]))
   return {
     manifest: { release, channels },
@@ -40,6 +50,21 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
     contents: { release, parts: contentsOf(configs) },
     files,
   }
+}
+
+/** The screens that `flows/policy/legal.json` names. */
+export function legalTexts(configs: Configs, base: Config): ServerConfig['legalTexts'] {
+  const { legalTexts: named } = base.flows.policy['legal'] as { legalTexts: { [name: string]: string } }
+  return Object.fromEntries(
+    [...configs].map(([channel, { flows }]) => [
+      channel,
+      mapValues(named, (screen) => {
+        const found = flows.screens[screen]
+        if (!found) throw new Error(`flows/policy/legal.json names the screen ${screen}, which there is not.`)
+        return found
+      }),
+    ]),
+  )
 }
 
 export function stricterByChannel(configs: Configs, base: Config): ServerConfig['channelPayloads'] {

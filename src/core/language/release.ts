@@ -42,5 +42,7 @@ export type ServerConfig = {
   channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }
   journeys: { [channel: string]: { [name: string]: Journey } }
   facts: { [channel: string]: AppConfig['facts'] }
+  /** Screens whose words the server keeps when they are agreed to, by the policy's name for them. */
+  legalTexts: { [channel: string]: { [name: string]: Screen } }
   texts: { [locale: string]: Texts }
 }

@@ -3,6 +3,7 @@ import { changeCredit, extendApproval } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { firstEligibleDay } from '../credit/age-limits.ts'
+import { addMessage } from '../inbox/message-queries.ts'
 import { applicantOf } from './applicant.ts'
 import { addDays, toDayNumber, startOfDay } from '../platform/calendar.ts'
 import { decideCredit } from '../credit/eligibility.ts'
@@ -18,7 +19,7 @@ async function decideApplication(sql: Sql, config: ServerConfig, accountId: stri
     const birthday = firstEligibleDay(config, applicant, births, toDayNumber(now))
     return birthday === undefined ? undefined : startOfDay(birthday)
   }
-  await changeCredit(
+  const isDecided = await changeCredit(
     sql,
     accountId,
     'auditing',
@@ -26,6 +27,9 @@ async function decideApplication(sql: Sql, config: ServerConfig, accountId: stri
       ? { state: 'approved', limit: BigInt(verdict.limit), reason: verdict.reason, warnings, at: now, nextAt: addDays(now, limitIdleDays) }
       : { state: 'rejected', reason: verdict.reason, warnings, at: now, nextAt: mayReapplyAt(verdict.reason) },
   )
+  if (!isDecided) return
+  const details = verdict.verdict === 'approved' ? { amount: verdict.limit } : {}
+  await addMessage(sql, accountId, { kind: verdict.verdict, cause: now.toISOString(), details }, now)
 }
 
 export async function catchUpCredit(

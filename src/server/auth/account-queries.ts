@@ -36,3 +36,8 @@ export async function setPasswordHash(sql: Sql, id: string, hash: string, expect
 export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }
+
+/** The language in which the account is written to when nobody is there to say one. */
+export async function rememberLocale(sql: Sql, id: string, locale: string): Promise<void> {
+  await sql.query('update account set locale = $2 where id = $1 and locale is distinct from $2', [id, locale])
+}

@@ -1,11 +1,44 @@
+import { createHash } from 'node:crypto'
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import type { AgreedText } from '../legal/legal-texts.ts'
 
-/** Kept once for each version of a document: when the account first agreed to it. */
-export async function saveConsents(sql: Sql, accountId: string, versions: { [document: string]: string }, at: Date): Promise<void> {
-  for (const [document, version] of Object.entries(versions))
-    await sql.query(
-      `insert into consent (account_id, document, version, agreed_at) values ($1, $2, $3, $4)
-       on conflict (account_id, document, version) do nothing`,
-      [accountId, document, version, at],
-    )
+/** Kept once for each version of a document, and for each loan: when the account first agreed to it, and to which words. */
+export async function saveConsent(
+  sql: Sql,
+  accountId: string,
+  { document, locale, title, body }: AgreedText,
+  { version, loanId = '' }: { version: string; loanId?: string },
+  at: Date,
+): Promise<void> {
+  const hash = createHash('sha256').update(body).digest('hex')
+  await sql.query('insert into agreed_text (hash, body) values ($1, $2) on conflict (hash) do nothing', [hash, body])
+  // An entry from before texts were kept gets its text: the version is a hash of the very words.
+  await sql.query(
+    `insert into consent (account_id, document, version, loan, agreed_at, locale, title, text_hash) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (account_id, document, version, loan) do update
+       set locale = excluded.locale, title = excluded.title, text_hash = excluded.text_hash where consent.text_hash is null`,
+    [accountId, document, version, loanId, at, locale, title, hash],
+  )
+}
+
+export type Consent = { id: string; document: string; version: string; title: string; agreedAt: Date; orderNo: string | null }
+
+const CONSENTS = `select ${columns('id, document, version, title, agreed_at', 'consent')}, loan_order.no as "orderNo"`
+const FROM = `from consent left join loan_order on loan_order.id::text = consent.loan`
+
+/** With a kept text only; newest first. */
+export async function listConsents(sql: Sql, accountId: string): Promise<Consent[]> {
+  return sql.query(
+    `${CONSENTS} ${FROM} where consent.account_id = $1 and text_hash is not null order by agreed_at desc, document, consent.id`,
+    [accountId],
+  )
+}
+
+export async function findConsent(sql: Sql, accountId: string, id: string): Promise<(Consent & { body: string }) | undefined> {
+  const [row] = await sql.query<Consent & { body: string }>(
+    `${CONSENTS}, agreed_text.body ${FROM} join agreed_text on agreed_text.hash = text_hash where consent.account_id = $1 and consent.id = $2`,
+    [accountId, id],
+  )
+  return row
 }

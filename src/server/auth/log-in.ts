@@ -1,8 +1,10 @@
 import { rateLimit } from './rate-limits.ts'
 import { randomUUID } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
 import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.ts'
-import { saveConsents } from './consent-queries.ts'
-import { accountByPhone, createAccount, type Account } from './account-queries.ts'
+import { saveConsent } from './consent-queries.ts'
+import { legalText } from '../legal/legal-texts.ts'
+import { accountByPhone, createAccount, rememberLocale, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -40,7 +42,8 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
     if (!account) throw new ApiError('internal')
     // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
-    await saveConsents(tx, account.id, agreements, now)
+    await saveConsents(tx, context, account.id, agreements)
+    await rememberLocale(tx, account.id, context.locale)
     return logInReply(account, await startSession(tx, account.id, context), isNew)
   })
   await refund(db, ofAddress, now)
@@ -59,8 +62,14 @@ async function byPassword(phone: string, password: string, agreements: Agreement
   const account = await accountByPhone(db, phone)
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
   for (const [budget] of budgets) await refund(db, budget, now)
-  await saveConsents(db, account.id, agreements, now)
+  await saveConsents(db, context, account.id, agreements)
+  await rememberLocale(db, account.id, context.locale)
   return logInReply(account, await startSession(db, account.id, context), false)
+}
+
+async function saveConsents(sql: Sql, context: NonTransactionalContext, accountId: string, agreements: Agreements): Promise<void> {
+  for (const [document, version] of Object.entries(agreements))
+    await saveConsent(sql, accountId, legalText(context, document), { version }, context.clock.now())
 }
 
 const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({

@@ -1,3 +1,4 @@
+import type { Enums } from '../../generated/enums.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
 /** `flows/policy/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
@@ -60,6 +61,11 @@ type Service = {
   ios: string
 }
 
+/** `days`: before the due day of a bill, or after it. */
+type MessageRules = { [kind in Enums['messageKind']]: { sms: boolean } } & { dueSoon: { days: number[] }; late: { days: number[] } }
+/** Hours of the day in Jakarta, `toHour` excluded; after `withinHours` of the event no SMS goes out any more. */
+type SmsTimes = { fromHour: number; toHour: number; withinHours: number }
+
 /** The lender's data in `flows/policy/*.json`; `check` has verified its shape. */
 export type Policy = {
   products: Map<string, Product>
@@ -68,6 +74,8 @@ export type Policy = {
   banks: Map<string, Bank>
   methods: Map<string, PaymentMethod>
   service: Service
+  messages: MessageRules
+  smsTimes: SmsTimes
 }
 
 const read = new WeakMap<ServerConfig, Policy>()
@@ -87,6 +95,7 @@ export function policyOf(config: ServerConfig): Policy {
     banks: new Map(Object.entries(file<{ banks: { [id: string]: Bank } }>('banks').banks)),
     methods: new Map(Object.entries(file<{ methods: { [id: string]: PaymentMethod } }>('methods').methods)),
     service: file<Service>('service'),
+    ...file<Pick<Policy, 'messages' | 'smsTimes'>>('messages'),
   }
   read.set(config, policy)
   return policy

@@ -8,6 +8,8 @@ const DEFAULT_LAN = 'id-ID'
 export function createTranslations(config: ServerConfig): {
   localeFromLan(lan: unknown): string
   localeFromAcceptLanguage(acceptLanguage: string): string
+  /** A stored locale, unless the product has given it up. */
+  localeOf(stored: string | null): string
   translatorFor(locale: string): Translate
 } {
   const i18n = createInstance()
@@ -33,6 +35,7 @@ export function createTranslations(config: ServerConfig): {
       const wanted = acceptLanguage.toLowerCase().split(',').map(languageOf)
       return languages.get(wanted.find((language) => languages.has(language)) ?? '') ?? fallback
     },
+    localeOf: (stored) => (stored !== null && Object.hasOwn(config.locales.supported, stored) ? stored : fallback),
     translatorFor: (locale) => {
       const t = i18n.getFixedT(locale)
       return (key, values) => t(key, values ?? {})

@@ -1,8 +1,9 @@
 import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
-import { isOpen, isRunning, transitions } from './loan-states.ts'
+import { isOpen, isRunning, messageOf, transitions } from './loan-states.ts'
 import type { Sql } from '../db/db.ts'
+import { addMessage } from '../inbox/message-queries.ts'
 
 export type Loan = {
   id: string
@@ -164,6 +165,9 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
     to,
     at,
   ])
+  const kind = messageOf[event]
+  const details = { amount: Number(row.principal) }
+  if (kind) await addMessage(sql, row.accountId, { kind, cause: `${row.id}:${row.attempt}`, details, loanId: row.id }, at)
   return row
 }
 

@@ -50,6 +50,14 @@ export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }
   expired: {},
 }
 
+/** What the borrower is told of a step. */
+export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
+  payoutOk: 'paidOut',
+  payoutBounced: 'bounced',
+  payoutFailed: 'payoutFailed',
+  settled: 'settled',
+}
+
 /** A borrower has at most one order in these states. */
 const openStates: ReadonlySet<LoanState> = new Set([
   'checking',

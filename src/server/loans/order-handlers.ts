@@ -1,5 +1,6 @@
 import { referenceNumber } from '../calls/reference-number.ts'
 import { PERIOD_DAYS } from '../../product/loan-math.ts'
+import { saveConsent } from '../auth/consent-queries.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
@@ -9,6 +10,8 @@ import { readProfile } from '../profile/profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
+import { currentLoanAgreements } from '../catalog/agreements.ts'
+import { legalText } from '../legal/legal-texts.ts'
 import { isLeafPurpose } from '../catalog/policy.ts'
 import { maxAmount, creditLimitReply } from './credit-limit.ts'
 import { wireStatus } from './loan-states.ts'
@@ -76,10 +79,12 @@ export const orderHandlers = {
     const memberContext = await loadMemberContext(context)
     const { member, now, policy } = memberContext
     const { sql } = context
+    const agreements = currentLoanAgreements(context, payload)
     await lockCredit(sql, member.id)
     if (await openLoan(sql, member.id)) throw new ApiError('orderOpen')
     const quoteRequest: QuoteRequest = { pid: payload.pid, amount: payload.amount, amountPointer: '/amount', period: payload.period }
-    const { id: quoteId, product, plan } = await approvedQuote(context, memberContext, quoteRequest)
+    const quote = await approvedQuote(context, memberContext, quoteRequest)
+    const { id: quoteId, product, plan } = quote
     if (quoteId !== payload.quote_id) throw new ApiError('quoteChanged')
     if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
     const bank = await selectedBankAccount(sql, member.id)
@@ -108,6 +113,9 @@ export const orderHandlers = {
     await savePlace(sql, member.id, 'order', context.place, now)
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
+    const props = { plan: quoteReply(context, quoteRequest, quote) }
+    for (const [document, version] of Object.entries(agreements))
+      await saveConsent(sql, member.id, legalText(context, document, props), { version, loanId: loan.id }, now)
     // Limit, eligibility and account were checked again in this transaction.
     const ready = await applyEvent(sql, loan, 'recheckOk', now, { nextAt: now })
     return {

@@ -16,13 +16,14 @@ import type { SmsPort } from './sms-port.ts'
 const BATCH = 20
 const CLAIM_MS = 30_000
 /** A code is valid for five minutes. */
-const LIFE_MS = 5 * 60_000
+const CODE_LIFE_MS = 5 * 60_000
 const LONGEST_WAIT_MS = 30_000
 const PERMANENT_FAILURES = new Set([400, 404, 410, 422])
 
 /** Stored in the caller's transaction, so that it is sent exactly when that commits. */
 export const httpSms: SmsPort = {
-  send: (sql, message) => insertMessage(sql, message, message.at),
+  send: (sql, { until, ...message }) =>
+    insertMessage(sql, message, { nextAt: message.at, expiresAt: until ?? new Date(message.at.getTime() + CODE_LIFE_MS) }),
 }
 
 export function smsJob(remote: ProviderEndpoint): Job {
@@ -31,10 +32,9 @@ export function smsJob(remote: ProviderEndpoint): Job {
     everySeconds: 1,
     async run(deps) {
       const now = deps.clock.now()
-      const bornAfter = new Date(now.getTime() - LIFE_MS)
-      const late = await discardLateDeliveries(deps.db, bornAfter)
+      const late = await discardLateDeliveries(deps.db, now)
       if (late > 0) deps.log.error({ count: late }, 'messages were given up, for the provider took none of them in time')
-      const due = await claimDeliveries(deps.db, now, new Date(now.getTime() + CLAIM_MS), bornAfter, BATCH)
+      const due = await claimDeliveries(deps.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
       await Promise.all(due.map((delivery) => deliver(deps, remote, delivery)))
     },
   }

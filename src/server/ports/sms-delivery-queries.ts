@@ -4,12 +4,12 @@ import { SMS_TEXT_COLUMN } from './sms-outbox-queries.ts'
 export type Delivery = { id: string; phone: string; text: string; attempts: number }
 
 /** Two servers never claim the same one; a claim of a server that died ends at `until`. */
-export async function claimDeliveries(sql: Sql, now: Date, until: Date, notBefore: Date, limit: number): Promise<Delivery[]> {
+export async function claimDeliveries(sql: Sql, now: Date, until: Date, limit: number): Promise<Delivery[]> {
   const rows = await sql.query<Delivery>(
     `update sms_outbox set next_at = $2, attempts = attempts + 1 where id in (
-       select id from sms_outbox where next_at <= $1 and created_at > $3 order by next_at limit $4 for update skip locked)
+       select id from sms_outbox where next_at <= $1 and expires_at > $1 order by next_at limit $3 for update skip locked)
      returning id, phone, text, attempts`,
-    [now, until, notBefore, limit],
+    [now, until, limit],
   )
   return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
 }
@@ -23,10 +23,10 @@ export async function postponeDelivery(sql: Sql, id: string, nextAt: Date): Prom
 }
 
 /** A code that is late is of no use. Returns the count. */
-export async function discardLateDeliveries(sql: Sql, bornBefore: Date): Promise<number> {
+export async function discardLateDeliveries(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
-    `update sms_outbox set next_at = null, text = '' where next_at is not null and created_at <= $1 returning id`,
-    [bornBefore],
+    `update sms_outbox set next_at = null, text = '' where next_at is not null and expires_at <= $1 returning id`,
+    [now],
   )
   return rows.length
 }

@@ -6,14 +6,19 @@ export const SMS_TEXT_COLUMN = 'sms_outbox.text'
 
 type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
 
-/** `nextAt`: when to deliver it; without it, the message is only stored. */
-export async function insertMessage(sql: Sql, message: { phone: string; text: string; at: Date }, nextAt?: Date): Promise<void> {
-  await sql.query('insert into sms_outbox (id, phone, text, created_at, next_at) values ($1, $2, $3, $4, $5)', [
+/** `delivery`: when it goes out, and until when that is of use; without it, the message is only stored. */
+export async function insertMessage(
+  sql: Sql,
+  message: { phone: string; text: string; at: Date },
+  delivery?: { nextAt: Date; expiresAt: Date },
+): Promise<void> {
+  await sql.query('insert into sms_outbox (id, phone, text, created_at, next_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
     randomUUID(),
     message.phone,
     sql.vault.seal(message.text, SMS_TEXT_COLUMN),
     message.at,
-    nextAt,
+    delivery?.nextAt,
+    delivery?.expiresAt,
   ])
 }
 

@@ -3,6 +3,7 @@ import type { Loan } from '../loans/loan-queries.ts'
 import { lockLoan } from '../loans/loan-queries.ts'
 import { closePaymentCodes, findPaymentCode, markCodePaid } from './payment-code-queries.ts'
 import { insertPayment } from '../ledger/payment-queries.ts'
+import { addMessage } from '../inbox/message-queries.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { updateLoanState } from './update-loan-state.ts'
 import { postPayment, readLoanPosition, saveBills } from '../loans/loan-position.ts'
@@ -41,5 +42,7 @@ export async function applyPayment(sql: Sql, loan: Loan, paymentId: string, amou
   const position = await readLoanPosition(sql, loan, now)
   await saveBills(sql, position)
   await postPayment(sql, position, paymentId, amount, now)
+  const details = { amount: Number(amount) }
+  await addMessage(sql, loan.accountId, { kind: 'paid', cause: paymentId, details, loanId: loan.id, paymentId }, now)
   await updateLoanState(sql, position, now)
 }

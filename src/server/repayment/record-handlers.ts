@@ -37,6 +37,7 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
     expected_time: status === 'checking' || status === 'paying_out' ? toSeconds(loan.expectedAt) : undefined,
     disbursed_time: loan.startedAt ? toSeconds(loan.startedAt) : undefined,
     end_time: position ? endOfDay(position.startDay + plan.days) : undefined,
+    letter_no: loan.state === 'paid_off' ? `SL-${loan.no}` : undefined,
     settled_time: loan.state === 'paid_off' && loan.closedAt ? toSeconds(loan.closedAt) : undefined,
     interest_total: toNumber(plan.interest),
     fee_total: toNumber(plan.fee),
@@ -81,6 +82,7 @@ async function paymentsOf(context: CallContext, policy: Policy, loan: Loan, firs
     const givenBack = [principal, interest, fee, late].reduce((sum, part) => (part < 0n ? sum - part : sum), 0n)
     return omitMissing({
       id: payment.id,
+      receipt_no: `KW-${loan.no}-${payment.id.slice(0, 6).toUpperCase()}`,
       status: first,
       order_id: loan.id,
       order_no: loan.no,

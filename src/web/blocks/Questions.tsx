@@ -1,24 +1,60 @@
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import { TextControl } from '../controls/TextControl.tsx'
+import { LabelledControl } from '../controls/LabelledControl.tsx'
+import { hasWords } from '../ui/has-words.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { RichText } from './RichText.tsx'
 
-export function Questions({ items }: BlockProps['Questions']) {
-  const [open, setOpen] = useState<Record<string, boolean>>({})
+export function Questions({ items, open: first, search, none }: BlockProps['Questions']) {
+  const id = useId()
+  const [open, setOpen] = useState<Record<string, boolean>>(() => (typeof first === 'string' ? { [first]: true } : {}))
+  const [wanted, setWanted] = useState<string>()
+  const firstOpen = useRef<HTMLDivElement>(null)
+  useEffect(() => firstOpen.current?.scrollIntoView(), [])
+  const found = Object.entries(items).filter(([, { topic, question, answer }]) => hasWords(wanted ?? '', [topic, question, answer]))
   return (
-    <div className="faq">
-      {Object.entries(items).map(([id, { question, answer }]) => (
-        <Disclosure
-          key={id}
-          look="question"
-          more={question}
-          less={question}
-          value={open[id] === true}
-          onChange={(shown) => setOpen((known) => ({ ...known, [id]: shown === true }))}
-        >
-          <RichText text={answer} />
-        </Disclosure>
+    <>
+      {search && (
+        <LabelledControl id={id} label={search}>
+          <TextControl id={id} value={wanted} onChange={setWanted} />
+        </LabelledControl>
+      )}
+      {found.length === 0 && none && (
+        <p className="note" role="status">
+          {none}
+        </p>
+      )}
+      {byTopic(found).map(([topic, questions]) => (
+        <section key={topic} className={topic ? 'card card-list' : 'faq'}>
+          {topic && (
+            <header className="card-head">
+              <h2 className="card-title">{topic}</h2>
+            </header>
+          )}
+          {questions.map(([name, { question, answer }]) => (
+            <div key={name} className="faq-entry" ref={name === first ? firstOpen : undefined}>
+              <Disclosure
+                look="question"
+                more={question}
+                less={question}
+                value={open[name] === true}
+                onChange={(shown) => setOpen((known) => ({ ...known, [name]: shown === true }))}
+              >
+                <RichText text={answer} />
+              </Disclosure>
+            </div>
+          ))}
+        </section>
       ))}
-    </div>
+    </>
   )
+}
+
+type Entry = [name: string, BlockProps['Questions']['items'][string]]
+
+function byTopic(entries: Entry[]): [topic: string, Entry[]][] {
+  const topics = new Map<string, Entry[]>()
+  for (const entry of entries) topics.set(entry[1].topic, [...(topics.get(entry[1].topic) ?? []), entry])
+  return [...topics]
 }

@@ -45,7 +45,9 @@ export async function placeOrder(who: BorrowerPage, person: Person, least = 1): 
   const asked = { pid: quoteRequest.pid, period: months }
   const { quote_id } = await borrower.data('loanPlan', { ...asked, money: amount })
   const sms_code = await borrower.smsCode('order')
-  await borrower.data('placeOrder', { ...asked, amount, purpose: 'tuition', quote_id, sms_code, agreement: true })
+  const { agreement, riplay } = releaseFor(who).config.flows.app.facts.loanAgreements as { [document: string]: string }
+  const agreed = { agreement: true, agreement_version: agreement, riplay_version: riplay }
+  await borrower.data('placeOrder', { ...asked, ...agreed, amount, purpose: 'tuition', quote_id, sms_code })
   await signInAt(who, '/home/loaning')
 }
 

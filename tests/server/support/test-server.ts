@@ -97,8 +97,13 @@ export async function openTestServer(
   const app = await registerApp(server, services, { ...handlers, ...options.handlers })
 
   const call: TestServer['call'] = async (name, given = {}, options = {}) => {
-    // Signing in agrees to the texts in force, as the app's forms do.
-    const payload = name === 'login' ? { agreements: config.facts.base?.agreements, ...given } : given
+    // Signing in and ordering agree to the texts in force, as the app's forms do.
+    const { agreements, loanAgreements } = config.facts.base as { [name: string]: { [document: string]: string } }
+    const agreed: { [call: string]: object } = {
+      login: { agreements },
+      placeOrder: { agreement_version: loanAgreements?.agreement, riplay_version: loanAgreements?.riplay },
+    }
+    const payload = { ...(Object.hasOwn(agreed, name) && agreed[name]), ...given }
     const contract = config.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
     const [method, path] = contract.endpoint.split(' ') as ['GET' | 'POST', string]

@@ -177,9 +177,15 @@ describe('texts and roles of a block', () => {
     },
     {
       name: 'a question hides its answer until it is pressed',
-      html: () => render('Questions', { items: { who: { question: 'Who are we?', answer: 'A lender.' } } }),
+      html: () => render('Questions', { items: { who: { topic: '', question: 'Who are we?', answer: 'A lender.' } } }),
       has: [/aria-expanded="false"[^>]*>.*Who are we\?/],
       lacks: [/A lender/],
+    },
+    {
+      name: 'a question that an address names shows its answer, under its topic',
+      html: () => render('Questions', { open: 'who', items: { who: { topic: 'Us', question: 'Who are we?', answer: 'A lender.' } } }),
+      has: [/<h2[^>]*>Us</, /aria-expanded="true"/, /A lender/],
+      lacks: [],
     },
     {
       name: 'of two languages the other one is offered',

@@ -45,6 +45,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
       for (const [name, one] of entriesOf(json)) {
         values.text(own(one, 'question'), below(at, name, 'question'), scope)
         values.text(own(one, 'answer'), below(at, name, 'answer'), scope)
+        values.text(own(one, 'topic'), below(at, name, 'topic'), scope)
       }
     },
     value: aValue,

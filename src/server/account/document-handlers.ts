@@ -1,0 +1,23 @@
+import { findConsent, listConsents, type Consent } from '../auth/consent-queries.ts'
+import type { Handlers } from '../calls/call-handler.ts'
+import { ApiError } from '../calls/errors.ts'
+import { isUuid, omitMissing } from '../calls/reply-fields.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import { loadMemberContext } from './member-context.ts'
+
+const documentReply = ({ id, title, version, agreedAt, orderNo }: Consent) =>
+  omitMissing({ id, title, version, agreed_time: toSeconds(agreedAt), order_no: orderNo })
+
+export const documentHandlers = {
+  agreedTexts: async (_payload, context) => {
+    const { member } = await loadMemberContext(context)
+    return { lists: (await listConsents(context.sql, member.id)).map(documentReply) }
+  },
+
+  agreedText: async ({ id }, context) => {
+    const { member } = await loadMemberContext(context)
+    const found = isUuid(id) ? await findConsent(context.sql, member.id, id) : undefined
+    if (!found) throw new ApiError('notFound', { field: '/id' })
+    return { ...documentReply(found), body: found.body }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,37 @@
+import { HOUR_SECONDS, addHours } from '../platform/calendar.ts'
+import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
+import type { Services } from '../calls/services.ts'
+import { policyOf } from '../catalog/policy.ts'
+import { createTranslations } from '../http/translations.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { claimAnnouncements } from './message-queries.ts'
+import { messageText } from './message-text.ts'
+
+const BATCH = 50
+
+/** Of the day in Jakarta. */
+const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)
+
+/**
+ * Hands messages to the SMS port, by day only. What is handed over and that it was are one transaction, so that no message goes out
+ * twice; from there the port tries until the provider takes it.
+ */
+export const messageSmsJob: Job<Services> = {
+  name: 'message-sms',
+  everySeconds: 5,
+  async run({ db, clock, config, ports }) {
+    const { messages, smsTimes } = policyOf(config)
+    const now = clock.now()
+    const hour = hourOf(clock.seconds())
+    if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
+    const translations = createTranslations(config)
+    await db.transaction(async (tx) => {
+      for (const { kind, details, createdAt, phone, locale } of await claimAnnouncements(tx, now, BATCH)) {
+        const until = addHours(createdAt, smsTimes.withinHours)
+        if (!messages[kind].sms || until <= now) continue
+        const text = translations.translatorFor(translations.localeOf(locale))
+        await ports.sms.send(tx, { phone, text: text('sms.message', { text: messageText(text, kind, details) }), at: now, until })
+      }
+    })
+  },
+}

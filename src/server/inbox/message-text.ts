@@ -1,0 +1,16 @@
+import { formats } from '../../product/formats.ts'
+import type { MessageDetails, MessageKind } from './message-queries.ts'
+
+/** In the language of `text`. */
+export function messageText(
+  text: (key: string, values: Record<string, unknown>) => string,
+  kind: MessageKind,
+  details: MessageDetails,
+): string {
+  const { amount, no, due } = details
+  return text(`message.${kind}`, {
+    no,
+    amount: amount === undefined ? '' : formats.rupiah(amount),
+    date: due === undefined ? '' : formats.date(due),
+  })
+}

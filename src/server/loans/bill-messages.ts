@@ -1,0 +1,28 @@
+import type { Policy } from '../catalog/policy.ts'
+import { toNumber } from '../calls/reply-fields.ts'
+import type { Sql } from '../db/db.ts'
+import { addMessage } from '../inbox/message-queries.ts'
+import { endOfDay } from '../platform/calendar.ts'
+import type { LoanPosition } from './loan-position.ts'
+import { openAmount } from './statement.ts'
+
+/** Tells of bills that fall due soon or are late, once for each of the policy's days. After days without a look, only the last one is told. */
+export async function addBillMessages(
+  sql: Sql,
+  { messages }: Policy,
+  { loan, startDay, day, statement }: LoanPosition,
+  now: Date,
+): Promise<void> {
+  for (const bill of statement.bills) {
+    if (openAmount(bill) === 0n) continue
+    const left = bill.day - day
+    const kind = left < 0 ? 'late' : 'dueSoon'
+    const reached =
+      left < 0
+        ? Math.max(...messages.late.days.filter((days) => days <= -left))
+        : Math.min(...messages.dueSoon.days.filter((days) => days >= left))
+    if (!Number.isFinite(reached)) continue
+    const details = { amount: toNumber(openAmount(bill)), no: bill.no, due: endOfDay(startDay + bill.day) }
+    await addMessage(sql, loan.accountId, { kind, cause: `${loan.id}:${bill.no}:${reached}`, details, loanId: loan.id }, now)
+  }
+}

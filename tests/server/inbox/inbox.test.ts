@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { catchUpJobs } from '../../../src/server/catch-up-job.ts'
+import { messageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { setPayoutResult } from '../../../src/server/sandbox/sandbox-actions.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  otherIdentityNumber,
+  placeOrder,
+  requestPaymentCode,
+  submitAndAudit,
+} from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+const HOUR = 3600
+
+const rules = {
+  messages: {
+    approved: { sms: true },
+    rejected: { sms: false },
+    paidOut: { sms: true },
+    bounced: { sms: true },
+    payoutFailed: { sms: true },
+    dueSoon: { sms: true, days: [3, 1] },
+    late: { sms: true, days: [1, 7] },
+    paid: { sms: false },
+    settled: { sms: false },
+  },
+  smsTimes: { fromHour: 8, toHour: 20, withinHours: 24 },
+}
+
+/** 10:00 in Jakarta. */
+const start = new Date('2026-03-02T03:00:00Z')
+
+describe.each(engines)('the inbox on $engine', ({ open }) => {
+  let server: TestServer
+  let phones = 0
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open(), start, change: (config) => (config.policy.messages = rules) })
+  })
+  afterAll(() => server?.close())
+  const nextPhone = () => `0812555${String(++phones).padStart(5, '0')}`
+  const changes = () => ({ person: { cardid: otherIdentityNumber(100 + phones) } })
+  const withLoan = () => borrowerWithLoan(server, nextPhone(), 3_000_000, changes())
+  const approved = async () => {
+    const borrower = await createBorrower(server, nextPhone())
+    await fillProfile(borrower, changes())
+    await submitAndAudit(server, borrower)
+    return borrower
+  }
+  const kinds = async (borrower: Borrower) => (await borrower.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
+  const daysPass = async (days: number) => {
+    server.advance(days * DAY)
+    await server.clock.refresh()
+    await catchUpJobs[0]!.run(server.services)
+  }
+  const pay = async (borrower: Borrower, kind: 1 | 3) => {
+    const { code, amount } = await requestPaymentCode(borrower, kind)
+    const notice = { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: server.clock.now() }
+    await receivePayment(server.db, notice, server.clock.now())
+    await receivePayment(server.db, notice, server.clock.now())
+    return amount as number
+  }
+
+  it('tells of the decision, the payout, each payment and the end, each once', async () => {
+    const borrower = await withLoan()
+    expect(await kinds(borrower)).toEqual(['paidOut', 'approved'])
+    const amount = await pay(borrower, 1)
+    const { lists } = await borrower.data('messages')
+    expect(lists[0]).toMatchObject({ kind: 'paid', unread: true, payment_id: expect.any(String), order_id: expect.any(String) })
+    expect(lists[0].text.replaceAll('.', '')).toContain(String(amount))
+    await pay(borrower, 3)
+    expect((await kinds(borrower)).toSorted()).toEqual(['approved', 'paid', 'paid', 'paidOut', 'settled'])
+  })
+
+  it.each([
+    { result: 'bounce', kind: 'bounced' },
+    { result: 'fail', kind: 'payoutFailed' },
+  ])('tells of a payout that ends as $result', async ({ result, kind }) => {
+    const borrower = await approved()
+    await setPayoutResult(server.services, { result, phone: borrower.phone })
+    await placeOrder(borrower)
+    await borrower.data('userStatus')
+    server.advance(600)
+    await borrower.data('userStatus')
+    expect(await kinds(borrower)).toEqual([kind, 'approved'])
+  })
+
+  it('tells of a refusal', async () => {
+    const borrower = await createBorrower(server, nextPhone())
+    await fillProfile(borrower, { ...changes(), job: { income: 1, salary: 1_500_000, other_loan_status: 1 } })
+    await submitAndAudit(server, borrower)
+    expect(await kinds(borrower)).toEqual(['rejected'])
+  })
+
+  it('tells of a bill on each of its days before and after, on two servers at once too', async () => {
+    const borrower = await withLoan()
+    const bills = async () => (await kinds(borrower)).filter((kind: string) => kind === 'dueSoon' || kind === 'late')
+    const steps: [days: number, told: string[]][] = [
+      [26, []],
+      [1, ['dueSoon']],
+      [1, ['dueSoon']],
+      [1, ['dueSoon', 'dueSoon']],
+      [2, ['late', 'dueSoon', 'dueSoon']],
+      [1, ['late', 'dueSoon', 'dueSoon']],
+    ]
+    for (const [days, told] of steps) {
+      await daysPass(days)
+      await Promise.all([daysPass(0), daysPass(0)])
+      expect(await bills(), `after ${days} more days`).toEqual(told)
+    }
+  })
+
+  it('tells only the last of several days that nobody looked at', async () => {
+    const borrower = await withLoan()
+    await daysPass(30 + 8)
+    expect((await kinds(borrower)).filter((kind: string) => kind === 'late' || kind === 'dueSoon')).toEqual(['late'])
+  })
+
+  it('speaks the language of whoever reads', async () => {
+    const borrower = await approved()
+    const read = async (lan: string) => (await server.call('messages', {}, { token: borrower.token, lan })).data.lists[0].text
+    expect(await read('id-ID')).not.toBe(await read('en-US'))
+  })
+
+  it('counts what is unread, page by page, and marks one or all before it', async () => {
+    const borrower = await withLoan()
+    await pay(borrower, 1)
+    const page = await borrower.data('messages', { limit: 2 })
+    expect(page).toMatchObject({ unread: 3, more: true, lists: [{ unread: true }, { unread: true }] })
+    expect(await borrower.data('readMessage', { id: page.lists[0].id })).toEqual({ unread: 2 })
+    expect(await borrower.data('readMessage', { id: page.lists[0].id })).toEqual({ unread: 2 })
+    expect(await borrower.data('readMessage', { id: page.lists[1].id, older: true })).toEqual({ unread: 0 })
+    expect(await borrower.data('unreadMessages')).toEqual({ unread: 0 })
+    expect(await borrower.data('messages', { limit: 3 })).toMatchObject({ more: false })
+  })
+
+  test.each([
+    { name: 'another borrower’s', id: async (other: Borrower) => (await other.data('messages')).lists[0].id },
+    { name: 'no', id: async () => randomUUID() },
+    { name: 'a malformed', id: async () => 'x' },
+  ])('$name message cannot be marked', async ({ id }) => {
+    const [borrower, other] = [await createBorrower(server, nextPhone()), await approved()]
+    expect(await borrower.call('readMessage', { id: await id(other) })).toMatchObject({ code: 4240 })
+    expect(await other.data('unreadMessages')).toEqual({ unread: 1 })
+  })
+
+  describe('as SMS', () => {
+    const sent = async (borrower: Borrower) => (await latestMessages(server.db, 1000)).filter(({ phone }) => phone === borrower.e164)
+    const announced = async (borrower: Borrower) => {
+      const before = (await sent(borrower)).length
+      await Promise.all([messageSmsJob.run(server.services), messageSmsJob.run(server.services)])
+      return (await sent(borrower)).length - before
+    }
+    /** The next time that it is 10 o'clock. */
+    const morning = async () => {
+      const over = (server.clock.seconds() + 7 * HOUR) % DAY
+      server.advance(((34 * HOUR - over) % DAY) + 1)
+      await server.clock.refresh()
+    }
+    beforeEach(async () => {
+      await morning()
+      await messageSmsJob.run(server.services)
+    })
+
+    it('goes out once, in the language of the last sign-in', async () => {
+      const borrower = await approved()
+      expect(await announced(borrower)).toBe(1)
+      expect(await announced(borrower)).toBe(0)
+      const [sms] = await sent(borrower)
+      expect(sms?.text).toContain((await borrower.data('messages')).lists[0].text)
+    })
+
+    it('goes out by the rules of its kind', async () => {
+      const borrower = await withLoan()
+      await announced(borrower)
+      await pay(borrower, 1)
+      expect(await announced(borrower)).toBe(0)
+    })
+
+    it.each([
+      { name: 'waits for the morning', hours: 11, count: 0 },
+      { name: 'goes out in the morning', hours: 22.5, count: 1 },
+      { name: 'is left out when it is a day old', hours: 25, count: 0 },
+    ])('$name, $hours hours after the event', async ({ hours, count }) => {
+      const borrower = await approved()
+      server.advance(hours * HOUR)
+      await server.clock.refresh()
+      expect(await announced(borrower)).toBe(count)
+    })
+  })
+})

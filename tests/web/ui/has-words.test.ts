@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { hasWords } from '../../../src/web/ui/has-words.ts'
+
+const texts = ['Bagaimana jika terlambat?', 'Dénda dihitung per hari.']
+
+test.each([
+  { wanted: '', found: true },
+  { wanted: '  ', found: true },
+  { wanted: 'denda', found: true },
+  { wanted: 'HARI terlambat', found: true },
+  { wanted: 'lambat', found: true },
+  { wanted: 'dénda', found: true },
+  { wanted: 'denda gerai', found: false },
+  { wanted: '.*', found: false },
+])('"$wanted" is found: $found', ({ wanted, found }) => expect(hasWords(wanted, texts)).toBe(found))
