@@ -1,5 +1,6 @@
 import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
+import { frameTokenHandlers } from './account/frame-token-handlers.ts'
 import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
@@ -20,6 +21,7 @@ import { surplusHandlers } from './repayment/surplus-handlers.ts'
 export const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,
+  ...frameTokenHandlers,
   ...catalogHandlers,
   ...eventHandlers,
   ...profileHandlers,

@@ -19,14 +19,14 @@ for (const javaScriptEnabled of [false, true])
         ['costs', 'landing.sample.total'],
         ['summary', 'landing.summary'],
       ]) {
-        await page.getByText(text(`landing.tab.${tab}`), { exact: true }).click()
+        await page.locator('label', { hasText: text(`landing.tab.${tab}`) }).click()
         await expect(page.getByText(text(says ?? ''), { exact: true })).toBeVisible()
         await expect(page.getByText(text('landing.why'))).toBeHidden()
       }
       await expect(page.locator('.details-body')).toBeHidden()
-      await page.getByText(text('landing.summary.all')).click()
+      await page.locator('summary', { hasText: text('landing.summary.all') }).click()
       await expect(page.locator('.details-body')).toBeVisible()
-      await page.getByText(text('action.hide')).click()
+      await page.locator('summary').click()
       await expect(page.locator('.details-body')).toBeHidden()
       await expect(page.getByRole('link', { name: text('landing.apply') }).first()).toHaveAttribute('href', link)
       expect(asked).not.toContain('script')

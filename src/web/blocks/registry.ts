@@ -84,6 +84,7 @@ export const blockRegistry: BlockRegistry = {
   Carousel: lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel })),
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
   AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
+  Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),
   TextInput,
   CodeInput,
   AmountInput,
