@@ -13,6 +13,7 @@ import { notOpenYetHandlers } from './not-open-yet-handlers.ts'
 import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
+import { referralHandlers } from './account/referral-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
 import { settlementHandlers } from './repayment/settlement-handlers.ts'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,
   ...frameTokenHandlers,
+  ...referralHandlers,
   ...catalogHandlers,
   ...eventHandlers,
   ...profileHandlers,
