@@ -19,7 +19,7 @@ export const referralHandlers = {
   referral: async (_payload, context) => {
     const { id } = requireMember(context)
     const code = await ensureCode(context.sql, id)
-    return { code, link: `${referralOf(context.config).page}?code=${code}`, joined: await countReferrals(context.sql, id) }
+    return { code, link: `${referralOf(context.config).page}?code=${code}`, invitees: await countReferrals(context.sql, id) }
   },
 
   referralUse: async ({ code }, context) => {

@@ -6,7 +6,7 @@ import '../styles/frame-block.css'
 type Props = BlockProps['Frame']
 
 export function Frame({ children, ...props }: Props) {
-  const { src, origins } = props
+  const { src, origins = [] } = props
   const address = useMemo(() => frameAddress(src, origins), [src, origins])
   return address ? <EmbeddedPage {...props} address={address} /> : children
 }

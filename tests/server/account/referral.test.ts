@@ -22,7 +22,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     return server.signIn(`08155000${String(++last).padStart(4, '0')}`)
   }
   const invitation = async (token: string) =>
-    (await server.call('referral', {}, { token })).data as { code: string; link: string; joined: number }
+    (await server.call('referral', {}, { token })).data as { code: string; link: string; invitees: number }
   const use = (token: string, code: string) => server.call('referralUse', { code }, { token }).then((reply) => reply.code)
 
   it('everyone has one code, however often and at once it is asked for', async () => {
@@ -38,7 +38,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     const { code } = await invitation(inviter)
     const friend = await newAccount()
     expect(await Promise.all(Array.from({ length: AT_ONCE }, () => use(friend, code)))).toEqual(Array(AT_ONCE).fill(200))
-    expect((await invitation(inviter)).joined).toBe(1)
+    expect((await invitation(inviter)).invitees).toBe(1)
   })
 
   it('of two codes at once one counts', async () => {
@@ -47,7 +47,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     const friend = await newAccount()
     const replies = await Promise.all(codes.map((code) => use(friend, code)))
     expect(replies.toSorted()).toEqual([200, errors.referralTaken.code])
-    const joined = await Promise.all(inviters.map(async (token) => (await invitation(token)).joined))
+    const joined = await Promise.all(inviters.map(async (token) => (await invitation(token)).invitees))
     expect(joined.toSorted()).toEqual([0, 1])
   })
 
