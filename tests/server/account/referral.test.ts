@@ -11,7 +11,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
   let days = 0
   beforeAll(async () => {
     server = await openTestServer({ db: await open() })
-    days = (server.config.facts.base?.referral as { newDays: number }).newDays
+    days = (server.config.facts.base!.referral as { newDays: number }).newDays
   }, 120_000)
   afterAll(() => server?.close())
 
