@@ -1,3 +1,4 @@
+import './production.ts'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
@@ -5,6 +6,7 @@ import { build } from 'vite'
 import { compile, formatFirstError } from '../src/compiler/compile.ts'
 import { writeCompressed } from '../src/compiler/files/write-compressed.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
+import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { writeRegionFiles } from '../src/server/catalog/region-files.ts'
 
 /** `npm run build`: the release, the app's code and the server as one file, all in `dist`. */
@@ -25,6 +27,9 @@ try {
   for (const name of readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' })) {
     if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
   }
+  // Imports the generated types, which the compiler has only now written.
+  const { writeStaticPages } = await import('../src/prerender/write-static-pages.ts')
+  await writeStaticPages(buildConfigs(compiled.sources).configs.get('base')!, join(made, 'web'))
   const server = await bundle({
     entryPoints: {
       server: join(root, 'src/server/main.ts'),

@@ -10,6 +10,7 @@ import { registerLoadShedding } from './http/load-shedding.ts'
 import { loggerOptions, registerRequestLog } from './http/logging.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { API, registerCalls, type AnyHandler } from './http/call-routes.ts'
+import { framesOf } from './catalog/frames.ts'
 import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
@@ -46,7 +47,7 @@ export async function registerApp(
 ): Promise<FastifyInstance> {
   const { settings, clock, config } = services
   const translations = createTranslations(config)
-  registerResponseHeaders(app, clock, settings.production)
+  registerResponseHeaders(app, clock, settings.production, framesOf(config).origins)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler that it was registered under.
   const shell = createAppShell(settings, translations)

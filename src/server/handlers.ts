@@ -1,5 +1,6 @@
 import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
+import { frameTokenHandlers } from './account/frame-token-handlers.ts'
 import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import { documentHandlers } from './account/document-handlers.ts'
@@ -16,6 +17,7 @@ import { businessPhotoHandlers } from './profile/business-photo-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { calendarHandlers } from './repayment/calendar-handlers.ts'
+import { referralHandlers } from './account/referral-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
 import { settlementHandlers } from './repayment/settlement-handlers.ts'
@@ -24,6 +26,8 @@ import { surplusHandlers } from './repayment/surplus-handlers.ts'
 export const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,
+  ...frameTokenHandlers,
+  ...referralHandlers,
   ...catalogHandlers,
   ...eventHandlers,
   ...profileHandlers,

@@ -2,6 +2,7 @@ import { DAY_SECONDS } from '../product/time.ts'
 import { addDays } from './platform/calendar.ts'
 import { deleteRateLimitsBefore } from './auth/rate-limit-queries.ts'
 import { deleteCaptchasBefore } from './auth/captcha-queries.ts'
+import { deleteFrameTokensBefore } from './account/frame-token-queries.ts'
 import { deleteKeysBefore } from './http/idempotency-queries.ts'
 import { deleteEventsBefore } from './ports/analytics-event-queries.ts'
 import { deleteMessagesBefore } from './ports/sms-outbox-queries.ts'
@@ -19,6 +20,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings'>> = {
   run: async ({ db, clock, settings }) => {
     await deleteKeysBefore(db, addDays(clock.systemTime(), -2))
     await deleteSessionsBefore(db, addDays(clock.systemTime(), -SPENT_DAYS - settings.sessions.maxAgeSeconds / DAY_SECONDS))
+    await deleteFrameTokensBefore(db, clock.systemTime())
     await deleteRateLimitsBefore(db, addDays(clock.now(), -2))
     await deleteCaptchasBefore(db, addDays(clock.now(), -1))
     await deleteEventsBefore(db, addDays(clock.now(), -30))

@@ -28,7 +28,10 @@ export type Route = {
   /** Shown when `params` do not match; `notFound` by default. */
   invalid?: string
   enter?: Action[]
+  static?: StaticPage
 }
+/** Built as a page without scripts. `about`: for search and link previews. */
+type StaticPage = { locale: string; about: Text }
 export type ParamRule = { enum?: NameSet; pattern?: string }
 /** `badge`: hidden when absent or 0. */
 export type Tab = { text: string; icon: string; badge?: Value }

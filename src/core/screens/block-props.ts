@@ -1,9 +1,11 @@
 import { eventScope } from './event-scope.ts'
+import { mayOpen } from '../navigation/may-open.ts'
 import type { Action } from '../language/actions.ts'
 import type { Pointer } from '../language/pointer.ts'
 import type { Block } from '../language/screens.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { deepCopy } from '../values/deep-copy.ts'
+import { resolve } from '../values/resolve.ts'
 import { resolveProp } from './resolve-prop.ts'
 import type { ScreenInstance } from './screen.ts'
 
@@ -34,6 +36,14 @@ export function eventHandlers(block: Block, kinds: BlockDefinition, effects: Blo
     if (kind === 'place') made.onChange = (next: unknown) => effects.set(value as Pointer, next)
   }
   return made
+}
+
+/** The address outside the app that a press leads to, when it does nothing else: such a block is drawn as a link, which needs no script. */
+export function linkOf({ onPress }: Block, scope: Scope, env: Env): string | undefined {
+  const [action, ...others] = (onPress ?? []) as Action[]
+  if (!action || !('link' in action) || action.when || others.length > 0) return undefined
+  const address = resolve(action.link, scope, env)
+  return typeof address === 'string' && mayOpen(address) ? address : undefined
 }
 
 function ignoreWhileRunning(run: (argument: unknown) => Promise<boolean>): (argument?: unknown) => Promise<boolean> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { errors } from '../calls/errors.ts'
 import { API } from './call-routes.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { contentPolicy, SECURITY_HEADERS } from './security-headers.ts'
 
 /** An address that cannot be parsed never reaches a hook, so its headers are set here. */
 export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {
@@ -12,9 +12,11 @@ export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyRe
     .send({ code: errors.badRequest.code, msg: '', data: null })
 }
 
-export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean): void {
+/** `frames`: origins whose pages may be embedded. */
+export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean, frames: readonly string[]): void {
+  const headers = { ...SECURITY_HEADERS, 'content-security-policy': contentPolicy(frames) }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(headers)
     if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith(`${API}/`)) reply.header('cache-control', 'no-store')
     // Node itself would refuse it too, but without these headers.

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -31,9 +31,18 @@ export async function registerStaticFiles(
   app.get('/app.webmanifest', shell.sendManifest)
   await app.register(fastifyStatic, {
     ...common,
+    decorateReply: true,
     root: web,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE),
   })
+  registerStaticPages(app, resolve(web, 'pages'))
+}
+
+/** Pages that the build made of routes marked `static`: `<path>.html` is what that path gets. */
+function registerStaticPages(app: FastifyInstance, folder: string): void {
+  if (!existsSync(folder)) return
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  for (const file of files) app.get(`/${file.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(file, folder))
 }
 
 const NON_APP_PATHS = /^\/(?:api|config|assets|sandbox)(?:\/|$)/

@@ -16,6 +16,7 @@ import { CodeInput } from './CodeInput.tsx'
 import { Copy } from './Copy.tsx'
 import { Countdown } from './Countdown.tsx'
 import { DescriptionList } from './DescriptionList.tsx'
+import { Details } from './Details.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { Divider } from './Divider.tsx'
 import { Dock } from './Dock.tsx'
@@ -37,6 +38,8 @@ import { RichText } from './RichText.tsx'
 import { Select } from './Select.tsx'
 import { Stack } from './Stack.tsx'
 import { Steps } from './Steps.tsx'
+import { TabPanel } from './TabPanel.tsx'
+import { TabPanels } from './TabPanels.tsx'
 import { Tabs } from './Tabs.tsx'
 import { Text } from './Text.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -67,7 +70,10 @@ export const blockRegistry: BlockRegistry = {
   DescriptionList,
   List,
   Tabs,
+  TabPanels,
+  TabPanel,
   Disclosure,
+  Details,
   Questions,
   Steps,
   JourneySteps,
@@ -78,6 +84,7 @@ export const blockRegistry: BlockRegistry = {
   Carousel: lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel })),
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
   AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
+  Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),
   TextInput,
   CodeInput,
   AmountInput,

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react'
 import { requireNamed } from '../../core/language/map.ts'
-import { blockActions, type BlockDefinition, eventHandlers, resolveProps } from '../../core/screens/block-props.ts'
+import { blockActions, type BlockDefinition, eventHandlers, linkOf, resolveProps } from '../../core/screens/block-props.ts'
 import type { Block, Blocks } from '../../core/language/screens.ts'
 import type { Scope } from '../../core/values/scope.ts'
 import { blocksOf, isShown, type ListItem, itemsOf } from '../../core/screens/screen-content.ts'
@@ -31,9 +31,10 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
   const name = block.block as BlockName
   const kinds = requireNamed<BlockDefinition>(blockKinds, name, 'block')
   const values = useSelect(() => resolveProps(block, kinds, screen.scopeWith(itemScope), app.env))
+  const href = useSelect(() => linkOf(block, screen.scopeWith(itemScope), app.env))
   const handlers = useMemo(() => {
     const { run, set } = blockActions(screen, itemScope)
-    return eventHandlers(block, kinds, {
+    const made = eventHandlers(block, kinds, {
       run: (actions, roots) => run(actions, roots).catch(report),
       set(at, value) {
         set(at, value)
@@ -41,7 +42,9 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
         screenStore(screen, translator).flush()
       },
     })
-  }, [block, kinds, screen, itemScope, translator])
+    if (href !== undefined) Object.assign(made.onPress as object, { href })
+    return made
+  }, [block, kinds, screen, itemScope, translator, href])
   const Component = blockRegistry[name] as ComponentType<Record<string, unknown>>
   const props = { ...values, ...handlers }
   const element =

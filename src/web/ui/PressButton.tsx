@@ -11,6 +11,12 @@ type Props = {
 
 export function PressButton({ className, onPress, disabled, pressed, children }: Props) {
   const [press, pending] = usePress(onPress)
+  if (onPress.href !== undefined && !disabled)
+    return (
+      <a className={className} href={onPress.href} onClick={(event) => (event.preventDefault(), void press())}>
+        {children}
+      </a>
+    )
   return (
     <button
       type="button"

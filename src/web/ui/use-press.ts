@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type PressHandler = (result?: unknown) => Promise<boolean> | void
+/** `href`: the address that it leads to, when it does nothing else. */
+export type PressHandler = { (result?: unknown): Promise<boolean> | void; href?: string | undefined }
 
 /** A press while the handler runs is ignored and returns false. */
 export function usePress(handler: PressHandler | undefined): [press: (result?: unknown) => Promise<boolean>, pending: boolean] {

@@ -123,6 +123,7 @@ const route: Record<keyof Route, true> = {
   query: true,
   invalid: true,
   enter: true,
+  static: true,
 }
 const screen: Record<keyof Screen, true> = {
   as: true,

@@ -30,7 +30,7 @@ const marks: Record<Mark, (route: Route) => boolean> = {
 }
 
 /** Screens that say honestly that a part is not open yet. */
-const laterScreens = new Set(['NotOpenYet', 'Iframe'])
+const laterScreens = new Set(['NotOpenYet'])
 const isOpen = (path: string): boolean =>
   table.open.includes(path) || (table.routes[path]?.marks ?? []).some((mark) => mark === 'auth' || mark === 'noLogin')
 

@@ -1,5 +1,6 @@
 import { own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { asMap, entriesOf } from '../../../json/read-json.ts'
+import { lockedParts } from './locked-parts.ts'
 import { relaxations } from './relaxations.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -65,35 +66,10 @@ function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocati
     : []
 }
 
-/** Contracts, policy, access and the meaning of replies belong to the base. */
 function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
-  const flows = (base?.config ?? config).flows
-  const locked: [string[], string][] = [
-    [['calls'], 'the calls, which the server answers'],
-    [['policy'], 'the policy'],
-    [['schemas', 'enums'], 'the values of an enumeration'],
-    [['schemas', 'replies'], 'what the server replies'],
-    [['routes', 'guard'], 'the guard'],
-    [['routes', 'privateQuery'], 'what is kept out of addresses'],
-    [['app', 'api'], 'how the server is reached'],
-    [['app', 'session'], 'what the device may remember'],
-    [['decisions', asText(flows.routes.guard)], 'the guard'],
-    ...entriesOf(flows.journeys).flatMap(([id, journey]): [string[], string][] => [
-      ...['call', 'done', 'closed'].map((key): [string[], string] => [['journeys', id, key], 'how the server says what is done']),
-      ...entriesOf(own(journey, 'steps')).flatMap(([step]) =>
-        ['call', 'after', 'locked'].map((key): [string[], string] => [['journeys', id, 'steps', step, key], 'what makes a step done']),
-      ),
-    ]),
-    ...entriesOf(flows.calls).map(([, call]): [string[], string] => [
-      ['decisions', asText(own(call, 'replies') ?? 'reply')],
-      'what a reply code does',
-    ]),
-    ...entriesOf(flows.decisions)
-      .filter(([, table]) => entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
-      .map(([name]): [string[], string] => [['decisions', name], 'what the server decides']),
-  ]
+  const locked = lockedParts((base?.config ?? config).flows)
   const seen = new Set<string>()
-  return locked.flatMap(([path, what]) => {
+  return locked.flatMap(({ path, what }) => {
     const key = path.join('/')
     const there = path.reduce<unknown>((json, token) => own(json, token), patch) !== undefined
     if (!there || seen.has(key)) return []

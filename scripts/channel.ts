@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describeChannel } from '../src/compiler/describe-channel.ts'
+import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { takeChannelPictures } from './channel-pictures.ts'
+
+/** `npm run channel -- <id> [--pictures <address of a running server>]`: what a channel changes against the product. */
+const root = resolve(import.meta.dirname, '..')
+const [id = '', flag, address] = process.argv.slice(2)
+
+const { configs } = buildConfigs(await loadSources(root))
+const base = configs.get('base')
+const channel = configs.get(id)
+if (!base || !channel || channel === base) {
+  console.error(`There is no channel "${id}"; there are ${[...configs.keys()].filter((name) => name !== 'base').join(', ')}.`)
+  process.exit(2)
+}
+const { changes, screens, pages, locked } = describeChannel(base, channel)
+console.log(`The channel ${id} against the product:\n\n${changes}\n`)
+console.log(`Screens that differ: ${screens.join(', ') || 'none'}.\n`)
+console.log(`It may not change:\n${locked.map((what) => `- ${what}`).join('\n')}`)
+if (flag === '--pictures' && address !== undefined) {
+  const folder = join(root, 'artifacts/channels', id)
+  mkdirSync(folder, { recursive: true })
+  const files = await takeChannelPictures({ address, id, pages, locales: Object.keys(base.flows.app.locales.supported), folder })
+  console.log(`\nPictures, the product's on the left:\n${files.map((file) => `- ${file}`).join('\n')}`)
+}

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { resolveText } from '../core/values/resolve.ts'
+import { blockKinds } from '../generated/blocks.ts'
+import type { Config } from '../compiler/load/config.ts'
+import { productHost } from '../product/product-host.ts'
+import { createHeadlessApp } from '../scenarios/headless-app.ts'
+import { BlocksView } from '../web/screens/BlocksView.tsx'
+import { AppContext, ScreenContext, type WebApp } from '../web/state/app-context.ts'
+import { createTranslator } from '../web/state/translator.ts'
+import { fillTemplate } from './fill-template.tsx'
+import { type StaticAddress, staticAddresses } from './static-addresses.ts'
+
+/** Pages by path, made of the same screens and blocks as in the app. `template`: the page of the app. */
+export async function renderStaticPages({ flows, texts }: Config, template: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  for (const address of staticAddresses(flows.routes)) pages.set(address.path, await renderPage({ flows, texts }, address, template))
+  return pages
+}
+
+async function renderPage({ flows, texts }: Pick<Config, 'flows' | 'texts'>, { route, path }: StaticAddress, template: string) {
+  const { locale, about } = flows.routes.routes[route]!.static!
+  const translator = createTranslator(flows.app.locales, locale)
+  translator.add(locale, texts[locale] ?? {})
+  const phone = createHeadlessApp({
+    flows,
+    blocks: blockKinds,
+    ...productHost,
+    clock: 0,
+    text: translator.configText,
+    hasText: translator.has,
+    answer: (call) => {
+      throw new Error(`${path} is static and cannot call ${call}.`)
+    },
+  })
+  await phone.visit(path)
+  const { location, page } = phone.current() ?? {}
+  if (location?.name !== route || !page) throw new Error(`${path} is static and leads to ${location?.name}.`)
+  if (phone.device.errors.length > 0) throw new Error(`${path}: ${phone.device.errors.join(' ')}`)
+  const { name, site } = flows.app.facts as { name: string; site: string }
+  const title = phone.app.titleOf(location, page)
+  const content = renderToStaticMarkup(
+    <AppContext value={{ app: phone.app, translator } as unknown as WebApp}>
+      <ScreenContext value={page}>
+        <div className="app">
+          <main className="main">
+            <h1 className="visually-hidden">{title}</h1>
+            <div className="page" data-screen={page.id}>
+              <BlocksView blocks={page.screen.blocks} order={page.screen.order} />
+            </div>
+          </main>
+        </div>
+      </ScreenContext>
+    </AppContext>,
+  )
+  if (content.includes(' style="')) throw new Error(`${path} has inline styles, which the content security policy forbids.`)
+  const head = {
+    lang: locale.slice(0, 2),
+    title: `${title} · ${name}`,
+    about: resolveText(about, { ...phone.app.roots, route: location }, phone.app.env),
+    name,
+    url: `${site}${path}`,
+    image: `${site}/icon-512.png`,
+  }
+  return fillTemplate(template, head, content)
+}

@@ -1,0 +1,34 @@
+import { columns } from '../db/columns.ts'
+import type { Sql } from '../db/db.ts'
+
+type FrameToken = { tokenHash: Uint8Array; sessionId: string; origin: string; expiresAt: Date }
+
+export async function insertFrameToken(sql: Sql, { tokenHash, sessionId, origin, expiresAt }: FrameToken): Promise<void> {
+  await sql.query('insert into frame_token (token_hash, session_id, origin, expires_at) values ($1, $2, $3, $4)', [
+    tokenHash,
+    sessionId,
+    origin,
+    expiresAt,
+  ])
+}
+
+/** For one caller at most, and only while the session of the token lives. */
+export async function useFrameToken(
+  sql: Sql,
+  tokenHash: Uint8Array,
+  origin: string,
+  now: Date,
+): Promise<{ accountId: string } | undefined> {
+  const [row] = await sql.query<{ accountId: string }>(
+    `update frame_token set used_at = $3 from session
+     where frame_token.token_hash = $1 and origin = $2 and frame_token.used_at is null and expires_at > $3
+       and session.id = session_id and ended_at is null
+     returning ${columns('account_id', 'session')}`,
+    [tokenHash, origin, now],
+  )
+  return row
+}
+
+export async function deleteFrameTokensBefore(sql: Sql, expiredBefore: Date): Promise<void> {
+  await sql.query('delete from frame_token where expires_at < $1', [expiredBefore])
+}

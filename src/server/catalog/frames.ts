@@ -1,0 +1,13 @@
+import type { ServerConfig } from '../../core/language/release.ts'
+
+/** Pages that may be embedded, by origin. `tokenSeconds`: how long the token that such a page is given works. */
+type Frames = { origins: string[]; tokenSeconds: number }
+
+/** Those of every channel: the channel of a request proves nothing. */
+export function framesOf({ facts }: Pick<ServerConfig, 'facts'>): Frames {
+  const all = Object.values(facts).map(({ frames }) => frames as Frames)
+  return {
+    origins: [...new Set(all.flatMap(({ origins }) => origins))],
+    tokenSeconds: Math.min(...all.map(({ tokenSeconds }) => tokenSeconds)),
+  }
+}

@@ -1,0 +1,17 @@
+import { useContext, useId } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { TabPanelsContext } from '../ui/tab-panels-context.ts'
+
+/** Radio buttons, so that the browser alone changes the panel. */
+export function TabPanel({ text, open, children }: BlockProps['TabPanel']) {
+  const id = useId()
+  return (
+    <>
+      <input id={id} type="radio" name={useContext(TabPanelsContext)} defaultChecked={open} className="tab-input" />
+      <label htmlFor={id} className="tab">
+        {text}
+      </label>
+      <div className="tab-panel">{children}</div>
+    </>
+  )
+}

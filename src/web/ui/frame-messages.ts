@@ -1,0 +1,27 @@
+import { isMap } from '../../core/language/map.ts'
+
+const MAX_LENGTH = 2048
+
+/**
+ * The address to show, when its origin is one of the list. The text itself must begin with the origin, so that nothing that parsers read
+ * differently gets through: user names, backslashes, tabs, other ways to write a host.
+ */
+export function frameAddress(src: unknown, origins: readonly unknown[]): { href: string; origin: string } | undefined {
+  if (typeof src !== 'string' || src.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(src) || src.includes('\\')) return undefined
+  const origin = origins.find((one): one is string => typeof one === 'string' && (src === one || src.startsWith(`${one}/`)))
+  if (origin === undefined || !URL.canParse(src)) return undefined
+  const url = new URL(src)
+  return url.protocol === 'https:' && url.origin === origin ? { href: url.href, origin } : undefined
+}
+
+type Message = { origin: string; source: unknown; data: unknown }
+
+/** The type of a message that comes from this window at this origin, when it is one of `known`. */
+export function frameRequest(
+  { origin, source, data }: Message,
+  from: { origin: string; window: unknown },
+  known: readonly string[],
+): string | undefined {
+  if (origin !== from.origin || source !== from.window || from.window === null || from.window === undefined) return undefined
+  return isMap(data) && Object.hasOwn(data, 'type') ? known.find((type) => type === data.type) : undefined
+}

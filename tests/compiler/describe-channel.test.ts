@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { describeChannel } from '../../src/compiler/describe-channel.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import type { Config } from '../../src/compiler/load/config.ts'
+import { sources } from '../conformance/product.ts'
+import { withPartner } from '../journeys/support/partner-channel.ts'
+
+const { configs } = buildConfigs(withPartner(sources))
+const base = configs.get('base') as Config
+
+describe('a channel is described against the product', () => {
+  const partner = describeChannel(base, configs.get('partner') as Config)
+
+  it('by what it changes, without the names of channels', () => {
+    expect(partner.changes).toMatch(/journey profile/)
+    expect(partner.changes).not.toMatch(/all channels/)
+  })
+
+  it('by the screens that differ, and the pages of visitors that show them', () => {
+    expect(partner.screens).toEqual(['HomeUnaudited'])
+    expect(partner.pages).toEqual(['/home/unaudited'])
+  })
+
+  it('by what it may not change', () => {
+    expect(partner.locked).toContain('the policy')
+    for (const [id, { locked }] of Object.entries(base.flows.journeys.profile?.steps ?? {}))
+      expect(partner.locked.at(-1)?.includes(id), id).toBe(locked === true)
+  })
+
+  it.each([...configs.keys()].filter((id) => id !== 'base'))('%s', (id) => {
+    expect(describeChannel(base, configs.get(id) as Config).changes).not.toMatch(/^Nothing changed/)
+  })
+})

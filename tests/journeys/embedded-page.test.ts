@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test'
+import { product } from '../conformance/product.ts'
+import { signIn } from './support/borrower-page.ts'
+import { expect, freshPhone, test, translatorFor } from './support/fixtures.ts'
+
+const { frames } = product.flows.app.facts as { frames: { origins: [string] } }
+const [partner] = frames.origins
+const evil = 'https://evil.example'
+/** FRAME_PAGES=500 opens them all. */
+const pages = Number(process.env.FRAME_PAGES ?? 12)
+
+/** Asks for all there is, shows what it is told, and says that it is done when it is tapped. */
+const asking = `<body><script>
+  addEventListener('message', ({ origin, data }) => document.body.append(JSON.stringify({ origin, ...data }) + ' '))
+  for (const type of ['token', 'aid', 'fingerprint', 'password', 'constructor']) parent.postMessage({ type }, '*')
+</script><button onclick="parent.postMessage({ type: 'app-finish' }, '*')">Done</button></body>`
+
+/** Every address outside the app that was asked for. */
+async function listen(page: Page, served: { [origin: string]: string }): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(/^https:/, (route) => {
+    const { origin } = new URL(route.request().url())
+    asked.push(origin)
+    return route.fulfill({ contentType: 'text/html', body: served[origin] ?? asking })
+  })
+  return asked
+}
+
+const addressOf = (url: string, title = '') => `/iframe?${new URLSearchParams({ url, title }).toString()}`
+
+test('a listed page is told what it asks for, with a token of its own, and leads back', async ({ page, server }) => {
+  const who = { page, server, text: await translatorFor('en-us'), phone: freshPhone(), screenshotPrefix: 'embedded' }
+  await listen(page, {})
+  await page.goto('/bill')
+  await signIn(who)
+  const session = await page.evaluate(() => JSON.stringify(localStorage))
+  await page.goto('/me')
+  await page.goto(addressOf(`${partner}/help`, 'help'))
+  await expect(page.locator('.header-title')).toHaveText(who.text('title.meHelp'))
+  const told = page.frameLocator('.frame').locator('body')
+  for (const type of ['token', 'aid', 'fingerprint']) await expect(told).toContainText(`"type":"${type}"`)
+  const token = /"type":"token","value":"([^"]+)"/.exec((await told.textContent()) ?? '')?.[1] ?? ''
+  expect(token).toMatch(/^f/)
+  expect(session).not.toContain(token)
+  await expect(told).not.toContainText('password')
+  await page.screenshot({ path: 'artifacts/screens/embedded-page.png' })
+  await page.frameLocator('.frame').getByRole('button').click()
+  await expect(page).not.toHaveURL(/iframe/)
+})
+
+test('a visitor has no token to give', async ({ page }) => {
+  await listen(page, {})
+  await page.goto(addressOf(`${partner}/`, 'Win a million, type your PIN'))
+  const told = page.frameLocator('.frame').locator('body')
+  await expect(told).toContainText('"type":"fingerprint"')
+  await expect(told).not.toContainText('"type":"token"')
+  await expect(page.locator('.header-title')).not.toContainText('million')
+})
+
+test.describe('a foreign page', () => {
+  test.use({ allowedConsole: /frame-src|Framing/ })
+
+  test('is told nothing when the listed one leads there', async ({ page }) => {
+    const asked = await listen(page, { [partner]: `<script>location.href = ${JSON.stringify(evil)}</script>` })
+    await page.goto(addressOf(`${partner}/`))
+    await expect.poll(() => asked).toContain(partner)
+    await page.waitForTimeout(500)
+    expect(asked).not.toContain(evil)
+  })
+})
+
+test(`of ${pages} forged addresses none is loaded, and each is said to be refused`, async ({ page }) => {
+  test.setTimeout(60_000 + pages * 4000)
+  const text = await translatorFor('en-us')
+  const host = new URL(partner).host
+  const tricks = [
+    `${evil}/`, `http://${host}/`, `https://${host}@evil.example/`, `https://${host}.evil.example/`, `//evil.example/`, `https://${host}:8443/`,
+    `https://${host}\\@evil.example/`, `javascript:fetch('${evil}')`, `data:text/html,<script>parent.postMessage(1,'*')</script>`,
+    `blob:${partner}/1`, `https:${host}/`, `https://evil.example/${partner}/`,
+  ] // prettier-ignore
+  const asked = await listen(page, {})
+  for (let index = 0; index < pages; index += 1) {
+    const trick = tricks[index % tricks.length] ?? ''
+    const round = Math.floor(index / tricks.length)
+    await page.goto(addressOf(round === 0 ? trick : `${trick}${String.fromCharCode(33 + (round % 90))}${round}`))
+    await expect(page.getByText(text('app.frame.refused'))).toBeVisible()
+    expect(await page.locator('iframe').count()).toBe(0)
+  }
+  await page.screenshot({ path: 'artifacts/screens/embedded-refused.png' })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_SECONDS } from '../../../src/product/time.ts'
+import { errors } from '../../../src/server/calls/errors.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const AT_ONCE = 12
+
+describe.each(engines)('invitations on $engine', ({ open }) => {
+  let server: TestServer
+  let days = 0
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+    days = (server.config.facts.base!.referral as { newDays: number }).newDays
+  }, 120_000)
+  afterAll(() => server?.close())
+
+  let last = 0
+  /** Each account is a second younger than the one before. */
+  const newAccount = async () => {
+    server.advance(1)
+    return server.signIn(`08155000${String(++last).padStart(4, '0')}`)
+  }
+  const invitation = async (token: string) =>
+    (await server.call('referral', {}, { token })).data as { code: string; link: string; invitees: number }
+  const use = (token: string, code: string) => server.call('referralUse', { code }, { token }).then((reply) => reply.code)
+
+  it('everyone has one code, however often and at once it is asked for', async () => {
+    const token = await newAccount()
+    const all = await Promise.all(Array.from({ length: AT_ONCE }, () => invitation(token)))
+    expect(new Set(all.map(({ code }) => code)).size).toBe(1)
+    expect(all[0]?.link).toContain(`?code=${all[0]?.code}`)
+    expect((await invitation(await newAccount())).code).not.toBe(all[0]?.code)
+  })
+
+  it('a new account counts once, however often it says so', async () => {
+    const inviter = await newAccount()
+    const { code } = await invitation(inviter)
+    const friend = await newAccount()
+    expect(await Promise.all(Array.from({ length: AT_ONCE }, () => use(friend, code)))).toEqual(Array(AT_ONCE).fill(200))
+    expect((await invitation(inviter)).invitees).toBe(1)
+  })
+
+  it('of two codes at once one counts', async () => {
+    const inviters = [await newAccount(), await newAccount()]
+    const codes = await Promise.all(inviters.map(async (token) => (await invitation(token)).code))
+    const friend = await newAccount()
+    const replies = await Promise.all(codes.map((code) => use(friend, code)))
+    expect(replies.toSorted()).toEqual([200, errors.referralTaken.code])
+    const joined = await Promise.all(inviters.map(async (token) => (await invitation(token)).invitees))
+    expect(joined.toSorted()).toEqual([0, 1])
+  })
+
+  it.each([
+    { name: 'its own', code: async (token: string) => (await invitation(token)).code, refused: 'referralOwn' },
+    { name: 'an unknown one', code: async () => '22222222', refused: 'referralUnknown' },
+    { name: 'that of a younger account', code: async () => (await invitation(await newAccount())).code, refused: 'referralTooLate' },
+  ] as const)('an account cannot use $name', async ({ code, refused }) => {
+    const token = await newAccount()
+    expect(await use(token, await code(token))).toBe(errors[refused].code)
+  })
+
+  it('nor any, once it is not new any more', async () => {
+    const { code } = await invitation(await newAccount())
+    const friend = await newAccount()
+    server.advance(days * DAY_SECONDS + 1)
+    expect(await use(friend, code)).toBe(errors.referralTooLate.code)
+  })
+
+  it.each(['', 'abcdefgh', 'AAAA1111', "' or 1=1", 'AAAAAAAAA'])('%j is no code', async (code) => {
+    expect(await use(await newAccount(), code)).toBe(errors.invalidField.code)
+  })
+})
