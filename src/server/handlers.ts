@@ -11,6 +11,7 @@ import { statusHandlers } from './loans/status-handlers.ts'
 import { notOpenYetHandlers } from './not-open-yet-handlers.ts'
 import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
+import { faceCheckHandlers } from './profile/face-check-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...profileHandlers,
   ...identityCardHandlers,
+  ...faceCheckHandlers,
   ...bankAccountHandlers,
   ...applicationHandlers,
   ...limitHandlers,

@@ -23,6 +23,7 @@ export const rateLimit = {
   captchaRead: perHour('captchaRead'),
   captchaReadAll: perHour('captchaReadAll'),
   identityCard: perHour('identityCard'),
+  faceCheck: perHour('faceCheck'),
   idTaken: perDay('idTaken'),
   eventsAddress: perHour('eventsAddress'),
 }

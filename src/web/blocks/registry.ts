@@ -78,6 +78,7 @@ export const blockRegistry: BlockRegistry = {
   Carousel: lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel })),
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
   AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
+  Camera: lazy(async () => ({ default: (await import('./Camera.tsx')).Camera })),
   TextInput,
   CodeInput,
   AmountInput,
