@@ -52,7 +52,8 @@ export const faceCheckHandlers = {
       if (comparison.ok || comparison.reason === 'otherPerson') await saveComparison(db, member.id, comparison.copy, comparison.ok, now)
       if (comparison.ok) return replyOf(context, memberContext)
       if (comparison.reason !== 'otherPerson') await returnTry(db, member.id)
-      throw new ApiError(errorNames[comparison.reason], { field: FIELD })
+      // A counted try is one answer to one key.
+      throw new ApiError(errorNames[comparison.reason], { field: FIELD }, comparison.reason === 'otherPerson')
     },
   },
 } satisfies Partial<Handlers>

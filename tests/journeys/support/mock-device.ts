@@ -1,12 +1,13 @@
 import type { FileChooser, Page } from 'playwright/test'
 import sharp from 'sharp'
-import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/scenario.ts'
+import type { Scenario, ScenarioDeviceReply, Step } from '../../../src/scenarios/scenario.ts'
 
 /** What a browser can be made to answer. */
 const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 
 /** Answers what the app asks the phone as the scenario says. */
-export async function mockDevice(page: Page, { given: { device = {} } }: Scenario): Promise<void> {
+export async function mockDevice(page: Page, { given: { device = {} }, do: steps }: Scenario): Promise<void> {
+  await mockCamera(page, steps)
   for (const name of Object.keys(device))
     if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
   const photo = device.camera ?? device.photo
@@ -30,6 +31,30 @@ export async function mockDevice(page: Page, { given: { device = {} } }: Scenari
     if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
     if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
   }, JSON.stringify(device))
+}
+
+const cameraErrors: Record<string, string> = {
+  denied: 'NotAllowedError',
+  missing: 'NotFoundError',
+  busy: 'NotReadableError',
+  unsupported: 'NotSupportedError',
+}
+
+/** A camera that shows a grey picture, or fails as the scenario says. */
+async function mockCamera(page: Page, steps: Step[]): Promise<void> {
+  const failure = steps.flatMap((step) => ('act' in step && step.act === 'onFail' ? [(step.result as { code: string }).code] : []))[0]
+  await page.addInitScript(
+    (error: string) => {
+      const getUserMedia = async () => {
+        if (error) throw new DOMException('', error)
+        const canvas = document.createElement('canvas')
+        canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height)
+        return canvas.captureStream(5)
+      }
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+    },
+    cameraErrors[failure ?? ''] ?? '',
+  )
 }
 
 /** What the borrower does where the phone asks for a photo. */
