@@ -76,11 +76,11 @@ function cardSvg(person: Person, { lettering, numberFont, portrait }: CardOption
     ${text(40, 160, 40, 'NIK', 'font-weight="bold"')}${text(205, 160, 40, ':', 'font-weight="bold"')}${number}
     ${lines.join('')}
     ${text(545, 271, 25, 'Gol. Darah : O')}
-    <rect x="750" y="180" width="210" height="262" fill="${person.gender === 'male' ? '#b03a2e' : '#2e5fb0'}"/>${portraitSvg(portrait)}
+    <rect x="750" y="180" width="210" height="262" fill="${person.gender === 'male' ? '#b03a2e' : '#2e5fb0'}"/>
     <circle cx="855" cy="285" r="58" fill="#caa387"/><path d="M765 442q90-150 180 0z" fill="#2b2b33"/>
     ${text(855, 480, 22, person.city.replace(/^KABUPATEN |^KOTA /, ''), 'text-anchor="middle"')}
     ${text(855, 508, 22, '12-04-2019', 'text-anchor="middle"')}
-    <path d="M790 560q40-60 60 0t70-20" fill="none" stroke="#222" stroke-width="3"/></svg>`
+    ${portraitSvg(portrait)}<path d="M790 560q40-60 60 0t70-20" fill="none" stroke="#222" stroke-width="3"/></svg>`
 }
 
 function ocrANumber(number: string, chance: Random): string {

@@ -9,7 +9,7 @@ import { drawSelfie, sampleFaces, selfieConditions, type SelfieCondition } from 
 
 /**
  * `npx tsx scripts/bench/faces.ts`: errors of the face check over the people of `sample-faces.ts`, each on a drawn card. The same person:
- * her own portrait as a selfie under seven conditions. Other people: only pairs of one scene, who are two people for certain.
+ * her own portrait as a selfie under five conditions. Other people: only pairs of one scene, who are two people for certain.
  */
 const finder = await openFaceFinder()
 const faces = await sampleFaces(finder)

@@ -42,9 +42,7 @@ const conditions = {
   dim: (photo) => photo.linear(0.55, 0),
   warm: (photo) => photo.modulate({ brightness: 1.15, saturation: 1.4 }),
   tilted: (photo) => photo.rotate(10, { background: '#8a8f98' }),
-  mirrored: (photo) => photo.flop(),
   soft: (photo) => photo.blur(1.2),
-  small: (photo) => photo.resize(150),
 } satisfies Record<string, (photo: Sharp) => Sharp>
 
 export type SelfieCondition = keyof typeof conditions
