@@ -5,8 +5,8 @@ import type { FaceCheck, TryLimits } from './face-check-queries.ts'
 
 type Rules = Terms['faces']
 
-export function tryLimits({ tries, pauses, pauseMinutes }: Rules, now: Date): TryLimits {
-  return { most: tries * (pauses + 1), inRow: tries, pausedBefore: addMinutes(now, -pauseMinutes) }
+export function tryLimits({ tries, cooldowns, cooldownMinutes }: Rules, now: Date): TryLimits {
+  return { most: tries * (cooldowns + 1), inRow: tries, pausedBefore: addMinutes(now, -cooldownMinutes) }
 }
 
 /** Where the face check stands; `review` means that a person looks at the photos. */
@@ -21,6 +21,6 @@ export function faceCheckReply(rules: Rules, check: FaceCheck, cardPhoto: boolea
     status,
     card_photo: cardPhoto,
     tries_left: isOpen ? inRow - (tries % inRow) : 0,
-    next_time: status === 'waiting' ? toSeconds(addMinutes(triedAt ?? now, rules.pauseMinutes)) : undefined,
+    next_time: status === 'waiting' ? toSeconds(addMinutes(triedAt ?? now, rules.cooldownMinutes)) : undefined,
   } as const)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { closeCamera, openCamera } from '../device/open-camera.ts'
 import { takeStill } from '../device/normalize-photo.ts'
@@ -11,19 +11,18 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState(false)
-  const fail = useRef(onFail)
-  fail.current = onFail
+  const fail = useEffectEvent((code: string) => void onFail({ code } as Parameters<typeof onFail>[0]))
 
   useEffect(() => {
     let isGone = false
     let stream: MediaStream | undefined
     void openCamera(facing).then((opened) => {
-      if (typeof opened === 'string') return isGone || void fail.current({ code: opened })
+      if (typeof opened === 'string') return isGone || fail(opened)
       if (isGone) return closeCamera(opened)
       stream = opened
       if (video.current) video.current.srcObject = opened
       // Unplugged, or taken by a call.
-      opened.getVideoTracks()[0]?.addEventListener('ended', () => isGone || void fail.current({ code: 'busy' }))
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => isGone || fail('busy'))
     })
     return () => {
       isGone = true

@@ -75,7 +75,7 @@ const jobEntries = (who: BorrowerPage, { income, spending, other_loan_status }: 
 export const fillPerson = (who: BorrowerPage, person: Person): Promise<void> => fillStep(who, 'person', personEntries(who, person))
 
 /** As if a person had looked at the photos: `face-check.test.ts` is about the comparison. */
-export async function passFaceCheck({ page, server, text, phone }: BorrowerPage): Promise<void> {
+async function passFaceCheck({ page, server, text, phone }: BorrowerPage): Promise<void> {
   await expectPath(page, '/user-face/open/init')
   await server.sandbox('face', { phone })
   await page.reload()

@@ -103,20 +103,20 @@ describe('photos that say nothing about the person', () => {
 it('another person may try so often, then waits, tries again, and then a person looks at the photos', async () => {
   says = other
   const who = await withCard()
-  const { tries, pauses, pauseMinutes } = rules()
-  for (let row = 0; row <= pauses; row++) {
+  const { tries, cooldowns, cooldownMinutes } = rules()
+  for (let row = 0; row <= cooldowns; row++) {
     for (let left = tries - 1; left >= 0; left--) {
       expect(await selfie(who)).toMatchObject({ code: 4281, data: { field: '/selfie' } })
       if (left > 0) expect(await who.data('faceStatus')).toMatchObject({ status: 'failed', tries_left: left })
     }
-    if (row === pauses) break
+    if (row === cooldowns) break
     const before = compared
     expect(await selfie(who)).toMatchObject({
       code: 200,
-      data: { status: 'waiting', next_time: server.clock.seconds() + pauseMinutes * 60 },
+      data: { status: 'waiting', next_time: server.clock.seconds() + cooldownMinutes * 60 },
     })
     expect(compared).toBe(before)
-    server.advance(pauseMinutes * 60)
+    server.advance(cooldownMinutes * 60)
   }
   says = { ok: true, copy: photo }
   expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review' } })
