@@ -7,10 +7,15 @@ import { runScale } from './bench/run-scale.ts'
 import { build } from './prepare.mjs'
 
 /**
- * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader.
+ * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
+ * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
  */
 const root = resolve(import.meta.dirname, '..')
+if (process.argv[2] === 'face') {
+  await import('./bench/faces.ts')
+  process.exit()
+}
 build()
 
 const server = await startBenchServer(root)
@@ -63,3 +68,6 @@ console.table(
 
 console.log('\nIdentity cards')
 await import('./bench/identity-cards.ts')
+
+console.log('\nFaces')
+await import('./bench/faces.ts')

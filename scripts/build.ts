@@ -33,9 +33,10 @@ try {
   const server = await bundle({
     entryPoints: {
       server: join(root, 'src/server/main.ts'),
-      // The server starts what opens photos as processes, from files beside its own.
+      // The server starts these as processes, from files beside its own.
       'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
-      'photo-process': join(root, 'src/server/ports/photo/photo-process.ts'),
+      'encode-process': join(root, 'src/server/ports/photos/encode-process.ts'),
+      'faces-process': join(root, 'src/server/ports/faces/faces-process.ts'),
     },
     outdir: join(root, 'dist'),
     write: false,
@@ -49,16 +50,11 @@ try {
   })
   for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
   writeRegionFiles(join(made, 'regions'))
-  for (const name of [
-    'web',
-    'regions',
-    'identity-card-process.js.map',
-    'identity-card-process.js',
-    'photo-process.js.map',
-    'photo-process.js',
-    'server.js.map',
-    'server.js',
-  ]) {
+  const programs = ['faces-process', 'identity-card-process', 'encode-process', 'server'].flatMap((name) => [
+    `${name}.js.map`,
+    `${name}.js`,
+  ])
+  for (const name of ['web', 'regions', ...programs]) {
     rmSync(join(root, 'dist', name), { recursive: true, force: true })
     renameSync(join(made, name), join(root, 'dist', name))
   }

@@ -13,6 +13,8 @@ export type CardOptions = {
   gender: Person['gender']
   /** An installed font family for the number; without it OCR-A is drawn as strokes. */
   numberFont?: string
+  /** The portrait, a JPEG; without it an area of its colour. */
+  portrait?: Buffer
 }
 
 const CARD = { width: 1000, height: 630 }
@@ -26,9 +28,14 @@ export async function drawCard(seed: number, drawing: CardOptions): Promise<Card
   return { person, lettering, condition, jpeg: await photograph(cardSvg(person, drawing, chance), condition, chance) }
 }
 
+const portraitSvg = (portrait?: Buffer) =>
+  portrait
+    ? `<image x="750" y="180" width="210" height="262" preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${portrait.toString('base64')}"/>`
+    : ''
+
 const two = (value: number) => String(value).padStart(2, '0')
 
-function cardSvg(person: Person, { lettering, numberFont }: CardOptions, chance: Random): string {
+function cardSvg(person: Person, { lettering, numberFont, portrait }: CardOptions, chance: Random): string {
   const { birth } = person
   const born = `${two(birth.day)}-${two(birth.month)}-${birth.year}`
   const rows: [label: string, value: string][] = [
@@ -73,7 +80,7 @@ function cardSvg(person: Person, { lettering, numberFont }: CardOptions, chance:
     <circle cx="855" cy="285" r="58" fill="#caa387"/><path d="M765 442q90-150 180 0z" fill="#2b2b33"/>
     ${text(855, 480, 22, person.city.replace(/^KABUPATEN |^KOTA /, ''), 'text-anchor="middle"')}
     ${text(855, 508, 22, '12-04-2019', 'text-anchor="middle"')}
-    <path d="M790 560q40-60 60 0t70-20" fill="none" stroke="#222" stroke-width="3"/></svg>`
+    ${portraitSvg(portrait)}<path d="M790 560q40-60 60 0t70-20" fill="none" stroke="#222" stroke-width="3"/></svg>`
 }
 
 function ocrANumber(number: string, chance: Random): string {

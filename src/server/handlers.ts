@@ -15,6 +15,7 @@ import { notOpenYetHandlers } from './not-open-yet-handlers.ts'
 import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
 import { businessPhotoHandlers } from './profile/business-photo-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
+import { faceCheckHandlers } from './profile/face-check-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { calendarHandlers } from './repayment/calendar-handlers.ts'
 import { referralHandlers } from './account/referral-handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...identityCardHandlers,
   ...businessPhotoHandlers,
+  ...faceCheckHandlers,
   ...bankAccountHandlers,
   ...applicationHandlers,
   ...limitHandlers,

@@ -7,6 +7,9 @@ import { deleteKeysBefore } from './http/idempotency-queries.ts'
 import { deleteEventsBefore } from './ports/analytics-event-queries.ts'
 import { deleteMessagesBefore } from './ports/sms-outbox-queries.ts'
 import { deleteSessionsBefore } from './auth/session-queries.ts'
+import { policyOf } from './catalog/policy.ts'
+import { deleteCardPhotosBefore } from './profile/card-photo-queries.ts'
+import { deleteSelfiesBefore } from './profile/face-check-queries.ts'
 import type { Services } from './calls/services.ts'
 import type { Job, JobDeps } from './jobs/jobs.ts'
 
@@ -14,10 +17,10 @@ import type { Job, JobDeps } from './jobs/jobs.ts'
 /** Days for which an ended session still tells a copied refresh token. */
 const SPENT_DAYS = 30
 
-export const housekeeping: Job<JobDeps & Pick<Services, 'settings'>> = {
+export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> = {
   name: 'housekeeping',
   everySeconds: 600,
-  run: async ({ db, clock, settings }) => {
+  run: async ({ db, clock, settings, config }) => {
     await deleteKeysBefore(db, addDays(clock.systemTime(), -2))
     await deleteSessionsBefore(db, addDays(clock.systemTime(), -SPENT_DAYS - settings.sessions.maxAgeSeconds / DAY_SECONDS))
     await deleteFrameTokensBefore(db, clock.systemTime())
@@ -25,5 +28,8 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings'>> = {
     await deleteCaptchasBefore(db, addDays(clock.now(), -1))
     await deleteEventsBefore(db, addDays(clock.now(), -30))
     await deleteMessagesBefore(db, addDays(clock.now(), -1))
+    const photosFrom = addDays(clock.now(), -policyOf(config).terms.faces.keepDays)
+    await deleteCardPhotosBefore(db, photosFrom)
+    await deleteSelfiesBefore(db, photosFrom)
   },
 }

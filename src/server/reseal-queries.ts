@@ -3,6 +3,8 @@ import type { Db } from './db/db.ts'
 import { SMS_TEXT_COLUMN } from './ports/sms-outbox-queries.ts'
 import { BUSINESS_PHOTO_COLUMN } from './profile/business-photo-queries.ts'
 import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from './profile/profile-queries.ts'
+import { CARD_PHOTO_COLUMN } from './profile/card-photo-queries.ts'
+import { SELFIE_COLUMN } from './profile/face-check-queries.ts'
 import { INDEX_PREFIX } from './db/vault.ts'
 
 /**
@@ -48,5 +50,26 @@ export async function resealAll(db: Db): Promise<void> {
   const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])
   for (const { cardid } of owners) {
     await db.query('update identity set cardid = $2 where cardid = $1', [cardid, vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)])
+  }
+
+  await resealPhotos(db, 'card_photo', 'photo', CARD_PHOTO_COLUMN)
+  await resealPhotos(db, 'face_check', 'selfie', SELFIE_COLUMN)
+}
+
+/** One after the other, because a photo is large. */
+async function resealPhotos(db: Db, table: 'card_photo' | 'face_check', column: 'photo' | 'selfie', place: string): Promise<void> {
+  const { vault } = db
+  const rows = await db.query<{ accountId: string }>(
+    `select ${columns('account_id')} from ${table} where ${column} is not null and not starts_with(${column}, $1)`,
+    [vault.newestPrefix],
+  )
+  for (const { accountId } of rows) {
+    const [row] = await db.query<{ photo: string | null }>(`select ${column} as photo from ${table} where account_id = $1`, [accountId])
+    if (!row?.photo) continue
+    await db.query(`update ${table} set ${column} = $2 where account_id = $1 and ${column} = $3`, [
+      accountId,
+      vault.seal(vault.open(row.photo, place), place),
+      row.photo,
+    ])
   }
 }

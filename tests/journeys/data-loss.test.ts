@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { exampleEntries } from './support/example-answers.ts'
 import { expectPath, cardNumber, fillStep, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
-import { amountOf, pathAfter, productOf, productRelease, profileSteps } from './support/release.ts'
+import { amountOf, formStep, pathAfter, productOf, productRelease, profileSteps } from './support/release.ts'
 import { submitApplication, openAsBorrower, chooseLoan } from './support/borrower-stages.ts'
 import { button, expect, locales, test } from './support/fixtures.ts'
 
@@ -10,9 +10,7 @@ const person = { card: cardNumber(4000), name: 'Ayu Pratiwi' }
 const afterPerson = pathAfter(productRelease, 'person')
 const nextStep = profileSteps(productRelease).find(({ path }) => path === afterPerson)!
 /** A private answer: kept while the page is open, never on the device. */
-const mother = String(
-  exampleEntries(productRelease, profileSteps(productRelease).find(({ id }) => id === 'person')!.form, (key) => key)['/mother_maiden_name'],
-)
+const mother = String(exampleEntries(productRelease, formStep(productRelease, 'person').form, (key) => key)['/mother_maiden_name'])
 
 for (const locale of locales) {
   test(`a session that ends in the middle of a form: sign in, and go on (${locale})`, async ({ page, server }) => {

@@ -24,6 +24,7 @@ export const rateLimit = {
   captchaReadAll: perHour('captchaReadAll'),
   identityCard: perHour('identityCard'),
   businessPhoto: perHour('businessPhoto'),
+  faceCheck: perHour('faceCheck'),
   idTaken: perDay('idTaken'),
   eventsAddress: perHour('eventsAddress'),
 }

@@ -36,6 +36,8 @@ export type Terms = {
   feedback: { perDay: number }
   /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0 collects it. */
   remainders: { carryBelow: number; writeOffBelow: number }
+  /** Comparisons in a row, how many pauses may follow before a person looks at the photos, and how many days photos are kept. */
+  faces: { tries: number; cooldowns: number; cooldownMinutes: number; keepDays: number }
   names: { shortestMatch: number }
 }
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'

@@ -51,6 +51,8 @@ export const SETTINGS = {
   CAPTCHA_SECRET: { kind: 'text', about: 'Signs the requests to `CAPTCHA_URL`.' },
   EVENTS_URL: { kind: 'text', defaultText: 'the table `analytics_event`', about: 'Who takes analytics events, by signed requests.' },
   EVENTS_SECRET: { kind: 'text', about: 'Signs the requests to `EVENTS_URL`.' },
+  FACES_URL: { kind: 'text', defaultText: 'the model of the server', about: 'Who compares faces, by signed requests.' },
+  FACES_SECRET: { kind: 'text', about: 'Signs the requests to `FACES_URL`.' },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',
     from: 0,

@@ -33,6 +33,8 @@ export type Settings = {
   captcha: CaptchaSettings
   /** Without a provider, events are only stored. */
   events: ProviderEndpoint | undefined
+  /** Without a provider, the model of the server compares faces. */
+  faces: ProviderEndpoint | undefined
   /** Without them, the keys of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   load: LoadLimits
@@ -122,7 +124,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const paymentSecret = textOf('PAYMENT_SECRET')
   if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
 
-  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS', isNeeded = true) => {
+  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
@@ -167,6 +169,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     payout,
     dataKeys,
     events: remote('EVENTS', false),
+    faces: remote('FACES', false),
     captcha: {
       service: remote('CAPTCHA', false),
       picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR'),

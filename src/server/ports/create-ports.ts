@@ -1,16 +1,18 @@
 import type { Job } from '../jobs/jobs.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openLocalCardReader } from './identity-card/local-card-reader.ts'
+import { openLocalFaces } from './faces/local-faces.ts'
 import { localPorts } from './local-ports.ts'
 import { httpCaptcha } from './http-captcha.ts'
 import { eventsJob, httpEvents } from './http-events.ts'
+import { httpFaces } from './http-faces.ts'
 import { httpPayout, payoutJob } from './http-payout.ts'
 import type { Ports } from './ports.ts'
 import { httpSms, smsJob } from './http-sms.ts'
 
 /** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
 export function createPorts(
-  { sms, payout, captcha, events }: Pick<Settings, 'sms' | 'payout' | 'captcha' | 'events'>,
+  { sms, payout, captcha, events, faces }: Pick<Settings, 'sms' | 'payout' | 'captcha' | 'events' | 'faces'>,
   warn: (line: string) => void = () => {},
 ): { ports: Ports; jobs: Job[] } {
   return {
@@ -18,6 +20,7 @@ export function createPorts(
       sms: sms ? httpSms : localPorts.sms,
       payout: payout ? httpPayout : localPorts.payout,
       identityCard: openLocalCardReader({ warn }),
+      faces: faces ? httpFaces(faces, warn) : openLocalFaces({ warn }),
       events: events ? httpEvents : localPorts.events,
       ...(captcha.service && { captcha: httpCaptcha(captcha.service) }),
     },

@@ -1,7 +1,14 @@
+import { openLocalFaces } from './faces/local-faces.ts'
 import { openLocalCardReader } from './identity-card/local-card-reader.ts'
 import { localEvents } from './local-events.ts'
 import { localSms } from './local-sms.ts'
 import { localPayout } from './local-payout.ts'
 import type { Ports } from './ports.ts'
 
-export const localPorts: Ports = { sms: localSms, payout: localPayout, identityCard: openLocalCardReader(), events: localEvents }
+export const localPorts: Ports = {
+  sms: localSms,
+  payout: localPayout,
+  identityCard: openLocalCardReader(),
+  faces: openLocalFaces(),
+  events: localEvents,
+}

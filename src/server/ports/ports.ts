@@ -1,5 +1,6 @@
 import type { CaptchaPort } from './captcha-port.ts'
 import type { EventsPort } from './events-port.ts'
+import type { FacesPort } from './faces/faces-port.ts'
 import type { IdentityCardPort } from './identity-card/identity-card-port.ts'
 import type { PayoutPort } from './payout-port.ts'
 import type { SmsPort } from './sms-port.ts'
@@ -8,6 +9,7 @@ export interface Ports {
   sms: SmsPort
   payout: PayoutPort
   identityCard: IdentityCardPort
+  faces: FacesPort
   events: EventsPort
   /** Without it, the server's own pictures and proof of work. */
   captcha?: CaptchaPort

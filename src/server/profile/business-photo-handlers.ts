@@ -8,7 +8,7 @@ import { loadMemberContext, type MemberContext } from '../account/member-context
 import type { Sql } from '../db/db.ts'
 import type { Upload } from '../http/upload.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import { encodePhoto } from '../ports/photo/encode-photo.ts'
+import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { deleteBusinessPhoto, insertBusinessPhoto, listBusinessPhotos } from './business-photo-queries.ts'
 import { requireEditableProfile } from './profile-handlers.ts'
 

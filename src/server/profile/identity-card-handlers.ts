@@ -5,6 +5,8 @@ import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import type { Upload } from '../http/upload.ts'
 import type { CardReadError } from '../ports/identity-card/identity-card-port.ts'
+import { saveCardPhoto } from './card-photo-queries.ts'
+import { reopenFaceCheck } from './face-check-queries.ts'
 import { validAnswers } from './stored-answers.ts'
 import { requireEditableProfile } from './profile-handlers.ts'
 import { refuseTakenIdentityNumber } from './identity-taken.ts'
@@ -24,7 +26,7 @@ const errorNames: Record<CardReadError, ErrorName> = {
 
 export const identityCardHandlers = {
   ocrCheck: {
-    /** Neither the photo nor what is read from it is stored; only the form that the borrower confirms is. */
+    /** What is read from the photo is not stored; only the form that the borrower confirms is. The face check needs the photo. */
     nonTransactional: async ({ id_card }, context) => {
       const memberContext = await requireEditableProfile(context)
       const { id } = memberContext.member
@@ -42,6 +44,12 @@ export const identityCardHandlers = {
         const owner = await identityOwner(context.db, ktp_id_number)
         if (owner !== undefined && owner !== id) await refuseTakenIdentityNumber(context, memberContext, FIELD)
       }
+      const { copy } = reading
+      if (copy)
+        await context.db.transaction(async (tx) => {
+          await saveCardPhoto(tx, id, copy, memberContext.now)
+          await reopenFaceCheck(tx, id)
+        })
       const { address: _, ...fields } = reading.fields
       const read = validAnswers(context.config.calls.ocrCheck?.reply, fields)
       return { ...read, unsure: reading.unsure.filter((field) => field !== 'address').filter((field) => Object.hasOwn(read, field)) }

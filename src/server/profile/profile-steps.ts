@@ -8,6 +8,8 @@ import type { Profile } from './profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { areComplete } from './stored-answers.ts'
+import { hasCardPhoto } from './card-photo-queries.ts'
+import { readFaceCheck } from './face-check-queries.ts'
 import { isContactList } from './emergency-contacts.ts'
 import type { StepName } from '../catalog/policy.ts'
 import { policyOf } from '../catalog/policy.ts'
@@ -42,7 +44,9 @@ export async function completedSteps(
 ): Promise<StepCompletion> {
   const { person, job, work, contacts, contact } = profile
   const bank = (await selectedBankAccount(sql, accountId)) !== undefined
-  const answered = { ktp: false, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face: false, bank }
+  const ktp = await hasCardPhoto(sql, accountId)
+  const face = (await readFaceCheck(sql, accountId)).matchedAt !== null
+  const answered = { ktp, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face, bank }
   if (!isEditable(state)) return answered
   const { saveBase, saveWork, saveWorkV2 } = config.calls
   return {

@@ -7,6 +7,7 @@
  *   GET  /sandbox/api/clock                    {now}, Unix seconds
  *   POST /sandbox/api/clock  {minutes}|{days}  moves the clock forward, and does what was due
  *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
+ *   POST /sandbox/api/face   {phone?}          a person has looked at the photos: the face check is done
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
  *   POST /sandbox/api/pay    {code, how?}      "exact" | "part" (half) | "over" (half more) | "twice" | "late" (after the code has ended; moves the clock)
@@ -23,6 +24,7 @@ import { pageScript, pageStyle } from './page-assets.ts'
 import { crossOriginReason } from './same-origin.ts'
 import {
   advanceClock,
+  confirmFaces,
   decideApplications,
   listCodes,
   listEvents,
@@ -62,7 +64,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
       sandbox.get('/api/events', async () => listEvents(services))
       sandbox.get('/api/clock', async () => now())
-      const actions = { clock: advanceClock, audit: decideApplications, payout: setPayoutResult, pay: payPaymentCode }
+      const actions = { clock: advanceClock, audit: decideApplications, face: confirmFaces, payout: setPayoutResult, pay: payPaymentCode }
       for (const [name, act] of Object.entries(actions))
         sandbox.post(`/api/${name}`, async (request) => {
           await act(services, bodyFields(request))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toE164, toLocal } from '../../product/phone-number.ts'
 import { advanceClockOffset } from './clock-offset-queries.ts'
+import { accountByPhone } from '../auth/account-queries.ts'
 import { makeAuditsDue } from '../credit/credit-queries.ts'
 import { listDueAccounts } from '../loans/loan-queries.ts'
 import { latestEvents } from '../ports/analytics-event-queries.ts'
@@ -8,6 +9,7 @@ import { latestMessages } from '../ports/sms-outbox-queries.ts'
 import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
 import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queries.ts'
 import { DAY_MINUTES, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
+import { confirmAllFaces, confirmFace } from '../profile/face-check-queries.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
 import type { PayoutResult } from '../ports/local-payout.ts'
@@ -91,6 +93,15 @@ export async function advanceClock(services: Services, { minutes, days }: Reques
 export async function decideApplications(services: Services, { phone }: RequestFields): Promise<void> {
   const now = services.clock.now()
   for (const id of await makeAuditsDue(services.db, parsePhone(phone), now)) await services.catchUp(services.db, id, now)
+}
+
+/** As a person who has looked at the photos and found the same face. */
+export async function confirmFaces(services: Services, { phone }: RequestFields): Promise<void> {
+  const e164 = parsePhone(phone)
+  if (e164 === undefined) return confirmAllFaces(services.db, services.clock.now())
+  const account = await accountByPhone(services.db, e164)
+  if (!account) throw new SandboxError('Nobody has this phone.')
+  await confirmFace(services.db, account.id, services.clock.now())
 }
 
 const isResult = (result: unknown): result is PayoutResult => (payoutResults as readonly unknown[]).includes(result)

@@ -56,6 +56,7 @@ export function renderSandboxPage(
 ${section('sms', list(sms, 'noSms'))}
 ${section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`)}
 ${section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`)}
+${section('faces', `<div>${button('face', {}, t('facesConfirm'))}</div>`)}
 ${section('payout', `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`)}
 ${section('codes', list(codes, 'noCodes'))}
 ${section('events', list(events, 'noEvents'))}

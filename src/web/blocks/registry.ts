@@ -85,6 +85,7 @@ export const blockRegistry: BlockRegistry = {
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
   AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
   Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),
+  Camera: lazy(async () => ({ default: (await import('./Camera.tsx')).Camera })),
   TextInput,
   CodeInput,
   AmountInput,

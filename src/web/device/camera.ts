@@ -1,5 +1,5 @@
 import type { DeviceApi } from './device-api.ts'
-import { pickFile } from './pick-file.ts'
+import { pickPhoto } from './photo.ts'
 
 export const camera: DeviceApi = ({ facing, maxBytes }) =>
-  pickFile({ accept: ['image/jpeg'], maxBytes, capture: facing === 'front' ? 'user' : 'environment' })
+  pickPhoto({ accept: ['image/jpeg'], capture: facing === 'front' ? 'user' : 'environment' }, maxBytes)

@@ -9,7 +9,15 @@ const quality = 0.9
  */
 export async function normalizePhoto(file: Blob): Promise<File | undefined> {
   const picture = await decode(file)
-  if (!picture) return undefined
+  return picture && toJpeg(picture)
+}
+
+/** What the camera shows now, in the same form. */
+export async function takeStill(video: HTMLVideoElement): Promise<File | undefined> {
+  return toJpeg(await createImageBitmap(video))
+}
+
+async function toJpeg(picture: ImageBitmap): Promise<File | undefined> {
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))

@@ -2,7 +2,7 @@ import type { DeviceReply } from '../../core/host/reply.ts'
 import { violatedFileRule, type FileRule, readableFile } from '../../core/forms/file-rule.ts'
 import { succeeded, failed } from './device-api.ts'
 
-type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
+export type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
 
 const errorCodes = { accept: 'wrongType', maxBytes: 'tooLarge' } as const
 /** From the return to the page until a missing file counts as cancelled. */

@@ -1,12 +1,12 @@
 import type { Disposable, FileChooser, Page } from 'playwright/test'
 import sharp from 'sharp'
-import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/scenario.ts'
+import type { Scenario, ScenarioDeviceReply, Step } from '../../../src/scenarios/scenario.ts'
 
 /** What a browser can be made to answer. */
 const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 
 /** Answers what the app asks the phone as the scenario says. */
-export async function mockDevice(page: Page, { given: { device = {} } }: Scenario): Promise<Disposable> {
+export async function mockDevice(page: Page, { given: { device = {} }, do: steps }: Scenario): Promise<Disposable> {
   for (const name of Object.keys(device))
     if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
   const photo = device.camera ?? device.photo
@@ -14,22 +14,46 @@ export async function mockDevice(page: Page, { given: { device = {} } }: Scenari
     const choose = await choosing(photo)
     page.on('filechooser', (chooser) => void choose(chooser))
   }
-  return page.addInitScript((text: string) => {
-    const { location, share } = JSON.parse(text) as Record<string, ScenarioDeviceReply>
-    /** `GeolocationPositionError.code` */
-    const codes: Record<string, number> = { denied: 1, unavailable: 2, timeout: 3 }
-    const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
-      if (!location) return
-      if ('code' in location) return failed({ code: codes[location.code] })
-      const { lon, lat } = location.data as { lon: number; lat: number }
-      found({ coords: { longitude: lon, latitude: lat } })
-    }
-    const answerShare = async () => {
-      if (share && 'code' in share) throw new DOMException('', share.code === 'cancelled' ? 'AbortError' : 'NotAllowedError')
-    }
-    if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
-    if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
-  }, JSON.stringify(device))
+  return page.addInitScript(
+    (text: string) => {
+      const { device, cameraError } = JSON.parse(text) as { device: Record<string, ScenarioDeviceReply>; cameraError: string }
+      const { location, share } = device
+      /** `GeolocationPositionError.code` */
+      const codes: Record<string, number> = { denied: 1, unavailable: 2, timeout: 3 }
+      const getCurrentPosition = (found: (position: unknown) => void, failed: (error: unknown) => void) => {
+        if (!location) return
+        if ('code' in location) return failed({ code: codes[location.code] })
+        const { lon, lat } = location.data as { lon: number; lat: number }
+        found({ coords: { longitude: lon, latitude: lat } })
+      }
+      const answerShare = async () => {
+        if (share && 'code' in share) throw new DOMException('', share.code === 'cancelled' ? 'AbortError' : 'NotAllowedError')
+      }
+      if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
+      if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
+      const getUserMedia = async () => {
+        if (cameraError) throw new DOMException('', cameraError)
+        const canvas = document.createElement('canvas')
+        canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height)
+        return canvas.captureStream(5)
+      }
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+    },
+    JSON.stringify({ device, cameraError: cameraErrorOf(steps) }),
+  )
+}
+
+const cameraErrors: Record<string, string> = {
+  denied: 'NotAllowedError',
+  missing: 'NotFoundError',
+  busy: 'NotReadableError',
+  unsupported: 'NotSupportedError',
+}
+
+/** The camera that a page opens shows a grey picture, or fails as the scenario says. */
+const cameraErrorOf = (steps: Step[]): string => {
+  const failed = steps.find((step) => 'act' in step && step.act === 'onFail') as { result?: { code?: string } } | undefined
+  return cameraErrors[failed?.result?.code ?? ''] ?? ''
 }
 
 /** What the borrower does where the phone asks for a photo. */

@@ -1,7 +1,7 @@
 import type { Config, Sources } from '../../../src/compiler/load/config.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
-import { routeNamed } from '../../../src/core/navigation/route.ts'
+import { hrefOf, routeNamed } from '../../../src/core/navigation/route.ts'
 import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/catalog/policy.ts'
 import { burdenOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
 import { product, sources } from '../../conformance/product.ts'
@@ -11,19 +11,31 @@ export type Release = { sources: Sources; config: Config }
 
 export const productRelease: Release = { sources, config: product }
 
-type Step = { id: string; path: string; formId: string; form: Form }
+/** `form` saves the step; one without is done in another way. */
+type Step = { id: string; path: string; formId?: string; form?: Form }
+type FormStep = Step & { formId: string; form: Form }
 
-/** The steps of the profile in the order in which they are asked, each with the form that saves it. */
+/** The steps of the profile in the order in which they are asked. */
 export function profileSteps({ config }: Release): Step[] {
   const { journeys, forms, routes } = config.flows
   const { steps = {}, order } = journeys.profile ?? {}
   return (order ?? Object.keys(steps)).map((id) => {
     const { route = '', call } = steps[id] ?? {}
     const [formId, form] = Object.entries(forms).find(([, { submit }]) => call !== undefined && submit.call === call) ?? []
-    if (formId === undefined || form === undefined)
-      throw new Error(`No form saves the step ${id}: say in this test what a borrower does there.`)
-    return { id, path: routeNamed(routes, route)?.path ?? '', formId, form }
+    const { redirect, path: own = '' } = routeNamed(routes, route) ?? {}
+    const path = (typeof redirect === 'object' && hrefOf(routes, redirect.to, redirect.with)) || own
+    return formId !== undefined && form !== undefined ? { id, path, formId, form } : { id, path }
   })
+}
+
+export const hasForm = (step: Step): step is FormStep => step.form !== undefined
+
+export function formStep(release: Release, id: string): FormStep {
+  const found = profileSteps(release)
+    .filter(hasForm)
+    .find((step) => step.id === id)
+  if (!found) throw new Error(`No form saves the step ${id}: say in this test what a borrower does there.`)
+  return found
 }
 
 /** The page that comes when these steps are done. */

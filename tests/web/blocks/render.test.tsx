@@ -12,7 +12,7 @@ const nothing = () => {}
 const env: Env = { text: (key) => `the words of ${key}`, now: () => 0, formats }
 
 /** Blocks that stand on the app around them or on a browser. */
-const needsApp = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'AreaSlider', 'Frame', 'Captcha'])
+const needsApp = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'AreaSlider', 'Camera', 'Frame', 'Captcha'])
 const blocks = (Object.keys(blockKinds) as BlockName[]).filter((name) => !needsApp.has(name))
 
 /** The least that a screen may say for a prop of each kind; whatever is data stands at `/data`. */

@@ -71,17 +71,11 @@ describe('a picture', () => {
       expect(await api({ maxBytes })).toMatchObject(expected)
     })
 
-  it('is a file that can be read like a map', async () => {
-    stubDocument(chooses(jpeg()))
-    const { data } = await camera({})
-    expect(data).toBeInstanceOf(File)
-    expect({ ...(data as File) }).toMatchObject({ name: 'card.jpg', type: 'image/jpeg', size: 9 })
-    expect(await (data as File).text()).toBe('123456789')
-  })
-  it('that is a photo is drawn anew, so that nothing else of the file is sent', async () => {
+  it.each(Object.entries({ photo, camera }))('from %s is drawn anew, so that nothing else of the file is sent', async (_, api) => {
     const canvas = stubDocument(chooses(jpeg()))
-    const { data } = await photo({ maxBytes: 5 })
+    const { data } = await api({ maxBytes: 5 })
     expect(canvas.drawn).toBe(1)
+    // A file that can be read like a map.
     expect({ ...(data as File) }).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 })
     expect(await (data as File).text()).toBe('12345')
   })

@@ -1,3 +1,4 @@
+import type { PhotoError } from '../photos/photo-error.ts'
 import type { Enums } from '../../../generated/enums.ts'
 
 /** Numbered as in the enums of the forms. */
@@ -22,19 +23,18 @@ export type CardFields = {
 }
 export type CardField = keyof CardFields
 
-export type CardReadError =
-  | 'notACard'
-  | 'blurred'
-  | 'tooDark'
-  | 'cut'
-  /** Too many bytes or pixels. */
-  | 'tooLarge'
-  /** Not a JPEG, PNG or WebP, or animated. */
-  | 'wrongType'
-  | 'unreadable'
+export type CardReadError = 'notACard' | 'blurred' | 'tooDark' | 'cut' | PhotoError
 
 /** Fields that were not read are absent; doubtful ones are named in `unsure`. None is verified: the borrower confirms all of them. */
-export type CardReading = { ok: true; fields: Partial<CardFields>; unsure: CardField[] } | { ok: false; reason: CardReadError }
+export type CardReading =
+  | {
+      ok: true
+      fields: Partial<CardFields>
+      unsure: CardField[]
+      /** A copy to keep: an upright JPEG without metadata. */
+      copy?: Uint8Array | undefined
+    }
+  | { ok: false; reason: CardReadError }
 
 /** Reads the photo of an Indonesian identity card (KTP). */
 export interface IdentityCardPort {

@@ -1,5 +1,5 @@
 import type { CardReading } from './identity-card-port.ts'
-import { restrictDecoders } from './decode-photo.ts'
+import { copyToKeep, restrictDecoders } from '../photos/open-photo.ts'
 import { openWordReader, type WordReader } from './word-reader.ts'
 import { readCard } from './read-card.ts'
 
@@ -13,6 +13,9 @@ export type ReadResponse = { reading: CardReading }
 /** A broken word reader does not recover: the parent starts another process. */
 const giveUp = () => process.exit(1)
 
+/** Pixels of the longer side: the portrait on the card is then some 300 pixels high. */
+const COPY_SIDE = 1600
+
 let reader: Promise<WordReader> | undefined
 
 if (process.send) {
@@ -22,6 +25,7 @@ if (process.send) {
     reader ??= openWordReader(giveUp)
     void reader
       .then((words) => readCard(photo, new Date(at), words))
+      .then(async (reading) => (reading.ok ? { ...reading, copy: await copyToKeep(photo, COPY_SIDE) } : reading))
       .then((reading) => process.send?.({ reading } satisfies ReadResponse))
       .catch(giveUp)
   })

@@ -1,10 +1,10 @@
 import { detectType, SIGNATURE_BYTES } from '../../platform/file-signatures.ts'
-import type { CardReadError } from './identity-card-port.ts'
+import type { PhotoError } from './photo-error.ts'
 
 const MAX_BYTES = 12_000_000
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-export function validatePhotoBytes(bytes: Uint8Array): CardReadError | undefined {
+export function validatePhotoBytes(bytes: Uint8Array): PhotoError | undefined {
   if (bytes.length === 0) return 'unreadable'
   if (bytes.length > MAX_BYTES) return 'tooLarge'
   const type = bytes.length < SIGNATURE_BYTES ? undefined : detectType(bytes)

@@ -1,0 +1,24 @@
+import { openPhotoProcess, programAt, type PhotoProcessOptions } from '../photos/photo-process.ts'
+import { validatePhotoBytes } from '../photos/photo-bytes.ts'
+import type { CompareRequest, CompareResponse } from './faces-process.ts'
+import type { FaceComparison, FacesPort } from './faces-port.ts'
+
+export type LocalFaces = FacesPort & { close(): void }
+
+const UNAVAILABLE: FaceComparison = { ok: false, reason: 'unavailable' }
+
+/** Its process takes about 500 MB. */
+export function openLocalFaces({
+  program = programAt('./faces-process', import.meta.url),
+  ...options
+}: PhotoProcessOptions = {}): LocalFaces {
+  const process = openPhotoProcess<CompareRequest, CompareResponse>('face comparison', program, options)
+  return {
+    async compare(selfie, card) {
+      const error = validatePhotoBytes(selfie)
+      if (error) return { ok: false, reason: error }
+      return (await process.ask({ selfie, card }))?.comparison ?? UNAVAILABLE
+    },
+    close: process.close,
+  }
+}

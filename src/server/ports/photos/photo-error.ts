@@ -1,0 +1,7 @@
+/** What is wrong with the bytes of a photo, whatever it shows. */
+export type PhotoError =
+  /** Too many bytes or pixels. */
+  | 'tooLarge'
+  /** Not a JPEG, PNG or WebP, or animated. */
+  | 'wrongType'
+  | 'unreadable'

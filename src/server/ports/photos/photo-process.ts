@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export type PhotoProcessOptions = {
+  /** For one request, without its time in the queue. */
+  timeLimitMs?: number
+  /** Requests in the queue; more are not taken. */
+  waiting?: number
+  /** After so long without a request the process ends, which frees its memory. */
+  idleMs?: number
+  /** For tests. */
+  program?: URL
+  warn?: (line: string) => void
+}
+
+export type PhotoProcess<Request, Response> = {
+  /** Never rejects; undefined without an answer: the queue is full, or the process ended or took too long. */
+  ask(request: Request): Promise<Response | undefined>
+  close(): void
+}
+
+type Task<Request, Response> = { request: Request; resolve: (response: Response | undefined) => void }
+
+/** One request at a time in one process, which starts with the first and again after a crash. `name` stands in warnings. */
+export function openPhotoProcess<Request extends object, Response extends object>(
+  name: string,
+  program: URL,
+  { timeLimitMs = 30_000, waiting = 8, idleMs = 60_000, warn = () => {} }: PhotoProcessOptions,
+): PhotoProcess<Request, Response> {
+  const queue: Task<Request, Response>[] = []
+  let child: ChildProcess | undefined
+  let current: Task<Request, Response> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const start = (): ChildProcess => {
+    const started = forkProgram(program)
+    started.on('message', (response: Response) => finish(started, response))
+    started.on('error', (error) => fail(started, error.message))
+    started.on('exit', (code, signal) => fail(started, `it ended with ${signal ?? code}`))
+    return started
+  }
+  const next = () => {
+    clearTimeout(timer)
+    current = queue.shift()
+    if (!current) {
+      child?.unref()
+      child?.channel?.unref()
+      timer = setTimeout(stop, idleMs).unref()
+      return
+    }
+    child ??= start()
+    child.ref()
+    child.channel?.ref()
+    const busy = child
+    timer = setTimeout(() => fail(busy, `it took longer than ${timeLimitMs} ms`), timeLimitMs)
+    busy.send(current.request, (error) => error && fail(busy, error.message))
+  }
+  const finish = (from: ChildProcess, response: Response) => {
+    if (from !== child || !current) return
+    current.resolve(response)
+    next()
+  }
+  const fail = (from: ChildProcess, why: string) => {
+    if (from !== child) return
+    stop()
+    if (!current) return
+    warn(`The ${name} was ended: ${why}.`)
+    current.resolve(undefined)
+    next()
+  }
+  const stop = () => {
+    const ended = child
+    child = undefined
+    ended?.kill('SIGKILL')
+  }
+
+  return {
+    ask(request) {
+      if (isClosed || queue.length >= waiting) return Promise.resolve(undefined)
+      return new Promise((resolve) => {
+        queue.push({ request, resolve })
+        if (!current) next()
+      })
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      stop()
+      for (const task of [current, ...queue.splice(0)]) task?.resolve(undefined)
+      current = undefined
+    },
+  }
+}
+
+/** TypeScript in its folder, or bundled beside the bundle that holds this file. */
+export const programAt = (path: string, from: string): URL =>
+  from.endsWith('.ts') ? new URL(`${path}.ts`, from) : new URL(`./${path.split('/').at(-1)}.js`, from)
+
+function forkProgram(program: URL): ChildProcess {
+  const needsTsx = program.pathname.endsWith('.ts')
+  const tsx = needsTsx ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
+  return fork(fileURLToPath(program), [], {
+    execArgv: ['--max-old-space-size=512', ...tsx],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}

@@ -1,0 +1,59 @@
+import { rateLimit } from '../auth/rate-limits.ts'
+import { consume } from '../auth/rate-limit-queries.ts'
+import { ApiError, type ErrorName } from '../calls/errors.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import type { Upload } from '../http/upload.ts'
+import type { FaceError } from '../ports/faces/faces-port.ts'
+import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
+import { hasCardPhoto, readCardPhoto } from './card-photo-queries.ts'
+import { readFaceCheck, returnTry, saveComparison, startTry } from './face-check-queries.ts'
+import { faceCheckReply, tryLimits } from './face-check.ts'
+import { requireEditableProfile } from './profile-handlers.ts'
+
+/** Photos with nobody on them cost no try, so their number is bounded here. */
+const PER_HOUR = 20
+const FIELD = '/selfie'
+
+const errorNames: Record<FaceError, ErrorName> = {
+  noFace: 'faceMissing',
+  severalFaces: 'faceSeveral',
+  tooDark: 'faceTooDark',
+  blurred: 'faceBlurred',
+  noFaceOnCard: 'faceNotOnCard',
+  otherPerson: 'faceDiffers',
+  unavailable: 'busy',
+  tooLarge: 'photoTooLarge',
+  wrongType: 'photoWrongType',
+  unreadable: 'faceMissing',
+}
+
+async function replyOf({ sql }: CallContext, { member, policy, now }: MemberContext) {
+  return faceCheckReply(policy.terms.faces, await readFaceCheck(sql, member.id), await hasCardPhoto(sql, member.id), now)
+}
+
+export const faceCheckHandlers = {
+  faceStatus: async (_payload, context) => replyOf(context, await loadMemberContext(context)),
+
+  faceCheck: {
+    nonTransactional: async ({ selfie }, context) => {
+      const memberContext = await requireEditableProfile(context)
+      const { db, ports } = context
+      const { member, policy, now } = memberContext
+      if ((await readFaceCheck(db, member.id)).matchedAt) return replyOf(context, memberContext)
+      const card = await readCardPhoto(db, member.id)
+      if (!card) throw new ApiError('cardPhotoMissing')
+      if ((await consume(db, rateLimit.faceCheck(member.id), PER_HOUR, now)) === false) throw new ApiError('tooMany', { field: FIELD })
+      // Nothing is compared any more, and the reply says until when, or who looks at it.
+      if (!(await startTry(db, member.id, tryLimits(policy.terms.faces, now)))) return replyOf(context, memberContext)
+
+      // The schema types a file as a text; the handler gets an Upload.
+      const { bytes } = selfie as unknown as Upload
+      const comparison = await ports.faces.compare(bytes, card)
+      if (comparison.ok || comparison.reason === 'otherPerson') await saveComparison(db, member.id, comparison.copy, comparison.ok, now)
+      if (comparison.ok) return replyOf(context, memberContext)
+      if (comparison.reason !== 'otherPerson') await returnTry(db, member.id)
+      // A counted try is one answer to one key.
+      throw new ApiError(errorNames[comparison.reason], { field: FIELD }, comparison.reason === 'otherPerson')
+    },
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,73 @@
+import { columns } from '../db/columns.ts'
+import type { Sql } from '../db/db.ts'
+
+export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null }
+
+export const SELFIE_COLUMN = 'selfie'
+const UNTRIED: FaceCheck = { tries: 0, triedAt: null, matchedAt: null }
+
+export async function readFaceCheck(sql: Sql, accountId: string): Promise<FaceCheck> {
+  const [row] = await sql.query<FaceCheck>(`select ${columns('tries, tried_at, matched_at')} from face_check where account_id = $1`, [
+    accountId,
+  ])
+  return row ?? UNTRIED
+}
+
+/** `most`: tries in all; after every `inRow` of them comes a pause, which is over for those tried before `pausedBefore`. */
+export type TryLimits = { most: number; inRow: number; pausedBefore: Date }
+
+/** Counts a try before the comparison, so that parallel ones cannot exceed the limits. False when none is left. */
+export async function startTry(sql: Sql, accountId: string, { most, inRow, pausedBefore }: TryLimits): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into face_check (account_id, tries) values ($1, 1)
+     on conflict (account_id) do update set tries = face_check.tries + 1
+     where face_check.matched_at is null and face_check.tries < $2
+       and (face_check.tries % $3 <> 0 or face_check.tries = 0 or face_check.tried_at <= $4)
+     returning account_id`,
+    [accountId, most, inRow, pausedBefore],
+  )
+  return rows.length === 1
+}
+
+/** For a comparison that said nothing about the person. */
+export async function returnTry(sql: Sql, accountId: string): Promise<void> {
+  await sql.query('update face_check set tries = tries - 1 where account_id = $1 and tries > 0', [accountId])
+}
+
+export async function saveComparison(
+  sql: Sql,
+  accountId: string,
+  selfie: Uint8Array | undefined,
+  isSame: boolean,
+  at: Date,
+): Promise<void> {
+  await sql.query(
+    `update face_check set selfie = coalesce($2, selfie), selfie_at = $4::timestamptz, tried_at = $4::timestamptz,
+       matched_at = case when $3::boolean then $4::timestamptz end
+     where account_id = $1 and matched_at is null`,
+    [accountId, selfie ? sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN) : null, isSame, at],
+  )
+}
+
+/** By a person who has looked at the photos. */
+export async function confirmFace(sql: Sql, accountId: string, at: Date): Promise<void> {
+  await sql.query(
+    `insert into face_check (account_id, tries, matched_at) values ($1, 0, $2)
+     on conflict (account_id) do update set matched_at = coalesce(face_check.matched_at, excluded.matched_at)`,
+    [accountId, at],
+  )
+}
+
+/** Of those who have tried. */
+export async function confirmAllFaces(sql: Sql, at: Date): Promise<void> {
+  await sql.query('update face_check set matched_at = $1 where matched_at is null', [at])
+}
+
+/** Another card is another comparison; the tries stay counted. */
+export async function reopenFaceCheck(sql: Sql, accountId: string): Promise<void> {
+  await sql.query('update face_check set matched_at = null where account_id = $1', [accountId])
+}
+
+export async function deleteSelfiesBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query('update face_check set selfie = null where selfie is not null and selfie_at < $1', [before])
+}

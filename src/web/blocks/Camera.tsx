@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BlockProps } from '../../generated/blocks.ts'
+import { closeCamera, openCamera } from '../device/open-camera.ts'
+import { takeStill } from '../device/normalize-photo.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PressButton } from '../ui/PressButton.tsx'
+import { useTranslate } from '../ui/use-translate.ts'
+
+/** The camera runs while the block is shown. A front camera is mirrored in the preview; the photo is not. */
+export function Camera({ facing = 'back', outline, label, onTake, onFail }: BlockProps['Camera']) {
+  const t = useTranslate()
+  const video = useRef<HTMLVideoElement>(null)
+  const [ready, setReady] = useState(false)
+  const fail = useEffectEvent((code: string) => void onFail({ code } as Parameters<typeof onFail>[0]))
+
+  useEffect(() => {
+    let isGone = false
+    let stream: MediaStream | undefined
+    void openCamera(facing).then((opened) => {
+      if (typeof opened === 'string') return isGone || fail(opened)
+      if (isGone) return closeCamera(opened)
+      stream = opened
+      if (video.current) video.current.srcObject = opened
+      // Unplugged, or taken by a call.
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => isGone || fail('busy'))
+    })
+    return () => {
+      isGone = true
+      if (stream) closeCamera(stream)
+    }
+  }, [facing])
+
+  async function take(): Promise<boolean> {
+    const photo = video.current && (await takeStill(video.current))
+    // The language types a file as a text.
+    return photo ? ((await onTake({ photo: photo as unknown as string })) ?? true) : true
+  }
+  return (
+    <div className={`camera camera-${facing}`}>
+      <div className="camera-view">
+        <video ref={video} aria-label={label} autoPlay muted playsInline onPlaying={() => setReady(true)} />
+        {!ready && <span className="skeleton-card" />}
+        {outline && <Outline shape={outline} />}
+      </div>
+      <PressButton className="camera-shutter" onPress={take} disabled={!ready}>
+        <Icon name="camera" />
+        <span className="visually-hidden">{t('block.camera.take')}</span>
+      </PressButton>
+    </div>
+  )
+}
+
+function Outline({ shape }: { shape: 'face' | 'card' }) {
+  return (
+    <svg className="camera-outline" viewBox="0 0 90 120" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      {shape === 'face' ? <ellipse cx="45" cy="56" rx="27" ry="37" /> : <rect x="6" y="36" width="78" height="48" rx="4" />}
+    </svg>
+  )
+}

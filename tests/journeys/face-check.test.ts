@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright/test'
+import { drawCard } from '../../scripts/bench/draw-card.ts'
+import { drawSelfie, sampleFaces } from '../../scripts/bench/sample-faces.ts'
+import { systemBrowser } from '../../scripts/find-program.mjs'
+import { openFaceFinder } from '../../src/server/ports/faces/face-finder.ts'
+import { expectPath, signIn, takeScreenshot } from './support/borrower-page.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { button, expect, test } from './support/fixtures.ts'
+
+test.setTimeout(300_000)
+const folder = mkdtempSync(join(tmpdir(), 'alur-face-'))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A browser whose camera shows this picture. */
+async function browserSeeing(picture: Buffer, name: string): Promise<Browser> {
+  const file = join(folder, `${name}.mjpeg`)
+  writeFileSync(file, Buffer.concat(Array.from({ length: 5 }, () => picture)))
+  const executablePath = systemBrowser()
+  const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...fake] })
+}
+
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'block' as const,
+}
+const tracks = (page: Page) =>
+  page.evaluate(() => (window as unknown as { cameras: MediaStreamTrack[] }).cameras.map(({ readyState }) => readyState))
+
+test('a face is compared with the card by the model: another person, then the borrower', async ({ server }) => {
+  const [her, another] = await sampleFaces(await openFaceFinder(), [1])
+  const { jpeg } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female', portrait: her!.photo })
+  const other = await browserSeeing(await drawSelfie(another!, 'plain'), 'another')
+  const own = await browserSeeing(await drawSelfie(her!, 'warm'), 'own')
+  try {
+    const first = await (await other.newContext({ ...phone, baseURL: server.url })).newPage()
+    await first.addInitScript(() => {
+      const cameras: MediaStreamTrack[] = []
+      Object.assign(window, { cameras })
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = async (constraints) => {
+        const stream = await open(constraints)
+        cameras.push(...stream.getTracks())
+        return stream
+      }
+    })
+    const who = await openAsBorrower(first, server, 'id-id', 'face-check')
+    const { text } = who
+    await first.goto('/user-face')
+    await signIn(who)
+    await first.goto('/user-face')
+
+    await test.step('without a photo of the card it is asked for', async () => {
+      await expect(first.getByText(text('profile.faceCard'))).toBeVisible()
+      await takeScreenshot(who, 'card')
+      await button(first, text('profile.faceCardTake')).click()
+      const [chooser] = await Promise.all([first.waitForEvent('filechooser'), button(first, text('profile.ktpTake')).click()])
+      await chooser.setFiles({ name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+      await button(first, text('profile.ktpUse')).click()
+      await expectPath(first, '/user-into/person-info', 60_000)
+    })
+
+    await test.step('the face of another person fails, and can be tried again', async () => {
+      await first.goto('/user-face')
+      await expect(first.getByText(text('profile.faceWhy'))).toBeVisible()
+      await takeScreenshot(who, 'why')
+      expect(await accessibilityViolations(first)).toEqual([])
+      await compare(first, text)
+      await expect(first.getByText(text('profile.faceFailed'), { exact: true })).toBeVisible({ timeout: 60_000 })
+      await takeScreenshot(who, 'failed')
+      expect(await tracks(first)).toEqual(['ended'])
+      await expect(button(first, text('profile.ktpRetry'))).toBeVisible()
+    })
+
+    const storageState = await first.context().storageState()
+    const second = await (await own.newContext({ ...phone, baseURL: server.url, storageState })).newPage()
+
+    await test.step('an address that says success proves nothing', async () => {
+      await second.goto('/user-face/open/success')
+      await expect(second.getByText(text('profile.faceFailed'), { exact: true })).toBeVisible()
+      await expect(second.getByText(text('profile.faceDone'))).toBeHidden()
+    })
+
+    await test.step('her own face matches', async () => {
+      await button(second, text('profile.ktpRetry')).click()
+      await expect(second.locator('.camera-shutter')).toBeEnabled()
+      await takeScreenshot({ ...who, page: second }, 'camera')
+      await second.locator('.camera-shutter').click()
+      await expect(second.getByRole('img', { name: text('profile.facePreview') })).toBeVisible()
+      await takeScreenshot({ ...who, page: second }, 'preview')
+      await button(second, text('profile.faceUse')).click()
+      await expect(second.getByText(text('profile.faceDone'))).toBeVisible({ timeout: 60_000 })
+      await expectPath(second, '/user-face/open/success')
+      await takeScreenshot({ ...who, page: second }, 'done')
+      expect(await second.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/data:image|\/9j\//)
+      await button(second, text('profile.continue')).click()
+      await expect(second).toHaveURL(/user-into/)
+    })
+  } finally {
+    await other.close()
+    await own.close()
+  }
+})
+
+async function compare(page: Page, text: (key: string) => string): Promise<void> {
+  await button(page, text('profile.faceStart')).click()
+  await expect(page.locator('.camera-shutter')).toBeEnabled()
+  await page.locator('.camera-shutter').click()
+  await button(page, text('profile.faceUse')).click()
+}

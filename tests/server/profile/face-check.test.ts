@@ -1,0 +1,174 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { FaceComparison, FaceError } from '../../../src/server/ports/faces/faces-port.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import type { CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
+import { housekeeping } from '../../../src/server/housekeeping.ts'
+import { tryLimits } from '../../../src/server/profile/face-check.ts'
+import { startTry } from '../../../src/server/profile/face-check-queries.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { type Borrower, createBorrower, fillProfile } from '../support/borrower.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#777' } })
+  .jpeg()
+  .toBuffer()
+const reading: CardReading = { ok: true, fields: { name: 'SITI' }, unsure: [], copy: photo }
+let says: FaceComparison = { ok: true, copy: photo }
+let compared = 0
+const ports = {
+  ...localPorts,
+  identityCard: { read: async () => reading },
+  faces: {
+    compare: async () => {
+      compared += 1
+      return says
+    },
+  },
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({
+    ports,
+    change: ({ journeys }) => {
+      const profile = journeys.base?.profile
+      if (profile) profile.order = [...profile.order, 'face']
+    },
+  })
+})
+afterAll(() => server?.close())
+
+let phones = 0
+const newcomer = () => createBorrower(server, `0812999910${String(++phones).padStart(2, '0')}`)
+async function withCard(): Promise<Borrower> {
+  const who = await newcomer()
+  await who.data('ocrCheck', { id_card: photo })
+  return who
+}
+const selfie = (who: Borrower) => who.call('faceCheck', { selfie: photo })
+const other: FaceComparison = { ok: false, reason: 'otherPerson', copy: photo }
+const rules = () => policyOf(server.config).terms.faces
+const rowsOf = async (who: Borrower, table: 'card_photo' | 'face_check') => {
+  const { uid } = await who.data('account')
+  return server.db.query<Record<string, unknown>>(`select * from ${table} where account_id = $1`, [uid])
+}
+
+it('the same face is a step that is done', async () => {
+  says = { ok: true, copy: photo }
+  const who = await withCard()
+  expect(await who.data('faceStatus')).toEqual({ status: 'init', card_photo: true, tries_left: rules().tries })
+  expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'success', tries_left: 0 } })
+  expect((await who.data('account')).steps).toMatchObject({ ktp: true, face: true })
+})
+
+it('without a photo of the card nothing is compared', async () => {
+  const before = compared
+  const who = await newcomer()
+  expect(await who.data('faceStatus')).toMatchObject({ card_photo: false })
+  expect(await selfie(who)).toMatchObject({ code: 4283 })
+  expect(compared).toBe(before)
+})
+
+describe('a profile whose journey asks for the face', () => {
+  it('is sent only when it was compared', async () => {
+    says = { ok: true, copy: photo }
+    const who = await withCard()
+    await fillProfile(who, { person: { cardid: '3174015505920301' } })
+    expect(await who.call('submitProfile')).toMatchObject({ code: 4210, data: { missing: 'face' } })
+    await who.data('faceCheck', { selfie: photo })
+    expect(await who.call('submitProfile')).toMatchObject({ code: 200 })
+    expect(await selfie(who)).toMatchObject({ code: 4218 })
+  })
+})
+
+describe('photos that say nothing about the person', () => {
+  test.each<{ reason: FaceError; code: number }>([
+    { reason: 'noFace', code: 4277 },
+    { reason: 'severalFaces', code: 4278 },
+    { reason: 'tooDark', code: 4279 },
+    { reason: 'blurred', code: 4280 },
+    { reason: 'noFaceOnCard', code: 4282 },
+    { reason: 'tooLarge', code: 4274 },
+    { reason: 'wrongType', code: 4275 },
+    { reason: 'unavailable', code: 5003 },
+  ])('$reason is $code and costs no try', async ({ reason, code }) => {
+    says = { ok: false, reason }
+    const who = await withCard()
+    expect(await selfie(who)).toMatchObject({ code })
+    expect(await who.data('faceStatus')).toMatchObject({ status: 'init', tries_left: rules().tries })
+  })
+})
+
+it('another person may try so often, then waits, tries again, and then a person looks at the photos', async () => {
+  says = other
+  const who = await withCard()
+  const { tries, cooldowns, cooldownMinutes } = rules()
+  for (let row = 0; row <= cooldowns; row++) {
+    for (let left = tries - 1; left >= 0; left--) {
+      expect(await selfie(who)).toMatchObject({ code: 4281, data: { field: '/selfie' } })
+      if (left > 0) expect(await who.data('faceStatus')).toMatchObject({ status: 'failed', tries_left: left })
+    }
+    if (row === cooldowns) break
+    const before = compared
+    expect(await selfie(who)).toMatchObject({
+      code: 200,
+      data: { status: 'waiting', next_time: server.clock.seconds() + cooldownMinutes * 60 },
+    })
+    expect(compared).toBe(before)
+    server.advance(cooldownMinutes * 60)
+  }
+  says = { ok: true, copy: photo }
+  expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review' } })
+  expect((await who.data('account')).steps.face).toBe(false)
+})
+
+it('many photos at once are compared no oftener than there are tries', async () => {
+  says = other
+  const who = await withCard()
+  const { uid } = await who.data('account')
+  const limits = tryLimits(rules(), server.clock.now())
+  const started = await Promise.all(Array.from({ length: rules().tries + 4 }, () => startTry(server.db, uid, limits)))
+  expect(started.filter(Boolean)).toHaveLength(rules().tries)
+})
+
+it('another photo of the card asks for the face again', async () => {
+  says = { ok: true, copy: photo }
+  const who = await withCard()
+  await who.data('faceCheck', { selfie: photo })
+  await who.data('ocrCheck', { id_card: photo })
+  expect((await who.data('account')).steps.face).toBe(false)
+})
+
+it('a request sent twice is compared once', async () => {
+  says = other
+  const who = await withCard()
+  const before = compared
+  const send = () => server.call('faceCheck', { selfie: photo }, { token: who.token, key: 'one-key-for-both-requests' })
+  expect((await send()).code).toBe((await send()).code)
+  expect(compared - before).toBe(1)
+})
+
+it('photos are stored sealed, and deleted when their time is over', async () => {
+  says = { ok: true, copy: photo }
+  const who = await withCard()
+  await who.data('faceCheck', { selfie: photo })
+  const [card] = await rowsOf(who, 'card_photo')
+  const [face] = await rowsOf(who, 'face_check')
+  for (const stored of [card?.photo, face?.selfie]) {
+    expect(String(stored)).toMatch(/^sealed:/)
+    expect(String(stored)).not.toContain(photo.toString('base64').slice(0, 40))
+  }
+  server.advance((rules().keepDays + 1) * 86_400)
+  await housekeeping.run(server.services)
+  expect(await rowsOf(who, 'card_photo')).toEqual([])
+  expect((await rowsOf(who, 'face_check'))[0]).toMatchObject({ selfie: null, matched_at: expect.any(Date) as Date })
+})
+
+it('the status is that of the one who asks', async () => {
+  says = { ok: true, copy: photo }
+  const [first, second] = [await withCard(), await withCard()]
+  await first.data('faceCheck', { selfie: photo })
+  expect(await second.data('faceStatus')).toMatchObject({ status: 'init' })
+  expect(await server.call('faceStatus')).toMatchObject({ code: 4047 })
+})
