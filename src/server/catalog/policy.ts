@@ -56,6 +56,20 @@ type Service = {
   ios: string
 }
 
+/** Days; the clock runs from the day a row was made, or a session ended at the latest. */
+type Retention = {
+  days: {
+    replays: number
+    logins: number
+    allowances: number
+    captchas: number
+    analytics: number
+    sms: number
+    transfers: number
+    staff: number
+  }
+}
+
 /** The lender's data in `flows/policy/*.json`; `check` has verified its shape. */
 export type Policy = {
   products: Map<string, Product>
@@ -64,6 +78,7 @@ export type Policy = {
   banks: Map<string, Bank>
   methods: Map<string, PaymentMethod>
   service: Service
+  retention: Retention
 }
 
 const read = new WeakMap<ServerConfig, Policy>()
@@ -83,6 +98,7 @@ export function policyOf(config: ServerConfig): Policy {
     banks: new Map(Object.entries(file<{ banks: { [id: string]: Bank } }>('banks').banks)),
     methods: new Map(Object.entries(file<{ methods: { [id: string]: PaymentMethod } }>('methods').methods)),
     service: file<Service>('service'),
+    retention: file<Retention>('retention'),
   }
   read.set(config, policy)
   return policy
