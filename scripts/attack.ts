@@ -8,6 +8,7 @@ import type { Attack } from '../tests/attack/attack.ts'
 const attacks: Record<string, () => Promise<Attack>> = {
   fuzz: async () => (await import('../tests/attack/fuzz.ts')).fuzz,
   kill: async () => (await import('../tests/attack/kill.ts')).kill,
+  failover: async () => (await import('../tests/attack/failover.ts')).failover,
   race: async () => (await import('../tests/attack/race.ts')).race,
 }
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '../../src/server/db/postgres.ts'
-import { signNotice } from '../../src/server/repayment/payment-notices.ts'
 import { borrowerWithLoan, otherIdentityNumber, requestPaymentCode } from '../server/support/borrower.ts'
 import { startOwnPostgres, type OwnPostgres } from '../server/support/own-postgres.ts'
 import { buildServer, killServers, spawnServer, waitUntilListening, type ServerProcess } from '../server/support/server-process.ts'
 import { readTestConfig } from '../server/support/test-config.ts'
 import { atLeast, atMost, none, percentile, randomOf, type Attack } from './attack.ts'
 import { judgeJournal, type Write } from './journal.ts'
-import { createSender, remoteServer, unlimited, type RawReply } from './remote-server.ts'
+import { createSender, remoteServer, unlimited } from './remote-server.ts'
+import { paymentWriter, smsWriter, writeUntil } from './writers.ts'
 
 const SECRET = 'a secret of more than thirty-two characters'
 const WRITERS = 8
@@ -54,7 +54,12 @@ export const kill: Attack = {
       sender.current = createSender(server.origin)
       const send: typeof sender.current.send = (raw) => sender.current!.send(raw)
       const writers = Array.from({ length: WRITERS }, (_, at) =>
-        writeUntil(() => isOver, at % SMS_SHARE === 0 ? smsWriter(send, codes, at) : paymentWriter(send, payments, at, loans[at % LOANS]!)),
+        writeUntil(
+          () => isOver,
+          at % SMS_SHARE === 0
+            ? smsWriter(send, codes, at)
+            : paymentWriter(send, payments, at, { code: loans[at % LOANS]!, secret: SECRET }),
+        ),
       )
       const acknowledged = () => [...payments, ...codes].filter(({ state }) => state === 'acknowledged').length
 
@@ -129,54 +134,6 @@ export const kill: Attack = {
       rmSync(folder, { recursive: true, force: true })
     }
   },
-}
-
-async function writeUntil(isOver: () => boolean, write: () => Promise<void>): Promise<void> {
-  while (!isOver()) await write()
-}
-
-type Send = ReturnType<typeof createSender>['send']
-const isGood = ({ status, text }: RawReply, good: RegExp): 'acknowledged' | 'busy' | 'refused' =>
-  status === 200 && good.test(text) ? 'acknowledged' : status === 503 ? 'busy' : 'refused'
-
-/** Each asks once: nobody knows what came of a question without an answer. */
-function smsWriter(send: Send, journal: Write[], writer: number): () => Promise<void> {
-  let last = 0
-  return async () => {
-    const phone = `81${writer}${String(1_000_000 + ++last)}`
-    const write: Write = { id: `+62${phone}`, amount: 0, state: 'sent' }
-    journal.push(write)
-    try {
-      const reply = await send({ method: 'GET', url: `/api/v2/sms_code?phone=0${phone}&purpose=login`, headers: { os: '4' } })
-      const came = isGood(reply, /"code":200/)
-      if (came === 'busy') await sleep(20)
-      else write.state = came
-    } catch {
-      await sleep(20)
-    }
-  }
-}
-
-/** Each is sent until it is acknowledged, as a provider does. */
-function paymentWriter(send: Send, journal: Write[], writer: number, code: string): () => Promise<void> {
-  let last = 0
-  return async () => {
-    const amount = 1000 + (++last % 7)
-    const write: Write = { id: `${writer}-${last}`, amount, state: 'sent' }
-    journal.push(write)
-    const notice = { psp_id: write.id, code, amount, paid_time: 1_700_000_000 }
-    const payload = JSON.stringify({ ...notice, signature: signNotice(notice, SECRET) })
-    for (let tries = 0; write.state === 'sent' && tries < 2000; tries++) {
-      try {
-        const reply = await send({ method: 'POST', url: '/callbacks/payment', headers: { 'content-type': 'application/json' }, payload })
-        const came = isGood(reply, /"ok":true/)
-        if (came === 'busy') await sleep(20)
-        else write.state = came
-      } catch {
-        await sleep(20)
-      }
-    }
-  }
 }
 
 async function restarted(...given: Parameters<typeof spawnServer>): Promise<ServerProcess> {

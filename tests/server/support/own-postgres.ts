@@ -15,19 +15,22 @@ export type OwnPostgres = {
   remove(): Promise<void>
 }
 
-/** A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/**
+ * A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given; a standby follows another
+ * one until it is promoted.
+ */
+export async function startOwnPostgres(standbyOf?: OwnPostgres): Promise<OwnPostgres> {
   const bin = await folderOfPrograms()
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   const folder = mkdtempSync(join(tmpdir(), 'alur-own-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale'], {
-    ...user,
-    cwd: folder,
-  })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  const [program, ...args] = standbyOf
+    ? ['pg_basebackup', '-d', standbyOf.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast']
+    : ['initdb', '-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale']
+  const made = spawnSync(join(bin, program!), args, { ...user, cwd: folder })
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr.toString()}`)
   const port = await freePort()
   let server: ChildProcess | undefined
 
