@@ -154,7 +154,7 @@ export async function raceOn(
     captchaPhoneAfter: 1e6,
     captchaAddressAfter: 1e6,
   }
-  const load = { ...readSettings({}).load, callsPerAddress: 10_000 }
+  const load = { ...readSettings({}).load, callsPerAddress: 10_000, bodyMs: 120_000 }
   const server = await openTestServer({ db, settings: { rateLimits, load } })
   const random = randomOf(seed)
   const broken: string[] = []
