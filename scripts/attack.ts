@@ -9,6 +9,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   fuzz: async () => (await import('../tests/attack/fuzz.ts')).fuzz,
   kill: async () => (await import('../tests/attack/kill.ts')).kill,
   failover: async () => (await import('../tests/attack/failover.ts')).failover,
+  model: async () => (await import('../tests/attack/model.ts')).model,
   race: async () => (await import('../tests/attack/race.ts')).race,
 }
 
