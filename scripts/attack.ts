@@ -11,6 +11,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   failover: async () => (await import('../tests/attack/failover.ts')).failover,
   model: async () => (await import('../tests/attack/model.ts')).model,
   race: async () => (await import('../tests/attack/race.ts')).race,
+  url: async () => (await import('../tests/attack/url.ts')).url,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -8,6 +8,7 @@ import { callRequest } from '../server/support/call-request.ts'
 import { buildServer, killServers, spawnServer, waitUntilListening } from '../server/support/server-process.ts'
 import { readTestConfig } from '../server/support/test-config.ts'
 import { atLeast, atMost, none, type Attack, type Figure } from './attack.ts'
+import { inTurns } from './in-turns.ts'
 import { inputsOf, type Input } from './inputs.ts'
 import { createSender, remoteServer, unlimited, type RawReply } from './remote-server.ts'
 
@@ -164,15 +165,4 @@ function memoryFigures(samples: number[], inputs: number): Figure[] {
   const under = late.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
   const perInput = (over / under) * (samples.length / inputs)
   return [atMost('growth of memory an input', BYTES_PER_INPUT, perInput, ' bytes')]
-}
-
-async function inTurns<T>(values: readonly T[], atOnce: number, work: (value: T, index: number) => Promise<void>): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    while (next < values.length) {
-      const index = next++
-      await work(values[index]!, index)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }

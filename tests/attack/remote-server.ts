@@ -12,9 +12,11 @@ const TIMEOUT_MS = 30_000
 /** The bytes as they are, over connections that are kept. Rejects when no whole reply comes. */
 export function createSender(origin: string, sockets = 64): { send(raw: RawRequest): Promise<RawReply>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
+  // The address goes out as it is: a URL would tidy it up.
+  const { hostname, port } = new URL(origin)
   const send = ({ method, url, headers, payload }: RawRequest) =>
     new Promise<RawReply>((resolve, reject) => {
-      const sent = request(`${origin}${url}`, { method, agent, headers, timeout: TIMEOUT_MS }, (response) => {
+      const sent = request({ hostname, port, path: url, method, agent, headers, timeout: TIMEOUT_MS }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
