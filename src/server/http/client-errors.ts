@@ -10,10 +10,10 @@ const STATUS = new Map([
 ])
 
 /** Requests that the parser refuses are answered on the bare socket, with the headers that every reply has. */
-export function handleClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD '
-  closeSocketWithStatus(socket, STATUS.get(error.code ?? '') ?? 400, isHead)
+export function handleClientError({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: unknown }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
+  closeSocketWithStatus(socket, STATUS.get(code) ?? 400, isHead)
 }
 
 export function closeSocketWithStatus(socket: Socket, status: number, withoutBody = false): void {
