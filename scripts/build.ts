@@ -28,8 +28,9 @@ try {
   const server = await bundle({
     entryPoints: {
       server: join(root, 'src/server/main.ts'),
-      // The server starts the identity card reader as a process, from a file beside its own.
+      // The server starts what opens photos as processes, from files beside its own.
       'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
+      'photo-process': join(root, 'src/server/ports/photo/photo-process.ts'),
     },
     outdir: join(root, 'dist'),
     write: false,
@@ -43,7 +44,16 @@ try {
   })
   for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
   writeRegionFiles(join(made, 'regions'))
-  for (const name of ['web', 'regions', 'identity-card-process.js.map', 'identity-card-process.js', 'server.js.map', 'server.js']) {
+  for (const name of [
+    'web',
+    'regions',
+    'identity-card-process.js.map',
+    'identity-card-process.js',
+    'photo-process.js.map',
+    'photo-process.js',
+    'server.js.map',
+    'server.js',
+  ]) {
     rmSync(join(root, 'dist', name), { recursive: true, force: true })
     renameSync(join(made, name), join(root, 'dist', name))
   }

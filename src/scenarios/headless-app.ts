@@ -27,7 +27,7 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   flows: Flows
   navigate(href: string): void
   visit(href: string): Promise<void>
-  /** The system's back button: dismisses the topmost sheet, else goes back. */
+  /** The system's back button: dismisses the topmost sheet, else goes back. On the first page of a visit, the one in the header. */
   back(): void
   waitForIdle(): Promise<void>
   advance(seconds: number): Promise<void>
@@ -171,8 +171,10 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   function back(): void {
     const { visible, sheet } = app.overlays
     const key = visible.sheets.at(-1)
-    if (key === undefined) goBack()
-    else sheet(key)?.dismiss()
+    const page = here?.page
+    if (key !== undefined) sheet(key)?.dismiss()
+    else if (history.length < 2 && page?.screen.back) run(page.run(page.screen.back))
+    else goBack()
   }
 
   function goBack(): void {

@@ -10,6 +10,7 @@ import { payoutAccountHandlers } from './loans/payout-account-handlers.ts'
 import { statusHandlers } from './loans/status-handlers.ts'
 import { notOpenYetHandlers } from './not-open-yet-handlers.ts'
 import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
+import { businessPhotoHandlers } from './profile/business-photo-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...profileHandlers,
   ...identityCardHandlers,
+  ...businessPhotoHandlers,
   ...bankAccountHandlers,
   ...applicationHandlers,
   ...limitHandlers,

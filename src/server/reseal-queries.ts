@@ -1,6 +1,7 @@
 import { columns } from './db/columns.ts'
 import type { Db } from './db/db.ts'
 import { SMS_TEXT_COLUMN } from './ports/sms-outbox-queries.ts'
+import { BUSINESS_PHOTO_COLUMN } from './profile/business-photo-queries.ts'
 import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from './profile/profile-queries.ts'
 import { INDEX_PREFIX } from './db/vault.ts'
 
@@ -30,6 +31,18 @@ export async function resealAll(db: Db): Promise<void> {
        where account_id = $1 and section = 'person' and data->>'cardid' = $3`,
       [accountId, cardid, data.cardid],
     )
+  }
+
+  const photos = await db.query<{ id: string; picture: string; preview: string }>(
+    'select id, picture, preview from business_photo where not (starts_with(picture, $1) and starts_with(preview, $1))',
+    [vault.newestPrefix],
+  )
+  for (const { id, picture, preview } of photos) {
+    await db.query('update business_photo set picture = $2, preview = $3 where id = $1', [
+      id,
+      again(picture, BUSINESS_PHOTO_COLUMN),
+      again(preview, BUSINESS_PHOTO_COLUMN),
+    ])
   }
 
   const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])

@@ -4,7 +4,16 @@ import type { Pointer } from './pointer.ts'
 import type { Text, ValueMap } from './values.ts'
 
 /** `call` saves the step. `locked`: a channel cannot remove it. */
-export type JourneyStep = { route: string; with?: ValueMap; call?: string; text: Text; note?: Text; after?: string[]; locked?: true }
+export type JourneyStep = {
+  route: string
+  with?: ValueMap
+  call?: string
+  text: Text
+  note?: Text
+  after?: string[]
+  minutes?: number
+  locked?: true
+}
 /** App and server both follow `order`; a step that it does not list is skipped. */
 export type Journey = {
   /** Its reply is the progress. */

@@ -13,7 +13,7 @@ type Computed = Default &
     | { now: true }
     | { integer: Value }
     | { sum: Value; by?: Value }
-    | { find: Value; by: Value; is: Value }
+    | { find: Value; by: Value; is: Value; children?: string }
     | { includes: Value; item: Value }
     | { slice: Value; from: Value; to: Value }
     | { pick: Value; name: Value }

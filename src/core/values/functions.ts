@@ -11,7 +11,7 @@ export const functions: Record<FunctionName, PureFunction> = {
   now: (_, _options, { env }) => env.now(),
   /** `by`: the entry of each item to sum. What is no integer counts as 0. */
   sum: (of, { by }) => list(of).reduce<number>((sum, item) => sum + integer(by === undefined ? item : own(item, by)), 0),
-  find: (of, { by, is }) => (isAbsent(is) ? undefined : list(of).find((item) => own(item, by) === is)),
+  find: (of, { by, is, children }) => (isAbsent(is) ? undefined : findItem(list(of), (item) => own(item, by) === is, children)),
   includes: (of, { item }) => !isAbsent(item) && list(of).includes(item),
   within: (of, { min, max, step }) =>
     typeof of === 'number' &&
@@ -29,6 +29,15 @@ export const functions: Record<FunctionName, PureFunction> = {
     const journey = typeof name === 'string' ? entryOf(env.journeys, name) : undefined
     return journey && stepsOf(journey, done, now).map((step) => ({ ...step, text: text(step.text), note: step.note && text(step.note) }))
   },
+}
+
+/** `children`: the entry of an item that holds the list below it. */
+function findItem(items: unknown[], fits: (item: unknown) => boolean, children: unknown): unknown {
+  for (const item of items) {
+    const found = fits(item) ? item : findItem(list(own(item, children)), fits, children)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

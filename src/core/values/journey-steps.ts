@@ -1,8 +1,8 @@
 import type { Journey, JourneyStep } from '../language/journeys.ts'
 import { ordered } from '../language/ordered.ts'
 
-/** `number` counts from 1. */
-type StepProgress = JourneyStep & { id: string; number: number; done: boolean; current: boolean }
+/** `number` counts from 1. `left`: the minutes that it still takes. */
+type StepProgress = JourneyStep & { id: string; number: number; done: boolean; current: boolean; left: number }
 
 /** Steps in `journey.order` only. `done`: booleans by step. `now`: the current route, else the first step not done is current. */
 export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepProgress[] {
@@ -13,6 +13,7 @@ export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepPro
     id,
     number: index + 1,
     done: isDone(done, id),
+    left: isDone(done, id) ? 0 : (step.minutes ?? 0),
     current: now === undefined ? id === next : step.route === now,
   }))
 }

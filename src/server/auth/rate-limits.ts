@@ -25,6 +25,7 @@ export const rateLimit = {
   captchaRead: perHour('captchaRead'),
   captchaReadAll: perHour('captchaReadAll'),
   identityCard: perHour('identityCard'),
+  businessPhoto: perHour('businessPhoto'),
   idTaken: perDay('idTaken'),
   eventsAddress: perHour('eventsAddress'),
 }

@@ -55,6 +55,8 @@ export const errors = {
   bankTooMany: { code: 4234, status: 200 },
   bankFixClosed: { code: 4235, status: 200 },
   bankFixTooOften: { code: 4236, status: 200 },
+  photosTooMany: { code: 4237, status: 200 },
+  photoNotOpened: { code: 4238, status: 200 },
   notFound: { code: 4240, status: 200 },
   amountChanged: { code: 4250, status: 200 },
   billsInvalid: { code: 4251, status: 200 },

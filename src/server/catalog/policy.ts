@@ -22,6 +22,7 @@ export type Terms = {
     bankFixDays: number
     reapplyDays: number
     failureShownDays: number
+    storyShownDays: number
     limitIdleDays: number
   }
   caps: { [id: string]: CostCap }
@@ -30,6 +31,7 @@ export type Terms = {
   salaryBands: { [income: string]: { from?: number; to?: number } }
   /** Rupiah a month, by the value of `schemas/enums/spendingRange.json`. */
   spendingBands: { [spending: string]: number }
+  businessPhotos: { maximum: number }
   feedback: { perDay: number }
   /** Rupiah. A bill's remainder below the first moves to the next bill, a loan's below the second is written off; 0 collects it. */
   remainders: { carryBelow: number; writeOffBelow: number }
@@ -37,8 +39,10 @@ export type Terms = {
 }
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'
 export type PurposeTree = { [id: string]: { children?: PurposeTree } }
-export type Bank = { code: string; minDigits: number; maxDigits: number }
-export type PaymentMethod = {
+/** Letters and a colour, `#rrggbb`, that stand beside the name. */
+type Mark = { mark?: string; tint?: string }
+export type Bank = Mark & { code: string; minDigits: number; maxDigits: number }
+export type PaymentMethod = Mark & {
   type: 'va' | 'transfer' | 'store'
   bank?: string
   prefix: string

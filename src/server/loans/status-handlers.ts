@@ -13,6 +13,9 @@ import { isOpen, isRunning, wireStatus } from './loan-states.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { readLoanPosition } from './loan-position.ts'
 import { whatsappState } from '../account/whatsapp-check.ts'
+import { ApiError } from '../calls/errors.ts'
+import { approvalId, unseenStory } from './stories.ts'
+import { isSeen, markSeen } from './seen-story-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 function isStillShown(loan: Loan, days: number, now: Date): boolean {
@@ -38,7 +41,8 @@ async function loanStatusReply(context: CallContext, loan: Loan | undefined, now
 
 export const statusHandlers = {
   userStatus: async (_payload, context) => {
-    const { member, now, policy } = await loadMemberContext(context)
+    const memberContext = await loadMemberContext(context)
+    const { member, now, policy } = memberContext
     const { sql, text } = context
     const credit = await readCredit(sql, member.id)
     const latest = await latestLoan(sql, member.id)
@@ -46,11 +50,12 @@ export const statusHandlers = {
     const shown = loan && wireStatus[loan.state]
     const whatsapp = await readWhatsapp(sql, member.id)
     const rejected = credit.state === 'rejected'
-    return {
+    return omitMissing({
       verify: verifyCodes[credit.state],
       loan_status: await loanStatusReply(context, loan, now),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,
+        fail_acknowledged: loan && shown?.fail ? await isSeen(sql, member.id, 'failed', loan.id) : undefined,
         fail_reason: shown?.fail ? text(`policy.failure.${shown.name}`) : undefined,
         order_id: loan?.id,
         order_no: loan?.no,
@@ -63,7 +68,16 @@ export const statusHandlers = {
       // The app looks for an achievement only where there is a payment; whether it was reported is known on the device.
       list: [{ data: { af_push_status: 0, af_status: (await hasPaid(sql, member.id)) ? 1 : 0 } }],
       whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },
+      story: await unseenStory(context, memberContext, credit, loan),
       server_time: toSeconds(now),
-    }
+    })
+  },
+
+  confirmStory: async ({ kind, id }, context) => {
+    const { member, now } = await loadMemberContext(context)
+    const told = [(await latestLoan(context.sql, member.id))?.id, approvalId(await readCredit(context.sql, member.id))]
+    if (!told.includes(id)) throw new ApiError('notFound')
+    await markSeen(context.sql, member.id, kind, id, now)
+    return {}
   },
 } satisfies Partial<Handlers>

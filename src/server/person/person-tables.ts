@@ -29,6 +29,9 @@ export const personTables: Record<string, PersonTable> = {
   credit: { rows: byAccount, erase: 'delete' },
   whatsapp: { rows: byAccount, erase: 'delete' },
   feedback: { rows: byAccount, erase: 'delete' },
+  seen_story: { rows: byAccount, erase: 'delete' },
+  // Sealed; the borrower sees them in the app.
+  business_photo: { rows: byAccount, erase: 'delete', secret: ['picture', 'preview'] },
   place: { rows: byAccount, erase: 'delete' },
   bank_account: { rows: byAccount, erase: { set: `card_num = 'erased ' || id, holder = '', mobile = ''` } },
   payout_request: {

@@ -1,7 +1,7 @@
 import { maskPhone, parsePhoneField } from '../auth/phone-number.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import type { BankAccount } from './bank-account-queries.ts'
-import { selectBankAccount, findBankAccount, listBankAccounts, saveBankAccount } from './bank-account-queries.ts'
+import { selectBankAccount, listBankAccounts, retireBankAccount, saveBankAccount } from './bank-account-queries.ts'
 import { readProfile } from './profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
@@ -9,7 +9,7 @@ import { isSameHolder } from './holder-name.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { stepMissingError } from './profile-steps.ts'
-import { displayName, isUuid, maskAccountNumber } from '../calls/reply-fields.ts'
+import { displayName, maskAccountNumber } from '../calls/reply-fields.ts'
 
 type BankAccountPayload = { bank: string; card_num: string; name: string }
 
@@ -60,17 +60,19 @@ export const bankAccountHandlers = {
     if (payload.id !== undefined && !known.some((account) => account.id === payload.id)) throw new ApiError('notFound')
     await assertOwnAccount(context, memberContext, payload)
     const again = known.some((account) => account.bank === payload.bank && account.cardNum === payload.card_num)
-    if (!again && known.length >= policy.terms.accounts.maximum) throw new ApiError('bankTooMany', { count: policy.terms.accounts.maximum })
+    if (!again && payload.id === undefined && known.length >= policy.terms.accounts.maximum)
+      throw new ApiError('bankTooMany', { count: policy.terms.accounts.maximum })
     await verifySmsCode(context.sql, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
     const account = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile }
     const id = await saveBankAccount(context.sql, member.id, account, now)
+    if (payload.id !== undefined && payload.id !== id) await retireBankAccount(context.sql, member.id, payload.id, now)
     await selectBankAccount(context.sql, member.id, id)
     return bankAccountReply(context, { id, ...account, chosen: true })
   },
 
   setBank: async ({ id }, context) => {
     const { member } = await loadMemberContext(context)
-    if (!isUuid(id) || !(await findBankAccount(context.sql, member.id, id))) throw new ApiError('notFound')
+    if (!(await listBankAccounts(context.sql, member.id)).some((account) => account.id === id)) throw new ApiError('notFound')
     await selectBankAccount(context.sql, member.id, id)
     return {}
   },

@@ -8,9 +8,13 @@ export type BankAccount = { id: string; bank: string; cardNum: string; holder: s
 const COLUMNS = columns('id, bank, card_num, holder, mobile, chosen')
 
 export async function listBankAccounts(sql: Sql, accountId: string): Promise<BankAccount[]> {
-  return sql.query(`select ${COLUMNS} from bank_account where account_id = $1 order by chosen desc, created_at desc, id`, [accountId])
+  return sql.query(
+    `select ${COLUMNS} from bank_account where account_id = $1 and retired_at is null order by chosen desc, created_at desc, id`,
+    [accountId],
+  )
 }
 
+/** A retired one too: loans of before name it. */
 export async function findBankAccount(sql: Sql, accountId: string, id: string): Promise<BankAccount | undefined> {
   const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and id = $2`, [accountId, id])
   return row
@@ -27,7 +31,7 @@ export async function selectBankAccount(sql: Sql, accountId: string, id: string)
   await sql.query('update bank_account set chosen = true where account_id = $1 and id = $2', [accountId, id])
 }
 
-/** The same bank and number again updates the holder and the phone of that row. */
+/** The same bank and number again updates the holder and the phone of that row, a retired one too. */
 export async function saveBankAccount(
   sql: Sql,
   accountId: string,
@@ -36,9 +40,14 @@ export async function saveBankAccount(
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at) values ($1, $2, $3, $4, $5, $6, false, $7)
-     on conflict (account_id, bank, card_num) do update set holder = excluded.holder, mobile = excluded.mobile
+     on conflict (account_id, bank, card_num) do update set holder = excluded.holder, mobile = excluded.mobile, retired_at = null
      returning id`,
     [randomUUID(), accountId, account.bank, account.cardNum, account.holder, account.mobile, at],
   )
   return row!.id
+}
+
+/** Loans name the account that they were paid into, so that a replaced one stays stored. */
+export async function retireBankAccount(sql: Sql, accountId: string, id: string, at: Date): Promise<void> {
+  await sql.query('update bank_account set retired_at = $3, chosen = false where account_id = $1 and id = $2', [accountId, id, at])
 }

@@ -16,7 +16,16 @@ async function enterField(of: Locator, entry: Entry): Promise<void> {
   if (Array.isArray(entry)) return choose(of, entry)
   if ((await of.locator('input[type=radio]').count()) > 0) return of.getByRole('radio', { name: entry, exact: true }).check()
   if ((await of.locator('select').count()) > 0) return choose(of, [entry])
+  if ((await of.getByRole('combobox').count()) > 0) return search(of, entry)
   await of.locator('input, textarea').first().fill(entry)
+}
+
+/** `#3` chooses the third entry without typing. */
+async function search(of: Locator, entry: string): Promise<void> {
+  const nth = /^#(\d+)$/.exec(entry)?.[1]
+  await of.getByRole('combobox').fill(nth ? '' : entry)
+  const offered = of.getByRole('option')
+  await (nth ? offered.nth(Number(nth) - 1) : of.getByRole('option', { name: entry, exact: true })).click()
 }
 
 /** `#3` chooses the third entry that is not the empty one: for lists whose words come from the lender. */

@@ -125,7 +125,7 @@ async function answer(stage: ScenarioContext, form: string, at: string, value: J
   if (words !== undefined) return fill(page, { [at]: words })
   const rows = rowsWithin(scenario.given.replies, value)
   if (rows && (await lists.count()) > 0) return chooseRow(lists, rows)
-  const isChosen = (await of.locator('select, input[type=radio]').count()) > 0
+  const isChosen = (await of.locator('select, input[type=radio], input[role=combobox]').count()) > 0
   const bare = typeof text === 'string' ? texts.text(text, { count: value, value }) : String(value)
   return fill(page, { [at]: isChosen ? (rows?.at(-1) ?? bare) : String(value) })
 }

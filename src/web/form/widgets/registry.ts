@@ -5,6 +5,7 @@ import type { WidgetName } from '../../../generated/vocabulary.ts'
 import type { WidgetEntry } from '../context/widget.ts'
 import { ConsentWidget } from './ConsentWidget.tsx'
 import { AmountWidget } from './AmountWidget.tsx'
+import { ComboboxWidget } from './ComboboxWidget.tsx'
 import { ButtonGroupWidget } from './ButtonGroupWidget.tsx'
 import { DateWidget } from './DateWidget.tsx'
 import { DigitsWidget } from './DigitsWidget.tsx'
@@ -28,6 +29,7 @@ export const widgetRegistry = {
   Amount: { Widget: AmountWidget, labelPlacement: 'line' },
   Password: { Widget: PasswordWidget, labelPlacement: 'line' },
   Select: { Widget: SelectWidget, labelPlacement: 'line' },
+  Combobox: { Widget: ComboboxWidget, labelPlacement: 'line' },
   Region: { Widget: RegionWidget, labelPlacement: 'line' },
   Tree: { Widget: TreeSelectWidget, labelPlacement: 'line' },
   Date: { Widget: DateWidget, labelPlacement: 'group' },

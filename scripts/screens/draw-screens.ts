@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { routeNamed } from '../../src/core/navigation/route.ts'
+import type { Scenario } from '../../src/scenarios/scenario.ts'
+import { product } from '../../tests/conformance/product.ts'
+import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
+import { test } from '../../tests/journeys/support/scenario-phone.ts'
+import { configOf, portsFor, scenarioFiles } from '../../tests/scenarios/product-scenarios.ts'
+import { variations } from './vary-replies.ts'
+
+const folder = 'artifacts/contact-sheet'
+const locales = Object.keys(product.flows.app.locales.supported)
+
+/** Of each route, the scenario that only opens it and gives it the most data; else one that ends there or in a sheet of it. */
+const chosen = new Map<string, Scenario>()
+const weight = ({ do: steps, given, headlessOnly }: Scenario) =>
+  headlessOnly === undefined && given.channel === undefined
+    ? (steps.length === 1 ? 1e6 : 0) + JSON.stringify(given.replies ?? {}).length
+    : -1
+for (const [, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
+  const { route, sheet } = scenario.expect
+  const name = [route, sheet].filter(Boolean).join(' + ')
+  const known = chosen.get(name)
+  if (route && weight(scenario) >= 0 && weight(scenario) > (known ? weight(known) : -1)) chosen.set(name, scenario)
+}
+
+/** The calls that the screen of a route loads. */
+function callsOf(name: string): string[] {
+  const [route = '', sheet] = name.split(' + ')
+  const screen = sheet ?? routeNamed(product.flows.routes, route)?.screen ?? ''
+  return Object.values(product.flows.screens[screen]?.data ?? {}).map(({ call }) => call)
+}
+
+const drawn: { name: string; variation: string; locale: string; file: string }[] = []
+
+test('every screen is drawn', async ({ phone }) => {
+  test.setTimeout(3_600_000)
+  mkdirSync(folder, { recursive: true })
+  const only = new RegExp(process.env.SCREENS ?? '')
+  for (const [name, scenario] of [...chosen].toSorted(([a], [b]) => a.localeCompare(b)).filter(([each]) => only.test(each))) {
+    const calls = callsOf(name)
+    for (const [variation, vary] of Object.entries(variations)) {
+      if (variation !== 'normal' && (calls.length === 0 || scenario.do.length > 1)) continue
+      for (const locale of locales) {
+        const varied: Scenario = { ...scenario, given: { ...scenario.given, locale, replies: vary(scenario.given.replies ?? {}, calls) } }
+        const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
+        const take = { path: join(folder, file), type: 'jpeg', quality: 70, fullPage: true, animations: 'disabled' } as const
+        await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => {
+          // A read is tried again before it counts as failed.
+          if (variation === 'failed')
+            await page
+              .locator('.skeleton')
+              .waitFor({ state: 'detached' })
+              .catch(() => {})
+          await page.screenshot(take)
+        })
+          .then(() => drawn.push({ name, variation, locale, file }))
+          .catch((error: unknown) => console.error(`${file}: ${String(error).split('\n', 1)[0]}`))
+      }
+    }
+  }
+  writeFileSync(join(folder, 'index.html'), contactSheet())
+})
+
+function contactSheet(): string {
+  const figure = ({ variation, locale, file }: (typeof drawn)[number]) =>
+    `<figure><img src="${encodeURIComponent(file)}" loading="lazy" width="180"><figcaption>${variation} ${locale}</figcaption></figure>`
+  const row = (name: string) =>
+    `<h2>${name}</h2><div>${drawn
+      .filter((each) => each.name === name)
+      .map(figure)
+      .join('')}</div>`
+  const style =
+    'body{font:14px sans-serif}div{display:flex;gap:8px;overflow-x:auto;align-items:start}figure{margin:0}img{border:1px solid #ccc}'
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${[...new Set(drawn.map(({ name }) => name))].map(row).join('')}`
+}

@@ -1,0 +1,58 @@
+import { lockAccount } from '../auth/account-queries.ts'
+import { consume } from '../auth/rate-limit-queries.ts'
+import { rateLimit } from '../auth/rate-limits.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Handlers } from '../calls/call-handler.ts'
+import { isUuid } from '../calls/reply-fields.ts'
+import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
+import type { Sql } from '../db/db.ts'
+import type { Upload } from '../http/upload.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import { encodePhoto } from '../ports/photo/encode-photo.ts'
+import { deleteBusinessPhoto, insertBusinessPhoto, listBusinessPhotos } from './business-photo-queries.ts'
+import { requireEditableProfile } from './profile-handlers.ts'
+
+const PER_HOUR = 20
+const FIELD = '/photo'
+
+async function photosReply(sql: Sql, { member, policy }: MemberContext) {
+  const photos = await listBusinessPhotos(sql, member.id)
+  return {
+    lists: photos.map(({ id, preview, createdAt }) => ({
+      id,
+      picture: `data:image/jpeg;base64,${preview}`,
+      created_time: toSeconds(createdAt),
+    })),
+    closed: photos.length >= policy.terms.businessPhotos.maximum,
+  }
+}
+
+export const businessPhotoHandlers = {
+  businessPhotos: async (_payload, context) => photosReply(context.sql, await loadMemberContext(context)),
+
+  addBusinessPhoto: {
+    nonTransactional: async ({ photo }, context) => {
+      const memberContext = await requireEditableProfile(context)
+      const { member, now, policy } = memberContext
+      if ((await consume(context.db, rateLimit.businessPhoto(member.id), PER_HOUR, now)) === false)
+        throw new ApiError('tooMany', { field: FIELD })
+      // The schema types a file as a text; the handler gets an Upload.
+      const encoded = await encodePhoto((photo as unknown as Upload).bytes)
+      if (!encoded) throw new ApiError('photoNotOpened', { field: FIELD })
+      const { maximum } = policy.terms.businessPhotos
+      return context.db.transaction(async (sql) => {
+        await lockAccount(sql, member.id)
+        if ((await listBusinessPhotos(sql, member.id)).length >= maximum)
+          throw new ApiError('photosTooMany', { field: FIELD, count: maximum })
+        await insertBusinessPhoto(sql, member.id, encoded, now)
+        return photosReply(sql, memberContext)
+      })
+    },
+  },
+
+  removeBusinessPhoto: async ({ id }, context) => {
+    const memberContext = await loadMemberContext(context)
+    if (!isUuid(id) || !(await deleteBusinessPhoto(context.sql, memberContext.member.id, id))) throw new ApiError('notFound')
+    return photosReply(context.sql, memberContext)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bank, borrowerWithLoan, createBorrower, fillProfile, type Borrower } from '../support/borrower.ts'
+import { errors } from '../../../src/server/calls/errors.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await openTestServer()
+})
+afterEach(async () => server.close())
+
+const other = { ...bank, card_num: '9876543210' }
+
+async function saveBank(borrower: Borrower, account: object): Promise<any> {
+  return borrower.data('addBank', { ...account, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
+}
+const listed = async (borrower: Borrower) => (await borrower.data('userBanks')).lists as { id: string; card_masked: string }[]
+
+describe('a bank account', () => {
+  it('that is changed is replaced, as the one that money is sent to', async () => {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    const [first] = await listed(borrower)
+    const changed = await saveBank(borrower, { ...other, id: first!.id })
+    expect(await listed(borrower)).toEqual([{ ...changed, is_default: true }])
+  })
+
+  it('that was replaced can neither be chosen nor changed', async () => {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    const [first] = await listed(borrower)
+    await saveBank(borrower, { ...other, id: first!.id })
+    expect(await borrower.call('setBank', { id: first!.id })).toMatchObject({ code: errors.notFound.code })
+    expect(await borrower.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: errors.notFound.code })
+  })
+
+  it('that was replaced comes back when it is added again', async () => {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    const [first] = await listed(borrower)
+    await saveBank(borrower, { ...other, id: first!.id })
+    server.advance(3600)
+    await saveBank(borrower, bank)
+    expect(await listed(borrower)).toHaveLength(2)
+    expect((await listed(borrower))[0]).toMatchObject({ id: first!.id, is_default: true })
+  })
+
+  it('that was replaced still stands in the history of the loans paid into it', async () => {
+    const borrower = await borrowerWithLoan(server)
+    const [first] = await listed(borrower)
+    await saveBank(borrower, { ...other, id: first!.id })
+    const { lists } = await borrower.data('loanRecords')
+    expect(lists[0]).toMatchObject({ card_masked: first!.card_masked })
+  })
+
+  it('of another borrower cannot be changed', async () => {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    const [first] = await listed(borrower)
+    const stranger = await createBorrower(server, '081298760000')
+    expect(await stranger.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: errors.notFound.code })
+    expect(await listed(borrower)).toEqual([first])
+  })
+})
