@@ -3,6 +3,7 @@ import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { startBenchServer } from './bench/bench-server.ts'
 import { measureBrowser } from './bench/measure-browser.ts'
+import { runLoad } from './bench/load.ts'
 import { runScale } from './bench/run-scale.ts'
 import { build } from './prepare.mjs'
 
@@ -10,6 +11,7 @@ import { build } from './prepare.mjs'
  * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
+ * `-- load [seconds]` measures the server under load instead.
  */
 const root = resolve(import.meta.dirname, '..')
 if (process.argv[2] === 'face') {
@@ -17,6 +19,11 @@ if (process.argv[2] === 'face') {
   process.exit()
 }
 build()
+const [what, seconds] = process.argv.slice(2)
+if (what === 'load') {
+  await runLoad(root, Number(seconds ?? 10))
+  process.exit()
+}
 
 const server = await startBenchServer(root)
 const { configs } = buildConfigs(await loadSources(root))

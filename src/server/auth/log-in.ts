@@ -14,6 +14,7 @@ import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { verifyPassword } from './password.ts'
 import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
+import { wasSignedInOn } from './session-queries.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
 type LogInPayload = { userName: string; password?: string; sms_code?: string; agreements: Agreements }
@@ -30,11 +31,24 @@ export async function logIn(payload: LogInPayload, context: NonTransactionalCont
   throw new ApiError('invalidField', { field: '/sms_code' })
 }
 
+type Limit = [budget: RateLimit, limit: number]
+
+/**
+ * A device that the account was signed in on has a count of its own, which no stranger uses up, neither at its number nor on its network.
+ * Undefined for any other device.
+ */
+async function ownDeviceLimit(phone: string, { db, deviceId, settings }: NonTransactionalContext): Promise<Limit | undefined> {
+  if (deviceId === undefined || !(await wasSignedInOn(db, phone, deviceId))) return undefined
+  return [rateLimit.signInDevice(`${phone} ${deviceId}`), settings.rateLimits.signInPhoneHour]
+}
+
 async function byCode(phone: string, code: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
   const { db, clock, ip, settings } = context
   const now = clock.now()
-  const ofAddress = rateLimit.signInAddress(networkPrefix(ip))
-  if ((await consume(db, ofAddress, settings.rateLimits.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
+  const { signInAddressHour } = settings.rateLimits
+  // Counted apart from passwords: whoever guesses those on a carrier's shared address leaves its others the way by code.
+  const [budget, limit] = (await ownDeviceLimit(phone, context)) ?? [rateLimit.codeAddress(networkPrefix(ip)), signInAddressHour]
+  if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const result = await commitOnRefusal(db, async (tx) => {
     await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
     const isNew = await createAccount(tx, randomUUID(), phone, now)
@@ -46,17 +60,20 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
     await rememberLocale(tx, account.id, context.locale)
     return logInReply(account, await startSession(tx, account.id, context), isNew)
   })
-  await refund(db, ofAddress, now)
+  await refund(db, budget, now)
   return result
 }
 
 async function byPassword(phone: string, password: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
   const { db, clock, ip, settings } = context
   const now = clock.now()
-  const budgets: [RateLimit, number][] = [
-    [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
-    [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
-  ]
+  const ofDevice = await ownDeviceLimit(phone, context)
+  const budgets: Limit[] = ofDevice
+    ? [ofDevice]
+    : [
+        [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
+        [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
+      ]
   // Counted before the comparison and refunded after a right password, so that parallel guesses cannot outrun the count.
   for (const [budget, limit] of budgets) if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const account = await accountByPhone(db, phone)

@@ -9,10 +9,12 @@ const perDay =
   (name: string) =>
   (subject: string): RateLimit => ({ name, subject, windowSeconds: DAY_SECONDS })
 
-/** Counted by phone, network or account; '' counts everybody together. The limits are set where they are consumed. */
+/** Counted by phone, network, account or device; '' counts everybody together. The limits are set where they are consumed. */
 export const rateLimit = {
   signInPhone: perHour('signInPhone'),
   signInAddress: perHour('signInAddress'),
+  signInDevice: perHour('signInDevice'),
+  codeAddress: perHour('codeAddress'),
   smsPurpose: perHour('smsPurpose'),
   smsPhone: perDay('smsPhone'),
   smsAddress: perHour('smsAddress'),

@@ -51,6 +51,15 @@ export async function openSessions(sql: Sql, accountId: string, lives: SessionLi
   )
 }
 
+/** Whether this phone's account was ever signed in on the device. */
+export async function wasSignedInOn(sql: Sql, phone: string, deviceId: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from session join account on account.id = session.account_id where account.phone = $1 and session.device_id = $2 limit 1',
+    [phone, deviceId],
+  )
+  return rows.length > 0
+}
+
 export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Date | undefined> {
   const [row] = await sql.query<{ createdAt: Date }>(`select ${columns('created_at')} from session where id = $1`, [sessionId])
   return row?.createdAt

@@ -67,6 +67,19 @@ type Service = {
 type MessageRules = { [kind in Enums['messageKind']]: { sms: boolean } } & { dueSoon: { days: number[] }; late: { days: number[] } }
 /** Hours of the day in Jakarta, `toHour` excluded; after `withinHours` of the event no SMS goes out any more. */
 type SmsTimes = { fromHour: number; toHour: number; withinHours: number }
+/** Days; the clock runs from the day a row was made, or a session ended at the latest. */
+type Retention = {
+  days: {
+    replays: number
+    logins: number
+    allowances: number
+    captchas: number
+    analytics: number
+    sms: number
+    transfers: number
+    staff: number
+  }
+}
 
 /** The lender's data in `flows/policy/*.json`; `check` has verified its shape. */
 export type Policy = {
@@ -78,6 +91,7 @@ export type Policy = {
   service: Service
   messages: MessageRules
   smsTimes: SmsTimes
+  retention: Retention
 }
 
 const read = new WeakMap<ServerConfig, Policy>()
@@ -98,6 +112,7 @@ export function policyOf(config: ServerConfig): Policy {
     methods: new Map(Object.entries(file<{ methods: { [id: string]: PaymentMethod } }>('methods').methods)),
     service: file<Service>('service'),
     ...file<Pick<Policy, 'messages' | 'smsTimes'>>('messages'),
+    retention: file<Retention>('retention'),
   }
   read.set(config, policy)
   return policy

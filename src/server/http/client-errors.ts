@@ -10,12 +10,13 @@ const STATUS = new Map([
 ])
 
 /** Requests that the parser refuses are answered on the bare socket, with the headers that every reply has. */
-export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  closeSocketWithStatus(socket, STATUS.get(error.code ?? '') ?? 400)
+export function handleClientError({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: unknown }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
+  closeSocketWithStatus(socket, STATUS.get(code) ?? 400, isHead)
 }
 
-export function closeSocketWithStatus(socket: Socket, status: number): void {
+export function closeSocketWithStatus(socket: Socket, status: number, withoutBody = false): void {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code: errors.badRequest.code, msg: '', data: null })
   const headers = {
@@ -26,5 +27,7 @@ export function closeSocketWithStatus(socket: Socket, status: number): void {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'), () => socket.destroy())
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', withoutBody ? '' : body].join('\r\n'), () =>
+    socket.destroy(),
+  )
 }

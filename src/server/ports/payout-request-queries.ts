@@ -42,3 +42,8 @@ export async function updatePayoutRequest(
     [id, to.state, to.code ?? null, to.paidAt ?? null, to.nextAt],
   )
 }
+
+/** Whom and where to, once the provider has answered for good. The row stays: its id is never sent twice. */
+export async function clearPayoutBodies(sql: Sql, before: Date): Promise<void> {
+  await sql.query(`update payout_request set body = '' where next_at is null and created_at < $1 and body <> ''`, [before])
+}

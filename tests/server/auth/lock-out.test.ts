@@ -103,4 +103,50 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
     expect(await enter(phone, await codeOf(phone), OWNER)).toBe(200)
     expect(await logIn('kuda9lumping', OWNER)).toBe(200)
   })
+
+  describe('on the owner’s network', () => {
+    const sets = async (subject: 'signInAddress' | 'signInPhone' | 'codeAddress') =>
+      server.db.query('update budget set spent = 1000000 where name = $1', [subject])
+    const headers = { 'device-id': 'h5_own-phone' }
+    const PASSWORD = 'kuda9lumping'
+    const logIn = (phone: string, given: object, device: Record<string, string>) =>
+      server.call('login', { userName: phone, ...given }, { ip: OWNER, headers: device }).then(({ code }) => code)
+    const owner = async () => {
+      await nextHour()
+      const phone = newPhone()
+      await ask(phone, OWNER)
+      const payload = { userName: phone, sms_code: await codeOf(phone) }
+      const { data } = await server.call('login', payload, { ip: OWNER, headers })
+      await server.call('alterLoginPass', { password: PASSWORD }, { token: data.token })
+      await logIn(phone, { password: 'sate7madura' }, {})
+      return phone
+    }
+
+    it.each([
+      { name: 'the network’s passwords', spent: ['signInAddress'] as const, known: 200, unknown: 4107, code: 200 },
+      { name: 'the number’s passwords', spent: ['signInPhone'] as const, known: 200, unknown: 4107, code: 200 },
+      { name: 'the network’s codes', spent: ['codeAddress'] as const, known: 200, unknown: 200, code: 4107 },
+    ])('who uses up $name leaves them to the device that was signed in', { timeout: 60_000 }, async ({ spent, known, unknown, code }) => {
+      const phone = await owner()
+      await ask(newPhone(), OWNER)
+      await enter(phone, '000000', OWNER)
+      for (const each of spent) await sets(each)
+      expect(await logIn(phone, { password: PASSWORD }, headers)).toBe(known)
+      expect(await logIn(phone, { password: PASSWORD }, {})).toBe(unknown)
+      await later(61)
+      await ask(phone, OWNER)
+      const sms_code = await codeOf(phone)
+      expect(await logIn(phone, { sms_code }, {})).toBe(code)
+      if (code !== 200) expect(await logIn(phone, { sms_code }, headers)).toBe(200)
+    })
+
+    it('has no more tries on a device that was signed in than on any other', { timeout: 60_000 }, async () => {
+      const phone = await owner()
+      const codes: number[] = []
+      for (let index = 0; index < rateLimits.signInPhoneHour + 2; index++)
+        codes.push(await logIn(phone, { password: 'sate7madura' }, headers))
+      expect(codes.filter((reply) => reply === 4105)).toHaveLength(rateLimits.signInPhoneHour)
+      expect(codes.at(-1)).toBe(4107)
+    })
+  })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../src/server/auth/sessions.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
+import { modelRuns, modelTimeout } from '../support/model-runs.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400
@@ -167,7 +168,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect(await codeOf(second.data.token)).toBe(200)
   })
 
-  it('follows the model: a token is alive exactly until it is ended', { timeout: 120_000 }, async () => {
+  it('follows the model: a token is alive exactly until it is ended', { timeout: modelTimeout(120_000) }, async () => {
     type Session = { token: string; refresh: string; spent: string[]; alive: boolean; account: number }
     const phones = [newPhone(), newPhone()]
     const step = fc.record({
@@ -208,7 +209,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     }
 
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         const sessions: Session[] = []
         for (const { act, account, pick } of steps) {
           server.advance(3700)
@@ -225,7 +226,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
           for (const dead of spent) expect(await codeOf(dead)).toBe(4047)
         }
       }),
-      { numRuns: 12 },
+      modelRuns(12),
     )
   })
 })

@@ -1,49 +1,18 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { createDatabaseProxy } from '../support/database-proxy.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Stands between the server and its database, and can cut every wire. */
-function createProxy(host: string, port: number) {
-  const ends = new Set<Socket>()
-  let isCut = false
-  const server: Server = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(port, host)
-    for (const end of [near, far]) {
-      ends.add(end)
-      end.on('error', () => {})
-      end.on('close', () => ends.delete(end))
-    }
-    near.pipe(far).pipe(near)
-    return undefined
-  })
-  return {
-    listen: () => new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))),
-    cut: () => {
-      isCut = true
-      for (const end of ends) end.destroy()
-    },
-    mend: () => {
-      isCut = false
-    },
-    close: () => {
-      for (const end of ends) end.destroy()
-      server.close()
-    },
-  }
-}
-
 describe.runIf(hasPostgres)('while the database is away', () => {
   let server: TestServer
-  let wire: ReturnType<typeof createProxy>
+  let wire: ReturnType<typeof createDatabaseProxy>
   let drop: () => Promise<void>
   beforeAll(async () => {
     const database = await createDatabase()
     drop = database.drop
     const address = new URL(database.address)
-    wire = createProxy(address.hostname, Number(address.port))
+    wire = createDatabaseProxy(address.hostname, Number(address.port))
     address.host = `127.0.0.1:${await wire.listen()}`
     server = await openTestServer({ db: await openPostgres(address.href, 5, () => {}) })
   })

@@ -109,4 +109,10 @@ describe('an address that is none', () => {
     expect(reply).toMatch(new RegExp(`^http/1\\.1 ${status} `))
     for (const header of SAFE) expect(reply).toContain(header)
   })
+
+  it('a HEAD that the parser refuses has no body', async () => {
+    const reply = await send('HEAD api/x HTTP/1.1\r\nhost: x\r\n\r\n')
+    expect(reply).toMatch(/^http\/1\.1 400 /)
+    expect(reply).toMatch(/\r\n\r\n$/)
+  })
 })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { advanceClockOffset } from '../../../src/server/sandbox/clock-offset-queries.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { housekeeping } from '../../../src/server/housekeeping.ts'
+import { exportPerson } from '../../../src/server/person/person.ts'
 import { runJobs, startJobs, type Job, type Log } from '../../../src/server/jobs/jobs.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -97,18 +99,21 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
   it('remove what is no longer needed', async () => {
     await server.signIn('082000000001')
     await server.call('captcha', { phone: '082000000001', purpose: 'login' })
+    await exportPerson(server.db, { phone: '082000000001', operator: 'Rini', reason: 'asked', at: server.clock.systemTime() })
     const counts = async () => {
       const [row] = await server.db.query(
         `select (select count(*)::int from idempotency) as keys, (select count(*)::int from sms_outbox) as messages,
-           (select count(*)::int from captcha) as captchas, (select count(*)::int from budget) as budgets, (select count(*)::int from session) as sessions`,
+           (select count(*)::int from captcha) as captchas, (select count(*)::int from budget) as budgets, (select count(*)::int from session) as sessions,
+           (select count(*)::int from access_log) as accesses`,
       )
       return row
     }
     await housekeeping.run(server.services)
     expect(Object.values((await counts())!).every((count) => (count as number) > 0)).toBe(true)
-    server.advanceSystemClock(200 * 86_400)
+    const { days } = policyOf(server.config).retention
+    server.advanceSystemClock((200 + Math.max(...Object.values(days))) * 86_400)
     await server.clock.refresh()
     await housekeeping.run(server.services)
-    expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, budgets: 0, sessions: 0 })
+    expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, budgets: 0, sessions: 0, accesses: 0 })
   })
 })

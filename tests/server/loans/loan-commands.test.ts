@@ -11,6 +11,7 @@ import { receivePayment } from '../../../src/server/repayment/receive-payment.ts
 import { readLoanPosition } from '../../../src/server/loans/loan-position.ts'
 import { type Borrower, createBorrower, otherIdentityNumber, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
+import { modelRuns, modelTimeout } from '../support/model-runs.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400
@@ -212,7 +213,7 @@ describe.each(engines)('commands in any order on $engine', ({ open }) => {
   })
   afterAll(() => server.close())
 
-  it('leave books that add up', { timeout: 300_000 }, async () => {
+  it('leave books that add up', { timeout: modelTimeout(300_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
         const phone = `0813${String(10_000_000 + ++count)}`
@@ -228,7 +229,7 @@ describe.each(engines)('commands in any order on $engine', ({ open }) => {
         }
         await assertHistory(known)
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { ...modelRuns(RUNS), endOnFailure: true },
     )
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
   })

@@ -1,6 +1,15 @@
 import fields from '../../../schemas/fields.json' with { type: 'json' }
 import { validExample } from '../../support/form-examples.ts'
-import type { Reply, TestServer } from './test-server.ts'
+import type { Reply } from './test-server.ts'
+
+/** A server under test, in this process or another. */
+export type ServerUnderTest = {
+  call(name: string, payload?: Record<string, unknown>, options?: { token?: string; key?: string }): Promise<Reply>
+  signIn(phone: string): Promise<string>
+  /** Of the newest message to this phone (E.164). */
+  smsCodeFor(phone: string): Promise<string>
+  advance(seconds: number): void | Promise<void>
+}
 
 /** A borrower: each step as the app would send it, and each may be overridden. */
 export type Borrower = {
@@ -44,12 +53,12 @@ export function identityNumberOf(birth: number, gender: 'female' | 'male', seria
 export const otherIdentityNumber = (serial: number): string => identityNumberOf(person.birth_date, 'female', serial)
 
 /** `known`: a token of before, when the same borrower comes to another server. */
-export async function createBorrower(server: TestServer, phone = '081234567890', known?: string): Promise<Borrower> {
+export async function createBorrower(server: ServerUnderTest, phone = '081234567890', known?: string): Promise<Borrower> {
   const e164 = `+62${phone.slice(1)}`
   const token = known ?? (await server.signIn(phone))
   const call: Borrower['call'] = (name, payload = {}, options = {}) => server.call(name, payload, { token, ...options })
   const smsCode = async (purpose: string) => {
-    server.advance(61)
+    await server.advance(61)
     await call('smsCode', purpose === 'whatsapp' || purpose === 'bank' ? { phone, purpose } : { purpose })
     return server.smsCodeFor(e164)
   }
@@ -72,9 +81,9 @@ export async function fillProfile(borrower: Borrower, changes: Changes = {}): Pr
   await borrower.data('addBank', { ...bank, name, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
 }
 
-export async function submitAndAudit(server: TestServer, borrower: Borrower): Promise<any> {
+export async function submitAndAudit(server: ServerUnderTest, borrower: Borrower): Promise<any> {
   const { seconds } = await borrower.data('submitProfile')
-  server.advance(seconds)
+  await server.advance(seconds)
   return borrower.data('userStatus')
 }
 
@@ -95,14 +104,14 @@ export async function placeOrder(borrower: Borrower, amount = 3_000_000, changes
 }
 
 /** From nothing to a loan that is paid out. */
-export async function borrowerWithLoan(server: TestServer, phone?: string, amount?: number, changes: Changes = {}): Promise<Borrower> {
+export async function borrowerWithLoan(server: ServerUnderTest, phone?: string, amount?: number, changes: Changes = {}): Promise<Borrower> {
   const borrower = await createBorrower(server, phone)
   await fillProfile(borrower, changes)
   await submitAndAudit(server, borrower)
   const placed = await placeOrder(borrower, amount)
   if (placed.code !== 200) throw new Error(`The order was refused: ${placed.code} ${placed.msg}`)
   await borrower.data('userStatus')
-  server.advance(600)
+  await server.advance(600)
   const { loan_status } = await borrower.data('userStatus')
   if (loan_status.bill_status !== 2) throw new Error(`The loan was not paid out: ${loan_status.bill_status}`)
   return borrower

@@ -6,21 +6,31 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 
-export type OwnPostgres = { url: string; start(): Promise<void>; stop(signal?: NodeJS.Signals): Promise<void>; remove(): Promise<void> }
+export type OwnPostgres = {
+  url: string
+  start(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** To the server and all of its processes. */
+  signal(signal: NodeJS.Signals): void
+  remove(): Promise<void>
+}
 
-/** A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/**
+ * A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given; a standby follows another
+ * one until it is promoted.
+ */
+export async function startOwnPostgres(standbyOf?: OwnPostgres): Promise<OwnPostgres> {
   const bin = await folderOfPrograms()
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   const folder = mkdtempSync(join(tmpdir(), 'alur-own-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale'], {
-    ...user,
-    cwd: folder,
-  })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  const [program, ...args] = standbyOf
+    ? ['pg_basebackup', '-d', standbyOf.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast']
+    : ['initdb', '-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale']
+  const made = spawnSync(join(bin, program!), args, { ...user, cwd: folder })
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr.toString()}`)
   const port = await freePort()
   let server: ChildProcess | undefined
 
@@ -40,15 +50,35 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     const running = server
     if (!running || running.exitCode !== null || running.signalCode !== null) return
     const ended = new Promise((resolve) => running.once('exit', resolve))
-    running.kill(signal)
+    if (signal === 'SIGKILL') all(signal)
+    else running.kill(signal)
     await ended
+  }
+  const all = (signal: NodeJS.Signals) => {
+    const pids = [server?.pid, ...childrenOf(server?.pid)]
+    for (const pid of pids) if (pid !== undefined) tryKill(pid, signal)
   }
   const remove = async () => {
     await stop('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
   await start()
-  return { url: `postgres://alur@127.0.0.1:${port}/postgres`, start, stop, remove }
+  return { url: `postgres://alur@127.0.0.1:${port}/postgres`, start, stop, signal: all, remove }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  if (pid === undefined) return []
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split(/\s+/).filter(Boolean).map(Number)
+}
+
+function tryKill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It has ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Call } from '../../../src/core/language/calls.ts'
-import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { registerApp, createServer } from '../../../src/server/app.ts'
 import { createCatchUp } from '../../../src/server/catch-up.ts'
 import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
@@ -17,10 +15,10 @@ import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { Ports } from '../../../src/server/ports/ports.ts'
 import type { Services } from '../../../src/server/calls/services.ts'
 import { readSettings, type Settings } from '../../../src/server/platform/settings.ts'
+import { callRequest, type CallOptions } from './call-request.ts'
 import { readTestConfig } from './test-config.ts'
 
 export type Reply = { status: number; code: number; msg: string; data: any; headers: Record<string, unknown> }
-export type CallOptions = { token?: string; key?: string; headers?: Record<string, string>; lan?: string; ip?: string }
 export type TestServer = {
   app: FastifyInstance
   services: Services
@@ -49,17 +47,6 @@ function assertKnownField(name: string, { payload }: Call, { code, data }: Reply
   const isUnknown = code === errors.invalidField.code
   if (root !== '' || (!isUnknown && !Object.hasOwn((payload?.properties ?? {}) as object, first)))
     throw new Error(`${name} was refused with ${code} for the field "${field}", which its payload does not have.`)
-}
-
-/** A Buffer goes as a file. */
-async function encodeMultipart(payload: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(payload)) {
-    if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)]), name)
-    else if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  const encoded = new Response(form)
-  return { type: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) }
 }
 
 /** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
@@ -106,25 +93,8 @@ export async function openTestServer(
     const payload = { ...(Object.hasOwn(agreed, name) && agreed[name]), ...given }
     const contract = config.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
-    const [method, path] = contract.endpoint.split(' ') as ['GET' | 'POST', string]
-    const isMultipart = contract.send === 'multipart'
-    const parts = isMultipart ? await encodeMultipart(payload) : undefined
-    const fields = isMultipart ? '' : new URLSearchParams(encodeFields(payload)).toString()
-    const headers: Record<string, string> = {
-      os: '4',
-      lan: options.lan ?? 'en-US',
-      ...(options.token ? { authorization: options.token } : {}),
-    }
-    if (method === 'POST') headers['idempotency-key'] = options.key ?? randomUUID()
-    if (method === 'POST')
-      headers['content-type'] = parts?.type ?? (contract.send === 'json' ? 'application/json' : 'application/x-www-form-urlencoded')
-    const response = await app.inject({
-      method,
-      url: `/api${path}${method === 'GET' && fields ? `?${fields}` : ''}`,
-      headers: { ...headers, ...options.headers },
-      ...(options.ip ? { remoteAddress: options.ip } : {}),
-      ...(method === 'POST' ? { payload: parts?.bytes ?? (contract.send === 'json' ? JSON.stringify(payload) : fields) } : {}),
-    })
+    const request = await callRequest(contract, payload, options)
+    const response = await app.inject({ ...request, ...(options.ip ? { remoteAddress: options.ip } : {}) })
     const reply = { ...response.json<Reply>(), status: response.statusCode, headers: response.headers }
     if (reply.code !== 200) assertKnownField(name, contract, reply)
     return reply

@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { percentile } from '../../tests/attack/attack.ts'
+import { remoteServer, unlimited } from '../../tests/attack/remote-server.ts'
+import { createBorrower, fillProfile, quoteRequest, submitAndAudit } from '../../tests/server/support/borrower.ts'
+import { callRequest, type CallRequest } from '../../tests/server/support/call-request.ts'
+import { readProductConfig } from '../../tests/server/support/test-config.ts'
+import { startPostgres } from '../start-postgres.mjs'
+
+const CONNECTIONS = [50, 500]
+const OVERLOAD = 3
+
+type Measured = { ok: number; busy: number; failed: number; perSecond: number; p50: number; p99: number }
+type Target = { name: string; request: (index: number) => CallRequest | Promise<CallRequest> }
+
+/**
+ * `npm run bench -- load [seconds]`: sign-in, status, plan, order and page at 50 and 500 connections, with one server and with two on one
+ * PostgreSQL, beside a bare Fastify handler that makes one query; then three times as many as it answers best. Compare the ratios.
+ * Nothing but this machine is called.
+ */
+export async function runLoad(root: string, seconds: number): Promise<void> {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('The load is measured on PostgreSQL; none was found.')
+  const data = mkdtempSync(join(tmpdir(), 'alur-load-'))
+  const children: ChildProcess[] = []
+  const start = async (file: string) => {
+    const child = spawn(process.execPath, [join(root, file)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ...unlimited,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: data,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        SOCKETS_PER_ADDRESS: '100000',
+      },
+    })
+    children.push(child)
+    return originOf(child)
+  }
+  try {
+    const first = await start('dist/server.js')
+    const second = await start('dist/server.js')
+    const bare = await start('scripts/bench/bare-handler.mjs')
+    const targets = await targetsOf(first)
+    const plain: Target = { name: 'bare handler', request: () => ({ method: 'GET', url: '/', headers: {} }) }
+    const rows = []
+    for (const connections of CONNECTIONS) {
+      const base = await measure([bare], plain, connections, seconds)
+      rows.push(row('bare', plain.name, connections, base, base))
+      for (const target of targets)
+        for (const [name, origins] of [
+          ['one', [first]],
+          ['two', [first, second]],
+        ] as const)
+          rows.push(row(name, target.name, connections, await measure(origins, target, connections, seconds), base))
+    }
+    console.log('\nLoad')
+    console.table(rows)
+    const [status] = targets.filter(({ name }) => name === 'status') as [Target]
+    const peak = await measure([first], status, CONNECTIONS[0]!, seconds)
+    const over = await measure([first], status, CONNECTIONS[1]! * OVERLOAD, seconds)
+    const after = await measure([first], status, CONNECTIONS[0]!, seconds)
+    console.log(`\nStatus at ${OVERLOAD} times the most connections: good answers as a share of the peak, and of the peak again after`)
+    console.table([{ peak: peak.perSecond, overload: share(over, peak), shed: over.busy, failed: over.failed, after: share(after, peak) }])
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+    await postgres.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+async function targetsOf(origin: string): Promise<Target[]> {
+  const config = await readProductConfig()
+  const server = remoteServer(origin, config)
+  const phone = '081350000011'
+  const siti = await createBorrower(server, phone)
+  await fillProfile(siti)
+  await submitAndAudit(server, siti)
+  await siti.data('alterLoginPass', { password: 'kuda9lumping' })
+  const token = await server.signIn(phone)
+  const plan = await siti.data('loanPlan', { ...quoteRequest, money: 1_000_000 })
+  server.close()
+  const call = (name: string, payload: Record<string, unknown> = {}, as = token) => callRequest(config.calls[name]!, payload, { token: as })
+  const agreements = config.facts.base?.agreements
+  const order = { ...quoteRequest, amount: 1_000_000, purpose: 'tuition', quote_id: plan.quote_id, sms_code: '000000', agreement: true }
+  return [
+    { name: 'sign-in', request: () => call('login', { userName: phone, password: 'kuda9lumping', agreements }, '') },
+    { name: 'status', request: () => call('userStatus') },
+    { name: 'plan', request: () => call('loanPlan', { ...quoteRequest, money: 1_000_000 }) },
+    // With a wrong code: the whole way up to the last question, as often as wanted.
+    { name: 'order', request: () => call('placeOrder', order) },
+    { name: 'page', request: () => ({ method: 'GET', url: '/', headers: { accept: 'text/html' } }) },
+  ]
+}
+
+/** Each connection sends its next request when the last one is answered. */
+async function measure(origins: readonly string[], { request: next }: Target, connections: number, seconds: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  const counted = { ok: 0, busy: 0, failed: 0 }
+  const begin = performance.now()
+  const connection = async (at: number) => {
+    for (let index = 0; performance.now() - begin < seconds * 1000; index++) {
+      const started = performance.now()
+      const status = await send(agent, origins[at % origins.length]!, await next(index))
+      if (status === 200) times.push(performance.now() - started)
+      counted[status === 200 ? 'ok' : status === 503 ? 'busy' : 'failed']++
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, at) => connection(at)))
+  agent.destroy()
+  const took = (performance.now() - begin) / 1000
+  return { ...counted, perSecond: Math.round(counted.ok / took), p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+/** The status; 0 without an answer. */
+function send(agent: Agent, origin: string, { method, url, headers, payload }: CallRequest): Promise<number> {
+  return new Promise((resolve) => {
+    const sent = request(`${origin}${url}`, { method, headers, agent, timeout: 30_000 }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', () => resolve(0))
+    sent.end(payload)
+  })
+}
+
+const share = (one: Measured, other: Measured): number => Number((one.perSecond / Math.max(1, other.perSecond)).toFixed(2))
+
+const row = (servers: string, name: string, connections: number, measured: Measured, base: Measured) => ({
+  servers,
+  what: name,
+  connections,
+  'per s': measured.perSecond,
+  'of bare': share(measured, base),
+  'p50 ms': measured.p50.toFixed(0),
+  'p99 ms': measured.p99.toFixed(0),
+  shed: measured.busy,
+  failed: measured.failed,
+})
+
+function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (data: Buffer) => {
+      output += data.toString()
+      const origin = /is at (http\S+)/.exec(output)?.[1]
+      if (origin) resolve(origin)
+    })
+    child.once('exit', () => reject(new Error('A server did not start; run npm run build first.')))
+  })
+}

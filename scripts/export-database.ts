@@ -1,0 +1,27 @@
+import { copyDatabase, CopyError } from '../src/server/db/copy-queries.ts'
+import { openDb } from '../src/server/open-database.ts'
+import { readSettings, SettingError } from '../src/server/platform/settings.ts'
+import { startupErrorMessage } from '../src/server/startup-error.ts'
+
+/**
+ * `npm run export-database`: copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL, while no server holds the
+ * folder. What is sealed stays sealed: `keys.json` of the folder goes along as DATA_KEYS and DATA_INDEX_KEY.
+ */
+try {
+  const settings = readSettings()
+  if (settings.databaseUrl === undefined) throw new SettingError('Set DATABASE_URL to the empty PostgreSQL to copy to.')
+  const from = await openDb({ ...settings, databaseUrl: undefined }, console.error)
+  try {
+    const to = await openDb(settings, console.error)
+    try {
+      for (const [table, rows] of await copyDatabase(from, to)) console.log(`${table}: ${rows}`)
+    } finally {
+      await to.close()
+    }
+  } finally {
+    await from.close()
+  }
+} catch (error) {
+  console.error(error instanceof CopyError ? error.message : startupErrorMessage(error))
+  process.exit(1)
+}

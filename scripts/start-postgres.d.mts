@@ -1,0 +1,2 @@
+/** Undefined where none can run. */
+export function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | undefined>

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+import { personTables } from './person-tables.ts'
+
+export type Access = { operator: string; action: 'export' | 'erase'; accountId: string; reason: string; at: Date }
+
+export async function insertAccess(sql: Sql, { operator, action, accountId, reason, at }: Access): Promise<void> {
+  await sql.query('insert into access_log (id, at, operator, action, account_id, reason) values ($1, $2, $3, $4, $5, $6)', [
+    randomUUID(),
+    at,
+    operator,
+    action,
+    accountId,
+    reason,
+  ])
+}
+
+/** By the wall clock, as the rows are. */
+export async function deleteAccessBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query(`select set_config('alur.retention', 'on', true)`)
+  await sql.query('delete from access_log where at < $1', [before])
+}
+
+/** By table; without what is secret, and without tables that have nothing. */
+export async function readPersonRows(sql: Sql, accountId: string): Promise<Map<string, Record<string, unknown>[]>> {
+  const found = new Map<string, Record<string, unknown>[]>()
+  for (const [table, { rows, secret = [] }] of Object.entries(personTables)) {
+    const list = await sql.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) - $2::text[] as row from (select * from ${table} where ${rows}) t`,
+      [accountId, secret],
+    )
+    if (list.length > 0)
+      found.set(
+        table,
+        list.map(({ row }) => row),
+      )
+  }
+  return found
+}
+
+/** Rows touched, by table. */
+export async function erasePersonRows(sql: Sql, accountId: string): Promise<Map<string, number>> {
+  const touched = new Map<string, number>()
+  for (const [table, { rows, erase }] of Object.entries(personTables)) {
+    if (erase === 'keep') continue
+    const change = erase === 'delete' ? `delete from ${table}` : `update ${table} set ${erase.set}`
+    const done = await sql.query(`${change} where ${rows} returning 1`, [accountId])
+    if (done.length > 0) touched.set(table, done.length)
+  }
+  return touched
+}
+
+/** What forbids erasing: a loan that runs, money that is still the borrower's, a transfer under way. */
+export async function openMatters(sql: Sql, accountId: string): Promise<{ loans: number; transfers: number; surplus: bigint }> {
+  const [row] = await sql.query<{ loans: number; transfers: number; surplus: bigint }>(
+    `select (select count(*)::int from loan_order where account_id = $1 and open) as loans,
+            (select count(*)::int from refund where account_id = $1 and state = 'pending') as transfers,
+            (select coalesce(-sum(ledger.surplus), 0)::int8 from ledger join loan_order on loan_order.id = loan_id
+             where loan_order.account_id = $1) as surplus`,
+    [accountId],
+  )
+  return row!
+}

@@ -1,0 +1,55 @@
+/**
+ * What each table has of one person, by the account's id ($1). `rows` finds it; `erase` deletes it, keeps what the books and the law
+ * need without a name, or overwrites what tells who it was. `secret` columns are in no export. A test holds this list against the
+ * database: a new table is declared here.
+ */
+export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set: string }; secret?: string[] }
+
+const PHONE = '(select phone from account where id = $1)'
+const LOANS = '(select id from loan_order where account_id = $1)'
+const byAccount = 'account_id = $1'
+const byLoan = `loan_id in ${LOANS}`
+
+/** In the order of erasing: what is found by the phone goes before the account loses it. */
+export const personTables: Record<string, PersonTable> = {
+  otp: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['code_hash', 'asked_by'] },
+  captcha: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['answer_hash', 'work_hash'] },
+  sms_outbox: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['text'] },
+  payout_setting: { rows: `phone = ${PHONE}`, erase: 'delete' },
+  payout_local: { rows: `phone = ${PHONE}`, erase: { set: `phone = 'erased'` } },
+  idempotency: { rows: 'account = $1::text', erase: 'delete', secret: ['key_hash', 'request_hash', 'reply'] },
+  spent_refresh: {
+    rows: 'session_id in (select id from session where account_id = $1)',
+    erase: 'delete',
+    secret: ['refresh_hash', 'token_hash'],
+  },
+  session: { rows: byAccount, erase: 'delete', secret: ['token_hash', 'refresh_hash'] },
+  profile: { rows: byAccount, erase: 'delete' },
+  identity: { rows: byAccount, erase: 'delete', secret: ['cardid'] },
+  credit: { rows: byAccount, erase: 'delete' },
+  whatsapp: { rows: byAccount, erase: 'delete' },
+  feedback: { rows: byAccount, erase: 'delete' },
+  seen_story: { rows: byAccount, erase: 'delete' },
+  // Sealed; the borrower sees them in the app.
+  business_photo: { rows: byAccount, erase: 'delete', secret: ['picture', 'preview'] },
+  place: { rows: byAccount, erase: 'delete' },
+  bank_account: { rows: byAccount, erase: { set: `card_num = 'erased ' || id, holder = '', mobile = ''` } },
+  payout_request: {
+    rows: `id in (select id from refund where account_id = $1)`,
+    erase: { set: `body = ''` },
+    secret: ['body'],
+  },
+  consent: { rows: byAccount, erase: 'keep' },
+  loan_order: { rows: byAccount, erase: 'keep' },
+  loan_event: { rows: byLoan, erase: 'keep' },
+  bill: { rows: byLoan, erase: 'keep' },
+  payment_code: { rows: byAccount, erase: 'keep' },
+  payment: { rows: byLoan, erase: 'keep' },
+  ledger: { rows: byLoan, erase: 'keep' },
+  refund: { rows: byAccount, erase: 'keep' },
+  access_log: { rows: byAccount, erase: 'keep' },
+  account: { rows: 'id = $1', erase: { set: `phone = 'erased ' || id, password_hash = null` }, secret: ['password_hash'] },
+}
+
+/** Nothing in them is of a person: counts by hash, events without a name, the server's own. */
+export const impersonalTables = ['analytics_event', 'budget', 'clock', 'durability', 'health', 'job_lease', 'migration']

@@ -1,0 +1,54 @@
+import { accountByPhone, lockAccount } from '../auth/account-queries.ts'
+import { toE164 } from '../../product/phone-number.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
+import type { Db, Sql } from '../db/db.ts'
+import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from '../profile/profile-queries.ts'
+import { erasePersonRows, insertAccess, openMatters, readPersonRows } from './person-queries.ts'
+
+/** Why an operator's wish is refused, in a sentence for the terminal. */
+export class PersonError extends Error {
+  override readonly name = 'PersonError'
+}
+
+/** Who asks, and why: both go to the access log. */
+export type Asked = { phone: string; operator: string; reason: string; at: Date }
+
+async function accountOf(sql: Sql, { phone, operator, reason }: Asked): Promise<string> {
+  if (!operator.trim() || !reason.trim()) throw new PersonError('Say who asks and why: --by and --reason go to the access log.')
+  const e164 = toE164(phone)
+  const account = e164 === undefined ? undefined : await accountByPhone(sql, e164)
+  if (!account) throw new PersonError('No account has this phone number.')
+  return account.id
+}
+
+/** Everything that is kept of one person, by table, with the identity number unsealed. */
+export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Record<string, unknown>[]>> {
+  return db.transaction(async (tx) => {
+    const accountId = await accountOf(tx, asked)
+    await insertAccess(tx, { ...asked, action: 'export', accountId })
+    const rows = await readPersonRows(tx, accountId)
+    const unsealed = (row: Record<string, unknown>) => ({
+      ...row,
+      data: mapIdentityNumber(row.data as object, (cardid) => tx.vault.open(cardid, IDENTITY_NUMBER_COLUMN)),
+    })
+    return { ...Object.fromEntries(rows), ...(rows.has('profile') && { profile: rows.get('profile')!.map(unsealed) }) }
+  })
+}
+
+/**
+ * Forgets who somebody was; loans and the ledger stay, without a name. Returns the rows that were touched by table.
+ * @throws PersonError while a loan runs, money is still the borrower's or a transfer is under way
+ */
+export function erasePerson(db: Db, asked: Asked): Promise<Map<string, number>> {
+  return db.transaction(async (tx) => {
+    const accountId = await accountOf(tx, asked)
+    await lockAccount(tx, accountId)
+    await lockCredit(tx, accountId)
+    const { loans, transfers, surplus } = await openMatters(tx, accountId)
+    if (loans > 0) throw new PersonError('A loan of this person is open: it is needed until it is paid off.')
+    if (transfers > 0) throw new PersonError('A transfer to this person is under way: try again when it is done.')
+    if (surplus > 0n) throw new PersonError(`Rp${surplus} of this person’s money is here: send it back first.`)
+    await insertAccess(tx, { ...asked, action: 'erase', accountId })
+    return erasePersonRows(tx, accountId)
+  })
+}

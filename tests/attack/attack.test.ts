@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest'
+import { hasPostgres, engines } from '../server/support/engines.ts'
+import { percentile, randomOf, type Figure } from './attack.ts'
+import { fuzz } from './fuzz.ts'
+import { judgeJournal, type Write } from './journal.ts'
+import { kill } from './kill.ts'
+import { pairs, raceOn } from './race.ts'
+
+/** `npm run attack` runs each of these whole; here a short slice shows that it can run, and that nothing falls at the first blow. */
+const slice = { seed: 1, say: () => {} }
+const missed = (figures: Figure[]) => figures.filter(({ holds, dependsOnMachine }) => !holds && !dependsOnMachine)
+
+const write = (id: string, state: Write['state']): Write => ({ id, amount: 1, state })
+
+describe('a journal of writes', () => {
+  test.each([
+    { name: 'all kept', journal: [write('a', 'acknowledged')], kept: ['a'], found: {} },
+    { name: 'an acknowledged one lost', journal: [write('a', 'acknowledged')], kept: [], found: { lost: ['a'] } },
+    { name: 'one done twice', journal: [write('a', 'acknowledged')], kept: ['a', 'a'], found: { doubled: ['a'] } },
+    { name: 'one that nobody sent', journal: [], kept: ['a'], found: { unasked: ['a'] } },
+    { name: 'one without an answer that was done', journal: [write('a', 'sent')], kept: ['a'], found: { uncertain: 1, appeared: 1 } },
+    { name: 'one without an answer that was not done', journal: [write('a', 'sent')], kept: [], found: { uncertain: 1 } },
+  ])('tells $name', ({ journal, kept, found }) => {
+    expect(judgeJournal(journal, kept)).toEqual({ lost: [], doubled: [], unasked: [], uncertain: 0, appeared: 0, ...found })
+  })
+})
+
+it('a seed gives the same numbers again, and another one others', () => {
+  const numbersOf = (seed: number) => Array.from({ length: 5 }, randomOf(seed))
+  expect(numbersOf(7)).toEqual(numbersOf(7))
+  expect(numbersOf(7)).not.toEqual(numbersOf(8))
+})
+
+test.each([
+  { values: [], share: 0.95, expected: 0 },
+  { values: [5], share: 0.95, expected: 5 },
+  { values: [3, 1, 2, 4], share: 0.5, expected: 2 },
+])('the value that $share of $values do not exceed is $expected', ({ values, share, expected }) => {
+  expect(percentile(values, share)).toBe(expected)
+})
+
+describe('a slice of the attack', () => {
+  it('by inputs made from the schemas', { timeout: 300_000 }, async () => {
+    expect(missed(await fuzz.run({ ...slice, size: 5 }))).toEqual([])
+  })
+
+  it.runIf(hasPostgres)('by kills of server and database', { timeout: 300_000 }, async () => {
+    expect(missed(await kill.run({ ...slice, size: 3 }))).toEqual([])
+  })
+
+  it.each(engines)('by races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {
+    const some = pairs.filter((_, at) => at % 14 === 13)
+    expect(missed(await raceOn(engine, await open(), slice.seed, 1, slice.say, 40, some))).toEqual([])
+  })
+})

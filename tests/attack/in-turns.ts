@@ -1,0 +1,11 @@
+/** So many at once, in their order. */
+export async function inTurns<T>(values: readonly T[], atOnce: number, work: (value: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < values.length) {
+      const index = next++
+      await work(values[index]!, index)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

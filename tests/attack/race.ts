@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { isDatabaseUnavailable } from '../../src/server/db/database-unavailable.ts'
+import { ledgerSum } from '../../src/server/ledger/ledger-queries.ts'
+import { readSettings } from '../../src/server/platform/settings.ts'
+import { receivePayment } from '../../src/server/repayment/receive-payment.ts'
+import {
+  bank,
+  contacts,
+  createBorrower,
+  fillProfile,
+  job,
+  otherIdentityNumber,
+  person,
+  placeOrder,
+  quoteRequest,
+  requestPaymentCode,
+  submitAndAudit,
+  work,
+  type Borrower,
+} from '../server/support/borrower.ts'
+import { engines } from '../server/support/engines.ts'
+import { openTestServer, type TestServer } from '../server/support/test-server.ts'
+import { none, randomOf, type Attack, type Figure } from './attack.ts'
+
+/** Requests in a round, half of each write. */
+const AT_ONCE = 200
+/** Each costs a hash. */
+const PASSWORDS = 6
+
+type Subject = { server: TestServer; borrower: Borrower; accountId: string; cardid: string; payload: Record<string, unknown>; code: string }
+type Write = { name: string; stage: 'asking' | 'approved' | 'borrowing'; send(subject: Subject, index: number): Promise<unknown> }
+
+const of = (name: string, payload: (subject: Subject, index: number) => Record<string, unknown>): Write['send'] => {
+  return (subject, index) => subject.borrower.call(name, payload(subject, index))
+}
+
+/** Every write of a borrower by the stage in which it does something. Those of one stage meet each other and themselves. */
+const writes: Write[] = [
+  {
+    name: 'saveBase',
+    stage: 'asking',
+    send: of('saveBase', ({ cardid }, index) => ({ ...person, cardid, address: `Jalan Melati ${index}` })),
+  },
+  { name: 'saveWork', stage: 'asking', send: of('saveWork', (_, index) => ({ ...job, salary: job.salary + index * 1000 })) },
+  { name: 'saveWorkV2', stage: 'asking', send: of('saveWorkV2', (_, index) => ({ ...work, address: `Jalan Kenanga ${index}` })) },
+  { name: 'saveSocial', stage: 'asking', send: of('saveSocial', () => ({ socials: JSON.stringify(contacts), consent: true })) },
+  { name: 'saveAccount', stage: 'asking', send: of('saveAccount', (_, index) => ({ email: `siti${index}@example.com` })) },
+  { name: 'submitProfile', stage: 'asking', send: of('submitProfile', () => ({})) },
+  { name: 'feedback', stage: 'asking', send: of('feedback', () => ({ reason: 1, content: 'The app is slow on my phone.' })) },
+  {
+    name: 'alterLoginPass',
+    stage: 'asking',
+    send: (subject, index) =>
+      index < PASSWORDS ? subject.borrower.call('alterLoginPass', { password: `sate${index}madura` }) : subject.borrower.call('userInfo'),
+  },
+  { name: 'placeOrder', stage: 'approved', send: of('placeOrder', ({ payload }) => payload) },
+  { name: 'setBank', stage: 'approved', send: of('setBank', ({ payload }) => ({ id: payload.bankId })) },
+  { name: 'userStatus', stage: 'approved', send: of('userStatus', () => ({})) },
+  { name: 'repay', stage: 'borrowing', send: ({ borrower }, index) => requestPaymentCode(borrower, index % 2 ? 1 : 3).catch(() => {}) },
+  {
+    name: 'a notice',
+    stage: 'borrowing',
+    send: async ({ server, code }, index) => {
+      const now = server.clock.now()
+      // Each comes twice.
+      await receivePayment(server.db, { pspId: `${code}-${index >> 1}`, code, amount: 9_000n, paidAt: now }, now)
+    },
+  },
+  {
+    name: 'a notice with another id',
+    stage: 'borrowing',
+    send: async ({ server, code }) => {
+      const now = server.clock.now()
+      await receivePayment(server.db, { pspId: randomUUID(), code, amount: 70_000n, paidAt: now }, now)
+    },
+  },
+  {
+    name: 'refundSurplus',
+    stage: 'borrowing',
+    send: async ({ borrower }) => {
+      const { data } = await borrower.call('surplus')
+      if (data?.surplus_amount > 0) return borrower.call('refundSurplus', { surplus_amount: data.surplus_amount })
+      return data
+    },
+  },
+  {
+    name: 'catch-up',
+    stage: 'borrowing',
+    send: ({ server, accountId }) => server.services.catchUp(server.db, accountId, server.clock.now()),
+  },
+]
+
+export const pairs = writes.flatMap((one, at) =>
+  writes
+    .slice(at)
+    .filter(({ stage }) => stage === one.stage)
+    .map((other) => [one, other] as const),
+)
+
+/** What holds for every borrower at any time, and what breaks it. */
+const laws: { law: string; broken: string }[] = [
+  { law: 'one open order', broken: 'select account_id from loan_order where open group by account_id having count(*) > 1' },
+  { law: 'one chosen bank account', broken: 'select account_id from bank_account where chosen group by account_id having count(*) > 1' },
+  { law: 'a payment counts once', broken: 'select psp_id from payment group by psp_id having count(*) > 1' },
+  {
+    law: 'a payment of a loan is in the ledger',
+    broken: `select 1 from payment where loan_id is not null and not exists (select 1 from ledger where ref = 'payment:' || payment.id)`,
+  },
+  {
+    law: 'one waiting code for one thing',
+    broken: `select fingerprint from payment_code where state = 'waiting' group by fingerprint having count(*) > 1`,
+  },
+  {
+    law: 'no more goes back than is there',
+    broken: `select account_id from ledger join loan_order on loan_order.id = loan_id group by account_id having sum(ledger.surplus) > 0`,
+  },
+  {
+    law: 'what goes back is in the ledger',
+    broken: `select 1 from refund where amount <> (select coalesce(sum(surplus), 0) from ledger where ref like 'refund:' || refund.id || ':%')`,
+  },
+  {
+    law: 'the money of a loan leaves once',
+    broken: `select loan_id from ledger where ref like 'payout:%' group by loan_id having count(*) > 1`,
+  },
+]
+
+/** Two hundred requests at once for every pair of writes of one borrower, on both databases. `size`: rounds a pair. */
+export const race: Attack = {
+  unit: 'rounds a pair',
+  size: 100,
+  run: async ({ seed, size, say }) => {
+    const figures: Figure[] = []
+    for (const { engine, open } of engines) figures.push(...(await raceOn(engine, await open(), seed, size, say)))
+    if (engines.length < 2) figures.push({ figure: 'PostgreSQL', goal: 'there', measured: 'none found', holds: false })
+    return figures
+  },
+}
+
+export async function raceOn(
+  engine: string,
+  db: TestServer['db'],
+  seed: number,
+  size: number,
+  say: (line: string) => void,
+  atOnce = AT_ONCE,
+  chosen = pairs,
+): Promise<Figure[]> {
+  const limits = readSettings({}).rateLimits
+  const rateLimits = {
+    ...limits,
+    smsPhoneSeconds: 0,
+    smsPhoneDay: 1000,
+    smsAddressHour: 1e6,
+    smsTotalHour: 1e6,
+    captchaPhoneAfter: 1e6,
+    captchaAddressAfter: 1e6,
+  }
+  const load = { ...readSettings({}).load, callsPerAddress: 10_000, bodyMs: 120_000 }
+  const server = await openTestServer({ db, settings: { rateLimits, load } })
+  const random = randomOf(seed)
+  const broken: string[] = []
+  const failed: string[] = []
+  let [sent, busy, serial] = [0, 0, seed % 1000]
+  try {
+    for (const [one, other] of chosen) {
+      for (let round = 0; round < size; round++) {
+        const subject = await subjectAt(one.stage, server, ++serial)
+        // The pg pool and the event loop decide the order; the seed decides who is asked first.
+        const order = Array.from({ length: atOnce }, (_, index) => ({ write: index % 2 ? one : other, index: index >> 1, at: random() }))
+        order.sort((first, second) => first.at - second.at)
+        const results = await Promise.allSettled(order.map(({ write, index }) => write.send(subject, index)))
+        sent += order.length
+        for (const result of results) {
+          const outcome = outcomeOf(result)
+          if (outcome === 'busy') busy++
+          else if (outcome !== 'answered') failed.push(`${one.name} × ${other.name}: ${outcome}`)
+        }
+        for (const { law, broken: sql } of laws)
+          if ((await server.db.query(sql)).length > 0) broken.push(`${one.name} × ${other.name}: ${law}`)
+        if ((await ledgerSum(server.db)) !== 0n) broken.push(`${one.name} × ${other.name}: the ledger sums to zero`)
+      }
+      say(`${engine}: ${one.name} × ${other.name}, ${failed.length} failed, ${broken.length} laws broken so far`)
+    }
+  } finally {
+    await server.close()
+  }
+  for (const line of new Set([...failed, ...broken])) say(line)
+  return [
+    {
+      figure: `${engine}: pairs, requests`,
+      goal: `${chosen.length} pairs`,
+      measured: `${chosen.length}, ${sent}`,
+      holds: sent === chosen.length * size * atOnce,
+    },
+    none(`${engine}: requests that failed inside`, failed),
+    { figure: `${engine}: requests told to come again`, goal: 'any', measured: String(busy), holds: true },
+    none(`${engine}: laws broken`, broken),
+  ]
+}
+
+/** A notice meets the database without the server around it, which would answer 503: the provider sends it again. */
+function outcomeOf(result: PromiseSettledResult<unknown>): string {
+  if (result.status === 'rejected') return isDatabaseUnavailable(result.reason) ? 'busy' : String(result.reason)
+  const { status = 200 } = (result.value ?? {}) as { status?: number }
+  return status === 503 ? 'busy' : status < 500 ? 'answered' : `status ${status}`
+}
+
+async function subjectAt(stage: Write['stage'], server: TestServer, serial: number): Promise<Subject> {
+  const cardid = otherIdentityNumber(serial % 10_000)
+  await server.db.query('delete from identity')
+  const borrower = await createBorrower(server, `0857${10_000_000 + serial}1`)
+  const subject: Subject = { server, borrower, accountId: (await borrower.data('account')).uid, cardid, payload: {}, code: '' }
+  await fillProfile(borrower, { person: { cardid } })
+  if (stage === 'asking') return subject
+  await submitAndAudit(server, borrower)
+  if (stage === 'approved') {
+    const plan = await borrower.data('loanPlan', { ...quoteRequest, money: 1_000_000 })
+    const smsCode = await borrower.smsCode('order')
+    await borrower.data('addBank', { ...bank, card_num: '9876543210', mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
+    const { lists } = await borrower.data('userBanks')
+    const ordering = { ...quoteRequest, amount: 1_000_000, purpose: 'tuition', quote_id: plan.quote_id, sms_code: smsCode, agreement: true }
+    return { ...subject, payload: { ...ordering, bankId: lists.at(-1).id } }
+  }
+  const placed = await placeOrder(borrower, 1_000_000)
+  if (placed.code !== 200) throw new Error(`The order was refused: ${placed.code} ${placed.msg}`)
+  await borrower.data('userStatus')
+  server.advance(600)
+  await borrower.data('userStatus')
+  return { ...subject, code: (await requestPaymentCode(borrower, 3)).code }
+}

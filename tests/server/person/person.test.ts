@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { Db } from '../../../src/server/db/db.ts'
+import { erasePerson, exportPerson } from '../../../src/server/person/person.ts'
+import { impersonalTables, personTables } from '../../../src/server/person/person-tables.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { bank, borrowerWithLoan, contacts, person, requestPaymentCode, work, type Borrower } from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const PHONE = '081230004321'
+const asked = { phone: PHONE, operator: 'Rini', reason: 'the borrower asked for it', at: new Date('2026-03-02T03:00:00Z') }
+const secrets = [
+  PHONE.slice(1),
+  person.cardid,
+  person.name,
+  person.address,
+  contacts[0]!.phone.slice(1),
+  bank.card_num,
+  work.email as string,
+]
+
+const tablesOf = async (db: Db) =>
+  (await db.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)).map(
+    ({ name }) => name,
+  )
+
+async function wholeDatabase(db: Db): Promise<string> {
+  const texts = []
+  for (const table of await tablesOf(db)) texts.push(JSON.stringify(await db.query(`select to_jsonb(t)::text as row from ${table} t`)))
+  return texts.join('\n')
+}
+
+describe.each(engines)('one person’s data on $engine', ({ open }) => {
+  let server: TestServer
+  let siti: Borrower
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+    siti = await borrowerWithLoan(server, PHONE)
+    await siti.data('feedback', { reason: 1, content: 'The app is slow on my phone.', contact: PHONE })
+    await siti.call('alterLoginPass', { password: 'kuda9lumping' })
+  })
+  afterAll(() => server?.close())
+  const pay = async (amount: bigint) => {
+    const { code } = await requestPaymentCode(siti, 3)
+    await server.clock.refresh()
+    await receivePayment(server.db, { pspId: `psp-${amount}`, code, amount, paidAt: server.clock.now() }, server.clock.now())
+  }
+
+  it('is declared for every table there is', async () => {
+    const declared = [...Object.keys(personTables), ...impersonalTables]
+    expect((await tablesOf(server.db)).filter((table) => !declared.includes(table))).toEqual([])
+  })
+
+  it('is exported whole, with the identity number as it is and without what proves who somebody is', async () => {
+    const all = await exportPerson(server.db, asked)
+    expect(Object.keys(all)).toEqual(
+      expect.arrayContaining(['account', 'profile', 'bank_account', 'loan_order', 'bill', 'feedback', 'consent']),
+    )
+    const text = JSON.stringify(all)
+    for (const secret of secrets) expect(text).toContain(secret)
+    expect(text).not.toMatch(/argon2|sealed:|index:|_hash/)
+  })
+
+  test.each([
+    { name: 'without who asks', changed: { operator: ' ' }, says: /--by and --reason/ },
+    { name: 'without a reason', changed: { reason: '' }, says: /--by and --reason/ },
+    { name: 'for a phone that nobody has', changed: { phone: '081999999999' }, says: /No account/ },
+    { name: 'for what is no phone', changed: { phone: "' or 1=1" }, says: /No account/ },
+  ])('is neither shown nor erased $name', async ({ changed, says }) => {
+    await expect(exportPerson(server.db, { ...asked, ...changed })).rejects.toThrow(says)
+    await expect(erasePerson(server.db, { ...asked, ...changed })).rejects.toThrow(says)
+  })
+
+  it('is not erased while a loan runs or money is still the borrower’s', async () => {
+    await expect(erasePerson(server.db, asked)).rejects.toThrow(/loan of this person is open/)
+    await pay(4_000_000n)
+    await expect(erasePerson(server.db, asked)).rejects.toThrow(/send it back first/)
+    await siti.data('refundSurplus', { surplus_amount: (await siti.data('surplus')).surplus_amount })
+    await expect(erasePerson(server.db, asked)).rejects.toThrow(/transfer to this person is under way/)
+    expect(await siti.call('account')).toMatchObject({ code: 200 })
+  })
+
+  it('is found nowhere once it is erased, and the books stay', async () => {
+    server.advance(3600)
+    await siti.data('userStatus')
+    const books = async () => server.db.query('select ref, cash, principal, surplus from ledger order by ref')
+    const before = await books()
+    const touched = await erasePerson(server.db, asked)
+    expect([...touched.keys()]).toEqual(expect.arrayContaining(['account', 'profile', 'session', 'identity']))
+    const text = await wholeDatabase(server.db)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(await books()).toEqual(before)
+    expect(await siti.call('account')).toMatchObject({ code: 4047 })
+    await expect(exportPerson(server.db, asked)).rejects.toThrow(/No account/)
+  })
+
+  it('leaves the phone to whoever signs up with it, who gets nothing of it', async () => {
+    server.advance(61)
+    const token = await server.signIn(PHONE)
+    expect((await server.call('loanRecords', {}, { token })).data.lists).toEqual([])
+  })
+
+  it('was looked at by somebody for a reason, which nobody can change', async () => {
+    const rows = await server.db.query('select operator, action, reason from access_log order by action desc')
+    expect(rows).toEqual(['export', 'erase'].map((action) => ({ operator: 'Rini', action, reason: asked.reason })))
+    for (const sql of [`update access_log set operator = 'Budi'`, 'delete from access_log', 'truncate access_log'])
+      await expect(server.db.query(sql)).rejects.toThrow('access_log is append-only')
+  })
+})
