@@ -13,6 +13,7 @@ import { API, registerCalls, type AnyHandler } from './http/call-routes.ts'
 import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
+import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './calls/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -61,6 +62,7 @@ export async function registerApp(
   }
   registerCalls(app, services, translations, answers)
   registerPaymentNotices(app, services)
+  await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
   await registerStaticFiles(app, settings, shell)

@@ -8,13 +8,16 @@ import { limitHandlers } from './loans/limit-handlers.ts'
 import { orderHandlers } from './loans/order-handlers.ts'
 import { payoutAccountHandlers } from './loans/payout-account-handlers.ts'
 import { statusHandlers } from './loans/status-handlers.ts'
-import { notOpenYetHandlers } from './not-open-yet-handlers.ts'
+import { appDownloadHandlers } from './commerce/app-download.ts'
+import { commerceHandlers } from './commerce/commerce-handlers.ts'
+import { receiptHandlers } from './commerce/receipt-handlers.ts'
 import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
 import { settlementHandlers } from './repayment/settlement-handlers.ts'
+import { staffHandlers } from './staff/staff-handlers.ts'
 import { surplusHandlers } from './repayment/surplus-handlers.ts'
 
 export const handlers: Handlers = {
@@ -34,5 +37,8 @@ export const handlers: Handlers = {
   ...recordHandlers,
   ...settlementHandlers,
   ...surplusHandlers,
-  ...notOpenYetHandlers,
+  ...commerceHandlers,
+  ...receiptHandlers,
+  ...appDownloadHandlers,
+  ...staffHandlers,
 }

@@ -47,6 +47,27 @@ export type PaymentMethod = {
   maximum: number
   validHours: number
 }
+/** One tenor of `flows/policy/payLater.json`, in the units of a `Product`. */
+export type PayLaterProduct = { interest: number; fee: number; late: number; minimum: number; maximum: number; period: number }
+export type Merchant = {
+  /** Hundredths of a per cent. */
+  commission: number
+  orderMinutes: number
+  refundDays: number
+  site: string
+  webhook: string
+  products: string[]
+}
+/** `from` and `to` are ISO days, both included. */
+export type Coupon = {
+  percent: number
+  maximumSaving: number
+  minimumPurchase: number
+  from: string
+  to: string
+  stock: number
+  merchants?: string[]
+}
 type Service = {
   background: string
   phone: string
@@ -64,6 +85,10 @@ export type Policy = {
   banks: Map<string, Bank>
   methods: Map<string, PaymentMethod>
   service: Service
+  payLater: Map<string, PayLaterProduct>
+  merchants: Map<string, Merchant>
+  coupons: Map<string, Coupon>
+  permissions: PurposeTree
 }
 
 const read = new WeakMap<ServerConfig, Policy>()
@@ -83,6 +108,10 @@ export function policyOf(config: ServerConfig): Policy {
     banks: new Map(Object.entries(file<{ banks: { [id: string]: Bank } }>('banks').banks)),
     methods: new Map(Object.entries(file<{ methods: { [id: string]: PaymentMethod } }>('methods').methods)),
     service: file<Service>('service'),
+    payLater: new Map(Object.entries(file<{ payLater: { [id: string]: PayLaterProduct } }>('payLater').payLater)),
+    merchants: new Map(Object.entries(file<{ merchants: { [id: string]: Merchant } }>('merchants').merchants)),
+    coupons: new Map(Object.entries(file<{ coupons: { [id: string]: Coupon } }>('coupons').coupons)),
+    permissions: file<{ permissions: PurposeTree }>('permissions').permissions,
   }
   read.set(config, policy)
   return policy

@@ -51,6 +51,12 @@ export const SETTINGS = {
   CAPTCHA_SECRET: { kind: 'text', about: 'Signs the requests to `CAPTCHA_URL`.' },
   EVENTS_URL: { kind: 'text', defaultText: 'the table `analytics_event`', about: 'Who takes analytics events, by signed requests.' },
   EVENTS_SECRET: { kind: 'text', about: 'Signs the requests to `EVENTS_URL`.' },
+  MERCHANT_KEYS: {
+    kind: 'text',
+    defaultText: 'random ones in the sandbox',
+    about: 'Keys of merchants’ servers: `id:merchant:secret`, comma-separated; sealed into the database at the start.',
+  },
+  STAFF_TOKEN_HASHES: { kind: 'text', about: 'Who may read `/admin`: SHA-256 in hex of each token, comma-separated.' },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',
     from: 0,
