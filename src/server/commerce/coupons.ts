@@ -12,7 +12,7 @@ import type { Purchase } from './purchase-queries.ts'
 import { setSaving } from './purchase-queries.ts'
 
 /** Rupiah, rounded down, and never the whole price. */
-export function couponSaving(coupon: Coupon, amount: bigint): bigint {
+function couponSaving(coupon: Coupon, amount: bigint): bigint {
   const share = (amount * BigInt(coupon.percent)) / 100n
   const most = BigInt(coupon.maximumSaving)
   const saving = share < most ? share : most

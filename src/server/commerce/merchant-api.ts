@@ -17,6 +17,7 @@ import type { Services } from '../calls/services.ts'
 import { assertJsonWithinLimits } from '../http/body-limits.ts'
 import { cleanText } from '../http/request-body.ts'
 import { startOfDay, toSeconds } from '../platform/calendar.ts'
+import { merchantDocument } from './merchant-openapi.ts'
 import { endPurchase } from './close-purchase.ts'
 import type { MerchantCaller } from './merchant-requests.ts'
 import { identifyMerchant } from './merchant-requests.ts'
@@ -35,6 +36,7 @@ type Answer = (caller: MerchantCaller, request: FastifyRequest) => Promise<objec
 
 export async function registerMerchantApi(app: FastifyInstance, services: Services): Promise<void> {
   const { db, clock, settings } = services
+  app.get('/merchant/openapi.json', async () => merchantDocument)
   await app.register(
     async (api) => {
       api.removeAllContentTypeParsers()

@@ -8,6 +8,8 @@ import { signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../ports/signed-requ
 import { findMerchantKey } from './merchant-key-queries.ts'
 
 export const KEY_HEADER = 'x-key-id'
+export const signedHeaders = [KEY_HEADER, TIME_HEADER, SIGNATURE_HEADER]
+
 /** How far a merchant's clock may be off, in seconds. */
 const CLOCK_SECONDS = 300
 

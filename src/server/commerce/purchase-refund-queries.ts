@@ -30,10 +30,6 @@ export async function insertPurchaseRefund(sql: Sql, refund: Omit<PurchaseRefund
   return id
 }
 
-export async function listPurchaseRefunds(sql: Sql, purchaseId: string): Promise<PurchaseRefund[]> {
-  return sql.query(`select ${columns(NAMES)} from purchase_refund where purchase_id = $1 order by at, id`, [purchaseId])
-}
-
 /** Of one merchant, in [from, to), the oldest first. */
 export async function listMerchantRefunds(
   sql: Sql,

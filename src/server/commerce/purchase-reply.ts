@@ -10,5 +10,5 @@ export const purchaseHead = (context: CallContext, { id, merchant, amount, lines
   amount: toNumber(amount),
   order_detail: lines.map(({ name, quantity, price }) => ({ name, quantity, price, amount: price * quantity })),
   expire_time: toSeconds(expiresAt),
-  return_url: returnUrl,
+  shop_url: returnUrl,
 })

@@ -37,7 +37,7 @@ export const receiptHandlers = {
       saving_amount: toNumber(purchase.saving),
       pay_amount: toNumber(purchase.amount - purchase.saving),
       refunded: toNumber(purchase.refunded),
-      return_url: purchase.returnUrl,
+      shop_url: purchase.returnUrl,
       paid_time: purchase.paidAt ? toSeconds(purchase.paidAt) : undefined,
       loan: loan && loanReply(context, loan),
     })

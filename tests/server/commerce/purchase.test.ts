@@ -45,7 +45,7 @@ describe('a purchase', () => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000, { customer: 'siti-7' })
     const guest = await callWith(server, { token: '' }, order, 'commerceOrderGuest', { sign_key: order.sign_key })
-    expect(guest.data).toMatchObject({ order_id: order.order_id, amount: 900_000, return_url: 'https://shop.example/thanks' })
+    expect(guest.data).toMatchObject({ order_id: order.order_id, amount: 900_000, shop_url: 'https://shop.example/thanks' })
     const opened = await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, product_id: 'later3' })
     expect(opened).toMatchObject({ code: 200, data: { amount: 900_000, pay_amount: 900_000, saving_amount: 0 } })
     const products = await callWith(server, siti, order, 'commerceProducts')
