@@ -32,7 +32,11 @@ export async function openCart(services: Services, { cart }: Cart, nameOf: (id: 
   const ids = Array.isArray(cart) ? cart.map(String).filter((id) => goods.has(id)) : []
   if (ids.length === 0) throw new SandboxError('cart is a list of goods, and not empty.')
   const [id, merchant] = shopOf(services)
-  const lines = ids.map((each) => ({ name: nameOf(each), quantity: 1, price: goods.get(each) ?? 0 }))
+  const lines = [...new Set(ids)].map((each) => ({
+    name: nameOf(each),
+    quantity: ids.filter((id) => id === each).length,
+    price: goods.get(each) ?? 0,
+  }))
   const merchantOrder = randomUUID()
   const purchase = await openPurchase(
     services.db,
@@ -41,7 +45,7 @@ export async function openCart(services: Services, { cart }: Cart, nameOf: (id: 
     {
       merchantOrder,
       customer: CUSTOMER,
-      amount: lines.reduce((sum, { price }) => sum + price, 0),
+      amount: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
       lines,
       returnUrl: `/sandbox/shop?order=${merchantOrder}`,
     },
