@@ -11,6 +11,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 2,
+  // Where nobody watches, a failed test is tried again; `npm test` prints which.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
     viewport: { width: 360, height: 740 },
@@ -21,7 +23,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To record every step of every test costs more than the test.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(system === undefined ? {} : { executablePath: system }),
       // From the third on: the browser must not reach for the network on its own.

@@ -27,8 +27,8 @@ if (flag === '--types') process.exit(0)
 const changed = writeRelease(release, join(root, 'dist'), Date.now())
 console.log(`Release ${release.manifest.release}${changed ? '' : ' is as it was'}: ${release.files.size} files.`)
 if (before && before.release !== release.contents.release) {
-  const { added, removed, changed: parts, sameSchemas } = differenceOf(before, release.contents)
+  const { added, removed, changed: parts } = differenceOf(before, release.contents)
   for (const [sign, list] of Object.entries({ '+': added, '-': removed, '~': parts }))
     for (const part of list) console.log(`${sign} ${part}`)
-  console.log(sameSchemas ? 'Every schema is unchanged.' : 'Schemas changed.')
+  console.log('What it means: npm run diff')
 }

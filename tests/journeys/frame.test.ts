@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { product } from '../conformance/product.ts'
 import { signIn } from './support/borrower-page.ts'
-import { fill } from './support/form.ts'
+import { field, fill } from './support/form.ts'
 import { bottomOf, topOf } from './support/layout.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test } from './support/fixtures.ts'
@@ -64,7 +64,11 @@ test('a toast closes after three seconds, on Escape at once, and the next one wa
   // From here on the phone's time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 5000)
   const toast = page.locator('.toast')
-  const fail = () => button(page, who.text('form.loginSms.submit')).click()
+  const fail = async () => {
+    const answered = page.waitForResponse('**/api/v1/login')
+    await button(page, who.text('form.loginSms.submit')).click()
+    await (await answered).finished()
+  }
 
   await fail()
   await expect(toast).toHaveCount(1)
@@ -147,7 +151,9 @@ test.describe('without a network', () => {
   test('the offline banner is under the header and covers nothing', async ({ page, server, context }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'shell')
     await page.goto('/login/passwd')
-    await expect(page.locator('.header-back')).toBeVisible()
+    await expect(field(page, '/phone')).toBeVisible()
+    // What it loads of itself after the form is here too.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const words = page.getByText(who.text('shell.offline'))
     await expect(words).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
@@ -9,6 +9,7 @@ import { sources } from '../conformance/product.ts'
 import { startEditedServer } from './support/edited-server.ts'
 import type { TestServer } from './support/server.ts'
 import { runInBrowser } from './support/scenario-page.ts'
+import { test } from './support/scenario-phone.ts'
 
 /** A page with what no page of the product has yet: blocks that keep a choice, a file in a form, and what the phone is asked. */
 const withPage = editSources(sources, [
@@ -168,24 +169,24 @@ const rows: { name: string; device?: Given['device']; do: Step[]; expect: Expect
   },
 ]
 
-let server: TestServer
-test.beforeAll(async () => {
-  server = await startEditedServer(withPage)
+const testBlocks = test.extend<object, { office: TestServer }>({
+  office: [
+    async ({}, use) => {
+      const server = await startEditedServer(withPage)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
 })
-test.afterAll(() => server?.stop())
+
 test.use({ trace: 'off', screenshot: 'off' })
 
 for (const { name, device, do: steps, expect: expected } of rows) {
-  test(`${name}, on the page and without one`, async ({ browser }) => {
+  testBlocks(`${name}, on the page and without one`, async ({ phone }) => {
     const scenario: Scenario = { given: { ...given, ...(device && { device }) }, do: [{ visit: '/try-out' }, ...steps], expect: expected }
     const ports = await createScenarioPorts(withPage, config, scenario)
     expect((await runScenario(config.flows, scenario, ports)).differences).toEqual([])
-    const phone = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Jakarta' })
-    await phone.clock.install()
-    try {
-      expect(await runInBrowser(phone, config, scenario, ports)).toEqual([])
-    } finally {
-      await phone.close()
-    }
+    expect(await runInBrowser(phone, config, scenario, ports)).toEqual([])
   })
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Expected, Given, Step } from '../../src/scenarios/scenario.ts'
 import { configOf, portsFor } from '../scenarios/product-scenarios.ts'
-import { type TestServer, startServer } from './support/server.ts'
 import { runInBrowser } from './support/scenario-page.ts'
+import { test } from './support/scenario-phone.ts'
 
 const member: Given = { session: { token: 'a-token-of-enough-characters', uid: 'u1' } }
 const product = { name: 'Cash', max_amount: 2_000_000, interest_rate: 3000, fee_rate: 26_000, periods: [3], available: true }
@@ -87,33 +87,22 @@ const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
   },
 ]
 
-let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(() => server.stop())
 test.use({ trace: 'off', screenshot: 'off' })
 
-async function play(browser: import('playwright/test').Browser, given: Given = {}, todo: Step[], expected: Expected): Promise<string[]> {
+async function play(phone: Page, given: Given = {}, todo: Step[], expected: Expected): Promise<string[]> {
   const scenario = { given, do: todo, expect: expected }
-  const phone = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Jakarta' })
-  await phone.clock.install()
-  try {
-    return await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario))
-  } finally {
-    await phone.close()
-  }
+  return runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario))
 }
 
 for (const row of rows) {
-  test(`sees ${row.name}`, async ({ browser }) => {
-    expect(await play(browser, row.given, row.do, row.holds)).toEqual([])
-    const said = (await play(browser, row.given, row.do, row.fails)).join(' ')
+  test(`sees ${row.name}`, async ({ phone }) => {
+    expect(await play(phone, row.given, row.do, row.holds)).toEqual([])
+    const said = (await play(phone, row.given, row.do, row.fails)).join(' ')
     for (const sentence of row.says) expect(said).toMatch(sentence)
   })
 }
 for (const row of steps) {
-  test(`can ${row.name}`, async ({ browser }) => {
-    expect(await play(browser, row.given, row.do, row.expect)).toEqual([])
+  test(`can ${row.name}`, async ({ phone }) => {
+    expect(await play(phone, row.given, row.do, row.expect)).toEqual([])
   })
 }

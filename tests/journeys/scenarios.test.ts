@@ -1,29 +1,8 @@
-import { type BrowserContext, expect, test as base } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
-import { type TestServer, startServer } from './support/server.ts'
 import { runInBrowser } from './support/scenario-page.ts'
+import { test } from './support/scenario-phone.ts'
 
-/** One phone for all: its pages are new, what it remembers is set by each scenario. */
-const test = base.extend<object, { office: TestServer; phone: BrowserContext }>({
-  office: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  phone: [
-    async ({ browser, office: server }, use, { project }) => {
-      const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use
-      const phone = await browser.newContext({ baseURL: server.url, viewport, hasTouch, isMobile, timezoneId })
-      await phone.clock.install()
-      await use(phone)
-      await phone.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 

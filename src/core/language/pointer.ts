@@ -51,6 +51,7 @@ export function write(root: object, pointer: string, value: unknown): void {
   else here[last] = value
 }
 
-export const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
-const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
+// Few tokens have anything to escape, and `check` asks for millions.
+export const escapeToken = (token: string) => (/[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token)
+const unescapeToken = (token: string) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token)
 const isUnsafe = (token: string) => token === '__proto__' || token === 'constructor' || token === 'prototype'

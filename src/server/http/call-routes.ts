@@ -181,5 +181,6 @@ export function errorBody(error: ApiError, text: Translate, payload: JsonSchema 
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome) {
+  reply.request.replyCode = body.code
   return reply.code(status).send(body)
 }

@@ -53,6 +53,7 @@ function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): Er
 
 function sendError(translations: Translations, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const text = translations.translatorFor(translations.localeFromLan(request.headers[CALL_HEADERS.language]))
+  request.replyCode = error.code
   if (error.status === 503) {
     reply.header('retry-after', RETRY_SECONDS)
     // The rest of the body is not read.

@@ -30,11 +30,15 @@ export function redactError(error: Error & { code?: unknown; constraint?: unknow
   }
 }
 
+/** A line per request; `replyCode` tells a wrong password or a lost login from a success, which have the same status. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+  app.addHook('onResponse', async ({ log, method, routeOptions, replyCode }, reply) => {
+    log.info({ method, route: routeOptions.url, status: reply.statusCode, replyCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    replyCode?: number
+  }
 }

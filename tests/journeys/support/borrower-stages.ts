@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
-import { expectPath, type BorrowerPage, completeProfile, enterCode, type Person, releaseFor, signIn } from './borrower-page.ts'
+import { type Borrower, fillProfile, quoteRequest } from '../../server/support/borrower.ts'
+import { signInByApi } from './api-client.ts'
+import { expectPath, type BorrowerPage, type Person, releaseFor, signIn } from './borrower-page.ts'
 import { fill } from './form.ts'
 import type { TestServer } from './server.ts'
-import { amountOf, type Job, periodOf } from './release.ts'
-import { button, freshPhone, type Locale, setLocale, translatorFor } from './fixtures.ts'
+import { amountOf, type Job, jobOf, periodOf, salaryOf } from './release.ts'
+import { freshPhone, type Locale, setLocale, translatorFor } from './fixtures.ts'
 
 /** A borrower with a language of his own, not yet anywhere. */
 export async function openAsBorrower(page: Page, server: TestServer, locale: Locale, shots: string): Promise<BorrowerPage> {
@@ -11,28 +13,40 @@ export async function openAsBorrower(page: Page, server: TestServer, locale: Loc
   return { page, server, text: await translatorFor(locale), phone: freshPhone(), screenshotPrefix: `${shots}-${locale}` }
 }
 
+const born = Date.UTC(1990, 4, 17) / 1000
+
+/** Who applies without the app: `loan-lifecycle.test.ts` walks the same way on its pages. */
+async function applyByApi(who: BorrowerPage, { card, name }: Person, job = jobOf(releaseFor(who), 'best')): Promise<Borrower> {
+  const borrower = await signInByApi(who.server, who.phone, releaseFor(who).config)
+  const salary = salaryOf(releaseFor(who), job.income)
+  await fillProfile(borrower, { person: { cardid: card, name, birth_date: born, gender: 'female' }, job: { ...job, salary } })
+  await borrower.data('submitProfile')
+  return borrower
+}
+
+async function signInAt(who: BorrowerPage, path: string): Promise<void> {
+  await who.page.goto('/bill')
+  await signIn(who)
+  await who.page.goto('/home')
+  await expectPath(who.page, path)
+}
+
 /** Signed in with a complete profile, waiting for the audit. */
 export async function submitApplication(who: BorrowerPage, person: Person, job?: Job): Promise<void> {
-  await who.page.goto('/user-into')
-  await signIn(who)
-  await expectPath(who.page, '/user-into/ktp')
-  await completeProfile(who, person, job)
-  await expectPath(who.page, '/home/auditing')
+  await applyByApi(who, person, job)
+  await signInAt(who, '/home/auditing')
 }
 
 /** Approved, with an order of at least so many months on its way to the account. */
-export async function placeOrder(who: BorrowerPage, person: Person, months = 1): Promise<void> {
-  const { page, server, text } = who
-  await submitApplication(who, person)
-  await server.sandbox('audit', { phone: who.phone })
-  await page.goto('/home')
-  await button(page, text('home.product.borrow')).first().click()
-  await chooseLoan(who, months)
-  await button(page, text('form.borrow.submit')).click()
-  await fill(page, { '/agreement': true })
-  await enterCode(who)
-  await button(page, text('form.borrowConfirm.submit')).click()
-  await expectPath(page, '/loan/loan-success')
+export async function placeOrder(who: BorrowerPage, person: Person, least = 1): Promise<void> {
+  const borrower = await applyByApi(who, person)
+  await who.server.sandbox('audit', { phone: who.phone })
+  const [amount, { months }] = [amountOf(releaseFor(who)), periodOf(releaseFor(who), least)]
+  const asked = { pid: quoteRequest.pid, period: months }
+  const { quote_id } = await borrower.data('loanPlan', { ...asked, money: amount })
+  const sms_code = await borrower.smsCode('order')
+  await borrower.data('placeOrder', { ...asked, amount, purpose: 'tuition', quote_id, sms_code, agreement: true })
+  await signInAt(who, '/home/loaning')
 }
 
 /** How much, for what, and for at least so many months; how many it then is. */

@@ -1,4 +1,4 @@
-import type { FileChooser, Page } from 'playwright/test'
+import type { Disposable, FileChooser, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/scenario.ts'
 
@@ -6,7 +6,7 @@ import type { Scenario, ScenarioDeviceReply } from '../../../src/scenarios/scena
 const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 
 /** Answers what the app asks the phone as the scenario says. */
-export async function mockDevice(page: Page, { given: { device = {} } }: Scenario): Promise<void> {
+export async function mockDevice(page: Page, { given: { device = {} } }: Scenario): Promise<Disposable> {
   for (const name of Object.keys(device))
     if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
   const photo = device.camera ?? device.photo
@@ -14,7 +14,7 @@ export async function mockDevice(page: Page, { given: { device = {} } }: Scenari
     const choose = await choosing(photo)
     page.on('filechooser', (chooser) => void choose(chooser))
   }
-  await page.addInitScript((text: string) => {
+  return page.addInitScript((text: string) => {
     const { location, share } = JSON.parse(text) as Record<string, ScenarioDeviceReply>
     /** `GeolocationPositionError.code` */
     const codes: Record<string, number> = { denied: 1, unavailable: 2, timeout: 3 }

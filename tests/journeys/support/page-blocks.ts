@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Disposable, Locator, Page } from 'playwright/test'
 
 /** What React keeps of one thing on the page, as far as it is used. */
 type Fiber = {
@@ -62,7 +62,7 @@ const install = () => {
 
 type BlocksWindow = { blocks: BlockTools }
 
-export const installBlocks = async (page: Page): Promise<void> => void (await page.addInitScript(install))
+export const installBlocks = (page: Page): Promise<Disposable> => page.addInitScript(install)
 
 /** What a block shows. Waits for it: the page may be there before its screen, whose JSON and code come over the network. */
 export async function locateBlock(page: Page, id: string): Promise<Locator> {

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from 'playwright/test'
+import { expect, type Disposable, type Page } from 'playwright/test'
 import type { Config } from '../../../src/compiler/load/config.ts'
 import { differences, type Observed } from '../../../src/scenarios/differences.ts'
 import type { ScenarioTranslator, Scenario } from '../../../src/scenarios/scenario.ts'
@@ -12,27 +12,22 @@ import { installBlocks, itemTexts, visibleTexts } from './page-blocks.ts'
 import { mockDevice } from './mock-device.ts'
 import { mockApi } from './mock-api.ts'
 import { type ScenarioContext, pagesBeingOpened, type Recorded } from './scenario-context.ts'
+import { emptyPhone } from './scenario-phone.ts'
 import { topLayer, runStep } from './scenario-steps.ts'
 
 /** Milliseconds within which what is expected shows, on a machine with much to do. */
 const timeoutMs = 8_000
 
 /** Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. */
-export async function runInBrowser(
-  context: BrowserContext,
-  config: Config,
-  scenario: Scenario,
-  texts: ScenarioTranslator,
-): Promise<string[]> {
-  const page = await context.newPage()
+export async function runInBrowser(page: Page, config: Config, scenario: Scenario, texts: ScenarioTranslator): Promise<string[]> {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(`The page failed: ${message}.`))
+  await page.clock.setSystemTime((scenario.given.clock ?? defaultClock) * 1000)
+  const recorded: Recorded = { events: [], toasts: [], links: [] }
+  const installed = [...(await recordEvents(page, recorded)), await installBlocks(page), await mockDevice(page, scenario)]
   try {
-    await page.clock.setSystemTime((scenario.given.clock ?? defaultClock) * 1000)
     const api = await mockApi(page, config.flows, scenario)
-    const stage: ScenarioContext = { page, config, scenario, texts, api, recorded: await recordEvents(page) }
-    await installBlocks(page)
-    await mockDevice(page, scenario)
+    const stage: ScenarioContext = { page, config, scenario, texts, api, recorded }
     await seedStorage(stage)
     for (const step of scenario.do) {
       await runStep(stage, step)
@@ -40,33 +35,33 @@ export async function runInBrowser(
     }
     return [...(await compare(stage)), ...problems]
   } finally {
-    await page.close()
+    await emptyPhone(page, installed)
   }
 }
 
 /** Events, toasts and addresses outside the app pass; they are noted as they come. */
-async function recordEvents(page: Page): Promise<Recorded> {
-  const watch: Recorded = { events: [], toasts: [], links: [] }
-  await page.exposeFunction('noteEvent', (event: string) => void watch.events.push(event))
-  await page.exposeFunction('noteToast', (words: string) => void watch.toasts.push(words))
-  await page.addInitScript((event) => {
+async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[]> {
+  // A page that the app itself goes to is no request: what else is asked for as a document is a link that was followed.
+  await page.route('**', async (route) => {
+    const request = route.request()
+    const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame() && !pagesBeingOpened.has(page)
+    if (!isLink) return route.fallback()
+    recorded.links.push(request.url().replace(new URL(page.url()).origin, ''))
+    return route.fulfill({ status: 204 })
+  })
+  const watch = (event: string) => {
     const host = window as unknown as Record<'noteEvent' | 'noteToast', (words: string) => void>
     window.addEventListener(event, (tracked) => host.noteEvent((tracked as CustomEvent<{ event: string }>).detail.event))
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
         if (node instanceof HTMLElement && node.classList.contains('toast')) host.noteToast(node.innerText.trim())
     }).observe(document, { childList: true, subtree: true })
-  }, trackEvent)
-  // A page that the app itself goes to is no request: what else is asked for as a document is a link that was followed.
-  await page.route('**', async (route) => {
-    const request = route.request()
-    const isLink =
-      request.isNavigationRequest() && request.frame() === page.mainFrame() && page.url() !== 'about:blank' && !pagesBeingOpened.has(page)
-    if (!isLink) return route.fallback()
-    watch.links.push(request.url().replace(new URL(page.url()).origin, ''))
-    return route.fulfill({ status: 204 })
-  })
-  return watch
+  }
+  return [
+    await page.exposeFunction('noteEvent', (event: string) => void recorded.events.push(event)),
+    await page.exposeFunction('noteToast', (words: string) => void recorded.toasts.push(words)),
+    await page.addInitScript(watch, trackEvent),
+  ]
 }
 
 /** What the device remembers, and nothing else. */
@@ -75,10 +70,8 @@ async function seedStorage({ page, config, scenario: { given } }: ScenarioContex
   for (const name of Object.keys(session))
     if (!config.flows.app.session[name]?.persist) throw new Error(`A device does not remember "${name}": say "headlessOnly".`)
   const persistedPart = { ...(channel && { cl: channel }), ...(locale && { locale }), ...storage, ...session }
-  await page.addInitScript((entries) => {
-    if (sessionStorage.getItem('set') !== null) return
-    sessionStorage.setItem('set', '')
-    localStorage.clear()
+  await page.evaluate((entries) => {
+    for (const kept of [sessionStorage, localStorage]) kept.clear()
     for (const [name, value] of entries) localStorage.setItem(`alur:${name}`, JSON.stringify(value))
   }, Object.entries(persistedPart))
 }

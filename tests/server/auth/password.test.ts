@@ -42,9 +42,17 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     expect(await alter({ password: phone }, token)).toMatchObject({ code: 4106 })
   })
 
-  it.each(['12345', 'a'.repeat(21), 'with space1', 'pass-word'])('refuses the form of %s', async (password) => {
+  it.each(['12345', 'a1'.repeat(65)])('refuses the length of %s', async (password) => {
     const { token } = await member()
     expect(await alter({ password }, token)).toMatchObject({ code: 4003, data: { field: '/password' } })
+  })
+
+  // OWASP ASVS 5.0, 6.2.5, 6.2.8 and 6.2.9: any characters, at least 64 of them, compared as they were typed.
+  it.each(['dua puluh-satu & lebih: panjang', 'kuda9é漢🐴', 'sate7madura'.repeat(6), ' kuda 9!'])('takes %j as it is', async (password) => {
+    const { phone, token } = await member()
+    expect(await alter({ password }, token)).toMatchObject({ code: 200 })
+    expect(await logIn(phone, password)).toMatchObject({ code: 200 })
+    expect(await logIn(phone, [...password].slice(0, -1).join(''))).toMatchObject({ code: 4105 })
   })
 
   it.each([

@@ -47,6 +47,14 @@ describe('logs', () => {
     expect(lines.find((line) => line.includes('127.0.0.1'))).toBeUndefined()
   })
 
+  it('name the code of a refusal, whose status alone says nothing', async () => {
+    const from = lines.length
+    await server.call('userInfo', {}, { token: 'nobody' })
+    await server.call('login', { userName: '081234522222', password: 'c4n4ryPass' })
+    const codes = () => lines.slice(from).flatMap((line) => (JSON.parse(line) as { replyCode?: number }).replyCode ?? [])
+    await expect.poll(codes).toEqual([4047, 4105])
+  })
+
   it('keep of a database error only its kind', () => {
     const error = Object.assign(new Error('duplicate key: Key (phone)=(+6281234511111) already exists'), {
       code: '23505',

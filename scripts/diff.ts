@@ -1,0 +1,41 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { diffConfigs } from '../src/compiler/diff/diff-configs.ts'
+import { formatDiff } from '../src/compiler/diff/format-diff.ts'
+import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import type { Configs } from '../src/compiler/load/config.ts'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+
+/**
+ * `npm run diff -- <git ref or folder> [--markdown | --json]`: what the working tree changes against it, in sentences. A folder holds
+ * `flows`, `schemas` and `locales`.
+ */
+const root = resolve(import.meta.dirname, '..')
+const args = process.argv.slice(2)
+const [against = 'HEAD'] = args.filter((arg) => !arg.startsWith('--'))
+
+const diff = diffConfigs(await configsAt(against), await configsIn(root))
+console.log(args.includes('--json') ? JSON.stringify(diff, null, 2) : formatDiff(diff, args.includes('--markdown')))
+
+async function configsIn(folder: string): Promise<Configs> {
+  return buildConfigs(await loadSources(folder)).configs
+}
+
+async function configsAt(name: string): Promise<Configs> {
+  if (existsSync(join(name, 'flows'))) return configsIn(name)
+  const known = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: root, encoding: 'utf8' })
+  if (known.status !== 0) {
+    console.error(`"${name}" is neither a commit of this repository nor a folder with flows, schemas and locales.`)
+    process.exit(2)
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'alur-diff-'))
+  try {
+    const archive = execFileSync('git', ['archive', known.stdout.trim(), 'flows', 'schemas', 'locales'], { cwd: root, maxBuffer: 2 ** 28 })
+    execFileSync('tar', ['-x', '-C', folder], { input: archive })
+    return await configsIn(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

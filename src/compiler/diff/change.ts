@@ -1,0 +1,12 @@
+/**
+ * label: words alone; tightening: less is accepted than before; loosening: more is; breaking: what is stored, linked or sent today may
+ * be refused; terms: what a borrower pays or gets; flow: what is shown, or the way through it.
+ */
+export const EFFECTS = ['breaking', 'tightening', 'terms', 'flow', 'loosening', 'label'] as const
+export type Effect = (typeof EFFECTS)[number]
+
+/** `place`: what is changed, e.g. `form workInfo`; `affects`: who meets it, e.g. `screen UserIntoWork`. */
+export type Change = { effect: Effect; place: string; sentence: string; affects: readonly string[] }
+
+/** A change of a whole product; `channels`: those that have it, the base included. */
+export type ChannelChange = Change & { channels: readonly string[] }

@@ -1,0 +1,114 @@
+import type { JsonSchema } from '../../core/language/json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { propertiesOf } from '../../core/language/schema.ts'
+import { asList } from '../json/read-json.ts'
+import type { Effect } from './change.ts'
+import { compareMaps } from './compare-maps.ts'
+import { isSame, showValue } from './show-value.ts'
+
+/** `field`: where in the instance, e.g. `/contacts/phone`; empty for the whole. `what` follows its name in a sentence. */
+type SchemaChange = { field: string; effect: Effect; what: string }
+
+/** Values up to which, or from which, a keyword accepts; the sign says in which direction it accepts more. */
+const BOUNDS: { [keyword: string]: { loosens: 1 | -1; says: string } } = {
+  minimum: { loosens: -1, says: 'minimum' },
+  exclusiveMinimum: { loosens: -1, says: 'exclusive minimum' },
+  minLength: { loosens: -1, says: 'least length' },
+  minItems: { loosens: -1, says: 'smallest count' },
+  maximum: { loosens: 1, says: 'maximum' },
+  exclusiveMaximum: { loosens: 1, says: 'exclusive maximum' },
+  maxLength: { loosens: 1, says: 'greatest length' },
+  maxItems: { loosens: 1, says: 'greatest count' },
+}
+/** Compared by name below, or of no weight for what is accepted. */
+const HANDLED = new Set(['properties', 'required', 'items', 'enum', 'title', '$comment', 'description', 'examples', ...Object.keys(BOUNDS)])
+
+/** What a schema accepts that it did not, and the other way round. */
+export function compareSchemas(before: JsonSchema, after: JsonSchema, field = ''): SchemaChange[] {
+  if (isSame(before, after)) return []
+  return [
+    ...requiredChanges(before, after, field),
+    ...propertyChanges(before, after, field),
+    ...boundChanges(before, after, field),
+    ...enumChanges(before, after, field),
+    ...itemChanges(before, after, field),
+    ...otherChanges(before, after, field),
+  ]
+}
+
+function requiredChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
+  const [was, is] = [before, after].map((schema) => new Set(asList(own(schema, 'required')).map(String))) as [Set<string>, Set<string>]
+  const known = new Set([before, after].flatMap((schema) => propertiesOf(schema).map(([name]) => name)))
+  return [...known].flatMap((name): SchemaChange[] => {
+    if (was.has(name) === is.has(name)) return []
+    const exists = propertiesOf(after).some(([each]) => each === name)
+    if (!exists) return []
+    return [
+      is.has(name)
+        ? { field: `${field}/${name}`, effect: 'tightening', what: 'becomes required' }
+        : { field: `${field}/${name}`, effect: 'loosening', what: 'becomes optional' },
+    ]
+  })
+}
+
+function propertyChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
+  const of = (schema: JsonSchema) => Object.fromEntries(propertiesOf(schema))
+  const { added, removed, changed } = compareMaps(of(before), of(after))
+  return [
+    ...added.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'loosening', what: 'is new' })),
+    ...removed.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'breaking', what: 'is gone' })),
+    ...changed.flatMap(({ name, before: was, after: is }) => compareSchemas(was, is, `${field}/${name}`)),
+  ]
+}
+
+function boundChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
+  return Object.entries(BOUNDS).flatMap(([keyword, { loosens, says }]): SchemaChange[] => {
+    const [was, is] = [own(before, keyword), own(after, keyword)]
+    if (was === is) return []
+    const isLooser = is === undefined || (was !== undefined && (Number(is) - Number(was)) * loosens > 0)
+    const what =
+      is === undefined
+        ? `has no ${says} any more, was ${showValue(was)}`
+        : `has the ${says} ${showValue(is)}, ${was === undefined ? 'none before' : `was ${showValue(was)}`}`
+    return [{ field, effect: isLooser ? 'loosening' : 'tightening', what }]
+  })
+}
+
+function enumChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
+  const [was, is] = [own(before, 'enum'), own(after, 'enum')].map((values) => (values === undefined ? undefined : asList(values)))
+  if (isSame(was, is)) return []
+  if (!was || !is) return [{ field, effect: is ? 'tightening' : 'loosening', what: is ? 'takes listed values only' : 'takes any value' }]
+  const missing = (from: unknown[], those: unknown[]) => from.filter((value) => !those.some((each) => isSame(each, value)))
+  const [added, removed] = [missing(is, was), missing(was, is)]
+  return [
+    ...added.map((value): SchemaChange => ({ field, effect: 'loosening', what: `takes the value ${showValue(value)} too` })),
+    ...removed.map((value): SchemaChange => ({ field, effect: 'breaking', what: `takes the value ${showValue(value)} no more` })),
+    ...(added.length + removed.length === 0 ? [{ field, effect: 'flow' as const, what: 'lists its values in another order' }] : []),
+  ]
+}
+
+function itemChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
+  const [was, is] = [own(before, 'items'), own(after, 'items')]
+  return isMap(was) && isMap(is) ? compareSchemas(was as JsonSchema, is as JsonSchema, field) : []
+}
+
+/** A pattern or a condition: whether it accepts more or less is not computed. */
+function otherChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
+  const { added, removed, changed } = compareMaps<unknown>(before, after)
+  const rest = <T extends [string, unknown]>(list: T[]) => list.filter(([keyword]) => !HANDLED.has(keyword))
+  return [
+    ...rest(added).map(([keyword, value]): SchemaChange => ({
+      field,
+      effect: 'tightening',
+      what: `has a ${keyword}: ${showValue(value)}`,
+    })),
+    ...rest(removed).map(([keyword]): SchemaChange => ({ field, effect: 'loosening', what: `has no ${keyword} any more` })),
+    ...changed
+      .filter(({ name }) => !HANDLED.has(name))
+      .map(({ name, before: was, after: is }): SchemaChange => ({
+        field,
+        effect: 'breaking',
+        what: `has another ${name}: ${showValue(is)}, was ${showValue(was)}`,
+      })),
+  ]
+}

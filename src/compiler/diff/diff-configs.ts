@@ -1,0 +1,48 @@
+import { contentHash } from '../files/content-hash.ts'
+import { canonicalJson } from '../../core/language/canonical-json.ts'
+import type { Config, Configs } from '../load/config.ts'
+import { EFFECTS, type Change, type ChannelChange } from './change.ts'
+import { compareCalls } from './compare-calls.ts'
+import { compareFlows } from './compare-flows.ts'
+import { compareForms } from './compare-forms.ts'
+import { compareTexts } from './compare-texts.ts'
+
+export type ConfigDiff = {
+  channels: { added: string[]; removed: string[]; kept: string[] }
+  /** The gravest first. */
+  changes: ChannelChange[]
+  /** What is asked, by form and channel: the hash of its schema on both sides. */
+  schemas: { form: string; channel: string; before: string; after: string }[]
+}
+
+/** What a change means, in every channel that both sides have. */
+export function diffConfigs(before: Configs, after: Configs): ConfigDiff {
+  const kept = [...after.keys()].filter((channel) => before.has(channel))
+  const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
+  const found = new Map<string, ChannelChange>()
+  for (const [channel, was, is] of pairs) {
+    for (const change of changesOf(was, is)) {
+      const key = `${change.effect}\n${change.place}\n${change.sentence}`
+      const known = found.get(key)
+      found.set(key, { ...change, channels: [...(known?.channels ?? []), channel] })
+    }
+  }
+  return {
+    channels: {
+      added: [...after.keys()].filter((channel) => !before.has(channel)),
+      removed: [...before.keys()].filter((channel) => !after.has(channel)),
+      kept,
+    },
+    changes: [...found.values()].toSorted((one, other) => EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect)),
+    schemas: pairs.flatMap(([channel, was, is]) =>
+      Object.keys(is.schemas.forms).flatMap((form) =>
+        was.schemas.forms[form] ? [{ form, channel, before: hashOf(was, form), after: hashOf(is, form) }] : [],
+      ),
+    ),
+  }
+}
+
+const changesOf = (before: Config, after: Config): Change[] =>
+  [compareForms, compareCalls, compareFlows, compareTexts].flatMap((compare) => compare(before, after))
+
+const hashOf = ({ schemas }: Config, form: string) => contentHash(canonicalJson(schemas.forms[form] ?? {}))

@@ -1,0 +1,48 @@
+import type { ChannelChange, Effect } from './change.ts'
+import type { ConfigDiff } from './diff-configs.ts'
+
+const HEADINGS: { [effect in Effect]: string } = {
+  breaking: 'Breaking: what is stored, linked or sent today may be refused',
+  tightening: 'Tightening: less is accepted than before',
+  terms: 'Terms: what a borrower pays, gets or is decided',
+  flow: 'Flow: what is shown, and the way through it',
+  loosening: 'Loosening: more is accepted than before',
+  label: 'Label only: words',
+}
+
+/** For people; `markdown` for a pull request. */
+export function formatDiff(diff: ConfigDiff, markdown: boolean): string {
+  const { added, removed, kept } = diff.channels
+  const lines = [
+    ...added.map((channel) => `The channel ${channel} is new.`),
+    ...removed.map((channel) => `The channel ${channel} is gone.`),
+    ...(diff.changes.length === 0 && added.length + removed.length === 0 ? ['Nothing changed.'] : []),
+    ...Object.entries(HEADINGS).flatMap(([effect, heading]) => {
+      const changes = diff.changes.filter((change) => change.effect === effect)
+      if (changes.length === 0) return []
+      return [
+        '',
+        markdown ? `### ${heading}` : heading,
+        ...(markdown ? [''] : []),
+        ...changes.map((change) => `- ${sentenceOf(change, kept, markdown)}`),
+      ]
+    }),
+    '',
+    schemaLine(diff),
+  ]
+  return lines.join('\n').trim()
+}
+
+function sentenceOf({ place, sentence, channels, affects }: ChannelChange, all: readonly string[], markdown: boolean): string {
+  const where = channels.length === all.length ? 'all channels' : channels.join(', ')
+  const who = affects.length > 0 ? `; met on ${affects.join(', ')}` : ''
+  return `${markdown ? `**${place}**` : place}: ${sentence} (${where}${who})`
+}
+
+function schemaLine({ schemas }: ConfigDiff): string {
+  const changed = schemas.filter(({ before, after }) => before !== after)
+  if (changed.length === 0) return `The schemas of all forms are unchanged (${schemas.length} hashes are equal).`
+  return `Schemas of forms that changed: ${changed.map(({ form, channel, before, after }) => `${form} (${channel}) ${before} → ${after}`).join(', ')}; ${
+    schemas.length - changed.length
+  } of ${schemas.length} hashes are equal.`
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { Effect } from '../../../src/compiler/diff/change.ts'
+import { type ConfigDiff, diffConfigs } from '../../../src/compiler/diff/diff-configs.ts'
+import { formatDiff } from '../../../src/compiler/diff/format-diff.ts'
+import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
+import type { Sources } from '../../../src/compiler/load/config.ts'
+import { asMap } from '../../../src/compiler/json/read-json.ts'
+import { read } from '../../../src/core/language/pointer.ts'
+import { allowedEdits, withAllowedEdits } from '../../allowed-edits/allowed-edits.ts'
+import { sources } from '../../conformance/product.ts'
+import { type Edit, editSources } from '../edit-sources.ts'
+
+const before = buildConfigs(sources).configs
+const diffOf = (after: Sources): ConfigDiff => diffConfigs(before, buildConfigs(after).configs)
+const valueAt = (file: string, pointer: string) => read(sources.files.get(file)?.json, pointer)
+const channels = [...before.keys()]
+
+const product = 'flows/policy/products.json'
+const cash = Object.keys(asMap(valueAt(product, '/products')))[0]!
+const fee = Number(valueAt(product, `/products/${cash}/fee`))
+const steps = valueAt('flows/journeys/profile.json', '/order') as string[]
+const required = valueAt('schemas/forms/workInfo.json', '/required') as string[]
+const row = Object.keys(asMap(valueAt('flows/decisions/limit.json', '/rules')))[0]!
+
+type Case = { change: string; edits: Edit[]; effect: Effect; place: string; says: RegExp; in?: string[] }
+const cases: Case[] = [
+  {
+    change: 'a field that is required no more',
+    edits: [{ file: 'schemas/forms/workInfo.json', pointer: '/required', value: required.slice(1) }],
+    effect: 'loosening',
+    place: 'form workInfo',
+    says: new RegExp(String.raw`\(${required[0]}\) becomes optional`),
+  },
+  {
+    change: 'a field more, and required',
+    edits: [
+      { file: 'schemas/forms/workInfo.json', pointer: '/properties/floor', value: { type: 'integer' } },
+      { file: 'schemas/forms/workInfo.json', pointer: '/required', value: [...required, 'floor'] },
+    ],
+    effect: 'tightening',
+    place: 'form workInfo',
+    says: /\(floor\) becomes required/,
+  },
+  {
+    change: 'a value of an enumeration less',
+    edits: [{ file: 'schemas/enums/house.json', pointer: '/enum', value: [1] }],
+    effect: 'breaking',
+    place: 'form personInfo',
+    says: /takes the value \d+ no more/,
+  },
+  {
+    change: 'other words of a choice',
+    edits: [{ file: 'locales/id-id/enums.json', pointer: '/enum.education.7', value: 'Sarjana' }],
+    effect: 'label',
+    place: 'enum.education.7, id-id',
+    says: /→ Sarjana$/,
+  },
+  {
+    change: 'another price',
+    edits: [{ file: product, pointer: `/products/${cash}/fee`, value: fee + 1 }],
+    effect: 'terms',
+    place: 'policy products',
+    says: new RegExp(`/products/${cash}/fee is ${fee + 1}, was ${fee}`),
+  },
+  {
+    change: 'a row of a decision less',
+    edits: [{ file: 'flows/decisions/limit.json', pointer: `/rules/${row}` }],
+    effect: 'terms',
+    place: 'decision limit',
+    says: new RegExp(`has the row "${row}" no more`),
+  },
+  {
+    change: 'another order of a journey',
+    edits: [{ file: 'flows/journeys/profile.json', pointer: '/order', value: steps.toReversed() }],
+    effect: 'flow',
+    place: 'journey profile',
+    says: new RegExp(`asks ${steps.toReversed().join(', ')}; the order was ${steps.join(', ')}`),
+  },
+  {
+    change: 'a step less',
+    edits: [{ file: 'flows/journeys/profile.json', pointer: '/order', value: steps.slice(0, -1) }],
+    effect: 'loosening',
+    place: 'journey profile',
+    says: new RegExp(`asks ${steps.at(-1)} no more`),
+  },
+  {
+    change: 'a page that only members may see',
+    edits: [{ file: 'flows/routes.json', pointer: '/routes/Me/access', value: 'member' }],
+    effect: 'tightening',
+    place: 'route Me',
+    says: /is open to "member"/,
+  },
+  {
+    change: 'a page less',
+    edits: [{ file: 'flows/routes.json', pointer: '/routes/meHelp' }],
+    effect: 'breaking',
+    place: 'route meHelp',
+    says: /is gone: links to/,
+  },
+  {
+    change: 'another address of a call',
+    edits: [{ file: 'flows/calls/auth.json', pointer: '/calls/logout/endpoint', value: 'POST /v2/logout' }],
+    effect: 'breaking',
+    place: 'call logout',
+    says: /endpoint is "POST \/v2\/logout"/,
+  },
+  {
+    change: 'a rule of one channel',
+    edits: [{ file: 'flows/channels/kios.json', pointer: '/patch/schemas/forms/jobInfo/properties/salary/minimum', value: 2_000_000 }],
+    effect: 'tightening',
+    place: 'form jobInfo',
+    says: /\(salary\) has the minimum 2000000, was/,
+    in: ['kios'],
+  },
+]
+
+describe('a difference of two configurations', () => {
+  it('of the same is none', () => {
+    const diff = diffOf(sources)
+    expect(diff.changes).toEqual([])
+    expect(formatDiff(diff, false)).toMatch(/^Nothing changed\./)
+  })
+
+  it.each(cases)('says of $change that it is $effect', ({ edits, effect, place, says, in: where = channels }) => {
+    const { changes } = diffOf(editSources(sources, edits))
+    const found = changes.filter((change) => change.place === place && says.test(change.sentence))
+    expect(found.map((change) => ({ effect: change.effect, channels: change.channels }))).toEqual([{ effect, channels: where }])
+  })
+
+  it('of words alone proves that no schema changed', () => {
+    const diff = diffOf(editSources(sources, [{ file: 'locales/id-id/enums.json', pointer: '/enum.education.7', value: 'Sarjana' }]))
+    expect(diff.changes.map(({ effect }) => effect)).toEqual(['label'])
+    expect(diff.schemas.filter(({ before, after }) => before !== after)).toEqual([])
+    expect(formatDiff(diff, false)).toContain('The schemas of all forms are unchanged')
+  })
+
+  it('names the screens on which a changed form is met', () => {
+    const diff = diffOf(editSources(sources, cases[0]!.edits))
+    expect(formatDiff(diff, false)).toMatch(/met on screen UserIntoWorkInfo/)
+  })
+
+  it('of a channel more names it', () => {
+    const kios = sources.files.get('flows/channels/kios.json')!.text
+    const file = 'flows/channels/warung.json'
+    const tree = editSources(sources, [{ file, value: { ...(JSON.parse(kios) as object), channel: 'warung' } }])
+    expect(diffOf(tree).channels.added).toEqual(['warung'])
+  })
+
+  it.each(allowedEdits)('$edit: is seen', (edit) => {
+    const diff = diffOf(withAllowedEdits(sources, [edit]))
+    expect(diff.changes.length + diff.channels.added.length).toBeGreaterThan(0)
+    expect(formatDiff(diff, true)).not.toContain('undefined')
+  })
+})

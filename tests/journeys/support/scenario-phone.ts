@@ -1,0 +1,37 @@
+import { test as base, type Disposable, type Page } from 'playwright/test'
+import { type TestServer, startServer } from './server.ts'
+
+/** A page of the origin without the app: what the device remembers can be set here. */
+const emptyPage = '/icon-192.png'
+
+/** One page for all scenarios of a worker: each sets what the device remembers, and a new page costs the browser a second of work. */
+export const test = base.extend<object, { office: TestServer; phone: Page }>({
+  office: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  phone: [
+    async ({ browser, office }, use, { project }) => {
+      const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use
+      const context = await browser.newContext({ baseURL: office.url, viewport, hasTouch, isMobile, timezoneId })
+      await context.clock.install()
+      const page = await context.newPage()
+      await page.goto(emptyPage)
+      await use(page)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Ends the app that ran on the page, and takes away what was installed for it. */
+export async function emptyPhone(page: Page, installed: Disposable[]): Promise<void> {
+  for (const one of installed) await one.dispose()
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(emptyPage)
+}
