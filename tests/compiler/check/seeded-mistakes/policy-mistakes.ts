@@ -104,6 +104,12 @@ export const policyMistakes: Mistake[] = [
     'cost-above-cap',
     `${cash}/periods/0`,
   ),
+  one(
+    'a purchase costs more than the law allows',
+    { file: 'flows/policy/payLater.json', pointer: '/payLater/later1/fee', value: 28_000 },
+    'cost-above-cap',
+    '/payLater/later1/period',
+  ),
   one('a period is offered whose cap is lower', { file: products, pointer: `${cash}/periods/5`, value: 9 }, 'cost-above-cap'),
   one(
     'the cap is lowered below what is charged',
