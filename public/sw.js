@@ -1,16 +1,24 @@
-/* Keeps the files whose names carry a hash of their content. No page, no reply of the API and nothing about a borrower is kept,
-   and what a release consists of is always asked of the server, so that two releases never mix. */
+/* Keeps the files whose names carry a hash of their content, so that they are asked for once. The page and the list of a release are
+   always asked of the server; without a network their last answer opens the app. No reply of the API and nothing about a borrower is
+   kept: the page is the same for everybody, and its address is not kept with it. */
 const kept = 'hashed-files'
+const last = 'last-release'
 const hashed = /^\/(?:assets\/.*-[\w-]{8}\.(?:js|css|woff2)|config\/.*[.-][0-9a-f]{12}\.(?:js|json))$/
+const list = '/config/manifest.json'
+/** Pages that are not the app's. */
+const others = /^\/(?:api|sandbox|callbacks)(?:\/|$)/
 /** About two releases. */
 const most = 200
 
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('fetch', (event) => {
-  const { method, url } = event.request
+  const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (method === 'GET' && origin === location.origin && hashed.test(pathname)) event.respondWith(serve(event))
+  if (method !== 'GET' || origin !== location.origin) return
+  if (hashed.test(pathname)) event.respondWith(serve(event))
+  else if (pathname === list) event.respondWith(askFirst(event, list))
+  else if (mode === 'navigate' && !others.test(pathname)) event.respondWith(askFirst(event, '/'))
 })
 
 async function serve(event) {
@@ -26,4 +34,17 @@ async function keep(cache, request, response) {
   await cache.put(request, response)
   const oldest = (await cache.keys()).slice(0, -most)
   await Promise.all(oldest.map((old) => cache.delete(old)))
+}
+
+async function askFirst(event, name) {
+  const cache = await caches.open(last)
+  try {
+    const response = await fetch(event.request)
+    if (response.status === 200) event.waitUntil(cache.put(name, response.clone()))
+    return response
+  } catch (error) {
+    const known = await cache.match(name)
+    if (known) return known
+    throw error
+  }
 }

@@ -31,6 +31,11 @@ function propertiesOf(schema: unknown): string[] {
 }
 const definitionsOf = (schema: unknown): string[] => keys((schema as { definitions?: unknown }).definitions)
 
+const productFunctions = (): string[] =>
+  Object.entries((json('schemas/meta/functions.json') as { definitions: Record<string, { product?: true }> }).definitions)
+    .filter(([, { product }]) => product)
+    .map(([name]) => name)
+
 function productNames(): string[] {
   return [
     ...jsonIn('schemas/enums').map(([id]) => id),
@@ -41,6 +46,7 @@ function productNames(): string[] {
     ...jsonIn('flows/policy').flatMap(([, policy]) => allKeys(policy)),
     ...keys((json('flows/app.json') as { session: object }).session),
     ...definitionsOf(json('schemas/meta/formats.json')),
+    ...productFunctions(),
   ]
 }
 
@@ -50,12 +56,21 @@ const notTheLanguage = ['policy', 'formats', 'icons', 'events', 'examples', 'nam
 const languageNames = (): string[] =>
   jsonIn('schemas/meta')
     .filter(([id]) => !notTheLanguage.includes(id))
+    .map(([id, schema]): [string, unknown] => [id, withoutProductDefinitions(schema)])
     .flatMap(([id, schema]) => [id, ...definitionsOf(schema), ...propertiesOf(schema)])
+
+/** Definitions of a file that the product brings along are marked in it. */
+function withoutProductDefinitions(schema: unknown): unknown {
+  const { definitions } = schema as { definitions?: Record<string, { product?: true }> }
+  return definitions
+    ? { ...(schema as object), definitions: Object.fromEntries(Object.entries(definitions).filter(([, { product }]) => !product)) }
+    : schema
+}
 
 /** Words of the product's names that any app of any trade may say, each with the reason. */
 const generalWords: Record<string, string> = {
   'plain English':
-    'below carried changes created day down first holder how last later left long next no nothing off offer offers old other over per rest short since takes until used work written',
+    'below carried changes created day down first holder how last later left long next no nothing off offer offers old other over per quotes rest short since takes until used work written',
   'JavaScript and React': 'apply children detail json match node push range record reject row settle write',
   'HTTP and the browser': 'config device method reset retry server service token tokens url version',
   'sessions and forms of any app': 'account consent drafts installable signed',

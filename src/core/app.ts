@@ -46,8 +46,8 @@ export type App = {
 type Close = (result: unknown) => void
 export function createApp(host: Host): App {
   const { app, routes, decisions, actions, journeys } = host.flows
-  const { text, now, formats, snapshot, onBranchTaken } = host
-  const env: Env = { text, now, formats, journeys, snapshot, onBranchTaken }
+  const { text, now, formats, functions, snapshot, onBranchTaken } = host
+  const env: Env = { text, now, formats, functions, journeys, snapshot, onBranchTaken }
   const session = openSession(app, host)
   const { account: accountKey, drafts: draftsKey } = host.sessionEntries
   const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })

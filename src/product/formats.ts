@@ -8,7 +8,7 @@ export const formats = {
   rupiah: (value: unknown) => `${rupiahShort(value)},00`,
   rupiahShort,
   date: (value: unknown) => onCalendar(value, dayMonthYear),
-  dateTime: (value: unknown) => onCalendar(value, (seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}`),
+  dateTime: (value: unknown) => onCalendar(value, (seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}\u00a0WIB`),
   percent: (value: unknown) => percentOf(value, 5),
   percentShort: (value: unknown) => percentOf(value, 2),
   mask: (value: unknown) => maskMiddle(asText(value)),
@@ -39,7 +39,10 @@ function dayMonthYear(seconds: number): string {
 }
 
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
-const hourMinute = (seconds: number): string => isoTime(seconds + JAKARTA_OFFSET).slice(11, 16)
+const hourMinute = (seconds: number): string =>
+  isoTime(seconds + JAKARTA_OFFSET)
+    .slice(11, 16)
+    .replace(':', '.')
 /** Two decimals at least: 0,30%. */
 const percentOf = (value: unknown, digits: number): string =>
   `${(asNumber(value) / 1e5)

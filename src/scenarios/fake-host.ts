@@ -8,7 +8,7 @@ import type { Flows } from '../core/language/flows.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { ApiRequest, Host } from '../core/host/host.ts'
 
-export type FakeHostData = Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
+export type FakeHostData = Pick<Host, 'formats' | 'functions' | 'widgetFormats' | 'sessionEntries'> & {
   flows: Flows
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
@@ -34,6 +34,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
   const {
     flows,
     formats,
+    functions,
     widgetFormats,
     sessionEntries,
     text,
@@ -66,6 +67,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     reopen,
     openUrl: (url) => void device.links.push(url),
     formats,
+    functions,
     widgetFormats,
     sessionEntries,
     text,

@@ -37,7 +37,7 @@ export type ScenarioFile = {
 }
 
 export type ScenarioDeps = ScenarioTranslator &
-  Pick<Host, 'formats' | 'widgetFormats' | 'sessionEntries'> & {
+  Pick<Host, 'formats' | 'functions' | 'widgetFormats' | 'sessionEntries'> & {
     blocks: BlockDefinitions
     validator?(form: string): FormValidator
   }

@@ -111,6 +111,7 @@ test.describe('the server rejects a value', () => {
     await button(page, who.text('form.loginSms.submit')).click()
     await expect(code.locator('.field-error')).toHaveText(who.text('error.4101_other', { count: 4 }))
     await expect(code.locator('input')).toBeFocused()
+    await expect(code.locator('input')).toHaveValue('')
     await expect(page.locator('.toast')).toHaveCount(0)
     await takeScreenshot(who, 'code')
     await fill(page, { '/sms_code': await server.code(who.phone) })

@@ -18,7 +18,7 @@ test.each<{ format: Format; of: unknown; is: string }>([
   { format: 'percentShort', of: 1_250_000, is: '12,50%' },
   { format: 'date', of: Date.UTC(1992, 4, 15) / 1000, is: '15/05/1992' },
   { format: 'date', of: Date.UTC(2026, 0, 31, 18) / 1000, is: '01/02/2026' },
-  { format: 'dateTime', of: Date.UTC(2026, 0, 31, 18, 5) / 1000, is: '01/02/2026 01:05' },
+  { format: 'dateTime', of: Date.UTC(2026, 0, 31, 18, 5) / 1000, is: `01/02/2026 01.05${nbsp}WIB` },
   { format: 'mask', of: '081234567890', is: '081*****7890' },
   { format: 'phoneNumber', of: '081234567890', is: '081234567890' },
   { format: 'phoneNumber', of: '6281234567890', is: '081234567890' },

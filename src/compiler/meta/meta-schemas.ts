@@ -44,6 +44,7 @@ const annotations = [
   'keyOf',
   'maxBytes',
   'of',
+  'product',
   'refusals',
   'replyOf',
   'seen',

@@ -22,6 +22,8 @@ export interface Host {
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
   formats: Formats
+  /** The product's, beside those of the interpreter. */
+  functions?: Functions | undefined
   /** By widget; a widget without one shows values unformatted. */
   widgetFormats: Formats
   sessionEntries: { account: string; drafts: string }
@@ -47,6 +49,8 @@ type OnBranchTaken = (of: object, part: string) => void
 
 export type Format = (value: unknown) => string
 export type Formats = { readonly [name: string]: Format }
+/** Total and without effects: what it cannot compute is undefined. */
+export type Functions = { readonly [name: string]: (operand: unknown, options: Record<string, unknown>) => unknown }
 
 export type Translator = Pick<Host, 'text' | 'hasText'>
 

@@ -17,7 +17,7 @@ export function resolve(value: Value | undefined, scope: Scope, env: Env): unkno
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => resolve(item, scope, env))
   const operation = value as Operation
-  const operator = operatorOf(operation, env.formats)
+  const operator = operatorOf(operation, env.formats, env.functions)
   const found = operator && runOperator(operator, operation, scope, env)
   return isAbsent(found) && operation.default !== undefined ? resolve(operation.default, scope, env) : found
 }
@@ -35,11 +35,11 @@ export function resolveText(text: Text | undefined, scope: Scope, env: Env): str
 
 export const isChoice = (text: Text | undefined): text is Choose<Text> => typeof text === 'object' && 'choose' in text
 
-/** `formats`: the product's, by name. `now` counts last, because it is also an option of `steps`. */
-export function operatorOf(operation: object, formats: object): string | undefined {
+/** `formats`, `more`: the product's, by name. `now` counts last, because it is also an option of `steps`. */
+export function operatorOf(operation: object, formats: object, more: object = {}): string | undefined {
   let last: string | undefined
   for (const key in operation) {
-    if (!operators.has(key) && !Object.hasOwn(formats, key)) continue
+    if (!operators.has(key) && !Object.hasOwn(formats, key) && !Object.hasOwn(more, key)) continue
     if (key !== 'now') return key
     last = key
   }
@@ -66,7 +66,9 @@ function runOperator(name: string, operation: Operation, scope: Scope, env: Env)
   const operator = operators.get(name)
   if (operator) return operator(operation, scope, env)
   const format = entryOf(env.formats, name)
-  return format && formatted(name, format, operation, scope, env)
+  if (format) return formatted(name, format, operation, scope, env)
+  const compute = entryOf(env.functions ?? {}, name)
+  return compute && functionOperator(name, compute)(operation, scope, env)
 }
 
 /** A default that is a text is not formatted. */

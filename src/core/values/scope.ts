@@ -8,7 +8,7 @@ export type PureFunction = (operand: unknown, options: Record<string, unknown>, 
 type FunctionContext = { env: Env; text(text: Text): string }
 
 /** Passed in, so that the core reads no clock and has no texts. */
-export type Env = Pick<Host, 'formats'> & { [hook in 'snapshot' | 'onBranchTaken']?: Host[hook] | undefined } & {
+export type Env = Pick<Host, 'formats'> & { [hook in 'functions' | 'snapshot' | 'onBranchTaken']?: Host[hook] | undefined } & {
   text(key: string, values?: Record<string, unknown>): string
   /** Unix seconds. */
   now(): number

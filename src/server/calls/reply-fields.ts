@@ -1,4 +1,3 @@
-import { maskMiddle } from '../../product/text-format.ts'
 import type { CallContext } from './call-handler.ts'
 
 /** Rupiah in replies are numbers: amounts are far below 2^53. */
@@ -17,7 +16,8 @@ export function omitMissing<T extends object>(fields: T): WithoutMissing<T> {
 /** Ids are checked first, because PostgreSQL throws on a malformed uuid. */
 export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-export const maskAccountNumber = (card: string): string => maskMiddle(card, 0, 4)
+/** In fours, as on a card; how long the number is stays hidden too. */
+export const maskAccountNumber = (card: string): string => `****\u00a0${card.slice(-4)}`
 
 /** A product that is no longer offered may have lost its text, while old loans still name it. `kept`: its text of then. */
 export function displayName(context: CallContext, key: string, kept: { [locale: string]: string } = {}): string {

@@ -37,8 +37,10 @@ export type Terms = {
 }
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'
 export type PurposeTree = { [id: string]: { children?: PurposeTree } }
-export type Bank = { code: string; minDigits: number; maxDigits: number }
-export type PaymentMethod = {
+/** Letters and a colour, `#rrggbb`, that stand beside the name. */
+type Mark = { mark?: string; tint?: string }
+export type Bank = Mark & { code: string; minDigits: number; maxDigits: number }
+export type PaymentMethod = Mark & {
   type: 'va' | 'transfer' | 'store'
   bank?: string
   prefix: string

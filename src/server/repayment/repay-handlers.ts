@@ -1,6 +1,7 @@
 import { thousands } from '../../product/text-format.ts'
 import { listBills } from '../loans/bill-queries.ts'
 import { lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
+import { selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { listPaymentCodes } from './payment-code-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
@@ -47,19 +48,26 @@ export const repayHandlers = {
     const memberContext = await loadMemberContext(context)
     const loan = await runningLoan(context.sql, memberContext.member.id)
     const offers = loan && offersFor(memberContext, await readLoanPosition(context.sql, loan, memberContext.now))
-    const lists = [...memberContext.policy.methods].map(([id, method]) => {
+    const { methods, banks } = memberContext.policy
+    const own = (await selectedBankAccount(context.sql, memberContext.member.id))?.bank
+    const isOwn = ({ bank }: PaymentMethod) => bank !== undefined && bank === own
+    const ownFirst = [...methods].toSorted(([, one], [, other]) => Number(isOwn(other)) - Number(isOwn(one)))
+    const lists = ownFirst.map(([id, method]) => {
       const due = methodAvailability(method, offers?.due)
-      return {
+      const { mark, tint } = { ...banks.get(method.bank ?? ''), ...method }
+      return omitMissing({
         id,
         pay_type: method.type,
         bank_type: method.bank ?? id,
         name: methodName(context, id, method),
+        mark,
+        tint,
         min_amount: method.minimum,
         max_amount: method.maximum,
         pay_fee: 0,
         ...due,
         offers: { next: methodAvailability(method, offers?.next), due, all: methodAvailability(method, offers?.all) },
-      }
+      })
     })
     return { lists }
   },

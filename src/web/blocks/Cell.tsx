@@ -4,12 +4,17 @@ import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 
-export function Cell({ text, note, value, icon, checked, disabled, onPress, children }: BlockProps['Cell']) {
+export function Cell({ text, note, value, icon, mark, tint, checked, disabled, onPress, children }: BlockProps['Cell']) {
   const inside = (
     <>
       {icon && (
         <span className="cell-icon">
           <Picture of={icon} words={text} />
+        </span>
+      )}
+      {mark && (
+        <span className="monogram" style={{ '--tint': isColour(tint) ? tint : undefined } as object} aria-hidden="true">
+          {mark}
         </span>
       )}
       <span className="cell-body">
@@ -37,3 +42,5 @@ export function Cell({ text, note, value, icon, checked, disabled, onPress, chil
     </PressButton>
   )
 }
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)

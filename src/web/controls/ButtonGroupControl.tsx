@@ -1,3 +1,4 @@
+import { formats } from '../../product/formats.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import type { SelectOption } from './SelectControl.tsx'
 
@@ -24,7 +25,10 @@ export function ButtonGroupControl(props: Props) {
             onChange={() => onChange(option.value)}
             onBlur={onBlur}
           />
-          <span>{option.text}</span>
+          <span>
+            {option.text}
+            {option.amount !== undefined && <small>{formats.rupiahShort(option.amount)}</small>}
+          </span>
         </label>
       ))}
     </div>

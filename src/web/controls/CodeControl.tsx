@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type ControlProps, inputProps } from './control-props.ts'
-import { nextCode } from './next-code.ts'
+import { digitsOnly } from './TextControl.tsx'
 
 type Props = ControlProps<string> & {
   length?: number | undefined
@@ -11,11 +11,13 @@ type Props = ControlProps<string> & {
 /** One real input lies over the boxes, so that paste, backspace and the code from an SMS work as usual. */
 export function CodeControl(props: Props) {
   const { value, onChange, length = 6, onComplete, label } = props
-  const code = typeof value === 'string' ? value.slice(0, length) : ''
+  const answer = typeof value === 'string' ? value.slice(0, length) : ''
+  // A whole code that was refused leaves the boxes to the next one; what was wrong with it is said below.
+  const code = props.invalid && answer.length === length ? '' : answer
   const told = useRef('')
 
   function take(typed: string) {
-    const next = nextCode({ code, length, isRefused: props.invalid === true }, typed)
+    const next = digitsOnly(typed).slice(0, length)
     onChange(next === '' ? undefined : next)
     if (next.length < length) told.current = ''
     else if (told.current !== next) {

@@ -4,8 +4,8 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { type ControlProps, inputProps } from './control-props.ts'
 import { FieldBox } from './FieldBox.tsx'
 
-/** Consecutive options of the same `group` stand under its label. */
-export type SelectOption = { value: string | number | boolean; text: string; group?: string }
+/** Consecutive options of the same `group` stand under its label. `amount`: rupiah. */
+export type SelectOption = { value: string | number | boolean; text: string; group?: string; amount?: number }
 type Props = ControlProps<SelectOption['value']> & {
   options: readonly SelectOption[]
   placeholder?: string | undefined

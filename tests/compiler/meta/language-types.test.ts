@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { coreFormats } from '../../../src/core/values/formats.ts'
 import { formats } from '../../../src/product/formats.ts'
 import { functions } from '../../../src/core/values/functions.ts'
+import { productHost } from '../../../src/product/product-host.ts'
 import type { Action, ActionName, NamedAction } from '../../../src/core/language/actions.ts'
 import type { AppConfig, SessionEntry } from '../../../src/core/language/app-config.ts'
 import type { Call } from '../../../src/core/language/calls.ts'
@@ -138,7 +139,7 @@ const screen: Record<keyof Screen, true> = {
 it.each([
   { name: 'actions', said: Object.keys(meta('actions').definitions ?? {}), is: actions },
   { name: 'formats', said: Object.keys(meta('formats').definitions ?? {}), is: { ...coreFormats, ...formats } },
-  { name: 'functions', said: Object.keys(meta('functions').definitions ?? {}), is: functions },
+  { name: 'functions', said: Object.keys(meta('functions').definitions ?? {}), is: { ...functions, ...productHost.functions } },
   { name: 'a named action', said: keysOf(meta('action')), is: action },
   { name: 'app', said: keysOf(meta('app')), is: app },
   { name: 'calls', said: keysOf(meta('calls').definitions?.['call']), is: call },

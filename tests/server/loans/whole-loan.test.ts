@@ -65,7 +65,7 @@ it('one whole loan, from signing in to paid off', async () => {
   const placed = await placeOrder(siti)
   expect(placed).toMatchObject({
     code: 200,
-    data: { amount: 3_000_000, status: 'paying_out', bank_name: 'BCA', card_masked: '******7890' },
+    data: { amount: 3_000_000, status: 'paying_out', bank_name: 'BCA', card_masked: '****\u00a07890' },
   })
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 1 }, loan_info: { amount: 3_000_000 } })
   expect(await siti.data('limitAmount')).toMatchObject({ used: 3_000_000, available: 9_000_000 })

@@ -5,12 +5,14 @@ import { describe, expect, it, vi } from 'vitest'
 const origin = 'https://app.example'
 const code = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'utf8')
 
+const keyOf = (at: string | { url: string }) => (typeof at === 'string' ? at : at.url)
+
 /** The worker in a browser that has one cache, and a network that answers with `status`. */
 function startWorker(status = 200) {
   const kept = new Map<string, { status: number }>()
   const cache = {
-    match: async ({ url }: { url: string }) => kept.get(url),
-    put: async ({ url }: { url: string }, reply: { status: number }) => void kept.set(url, reply),
+    match: async (at: string | { url: string }) => kept.get(keyOf(at)),
+    put: async (at: string | { url: string }, reply: { status: number }) => void kept.set(keyOf(at), reply),
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => kept.delete(url),
   }
@@ -25,11 +27,11 @@ function startWorker(status = 200) {
     Promise,
   })
   /** Whether the worker answers; it is done when everything that it waits for is. */
-  async function get(url: string, method = 'GET'): Promise<boolean> {
+  async function get(url: string, { method = 'GET', mode = 'cors' } = {}): Promise<boolean> {
     const waits: Promise<unknown>[] = []
     const respondWith = vi.fn((reply: Promise<unknown>) => void waits.push(reply))
     listeners.fetch?.({
-      request: { method, url: new URL(url, origin).href },
+      request: { method, mode, url: new URL(url, origin).href },
       respondWith,
       waitUntil: (work: Promise<unknown>) => waits.push(work),
     })
@@ -39,14 +41,13 @@ function startWorker(status = 200) {
   return { get, network, kept }
 }
 
-describe('the service worker keeps hashed files alone', () => {
+describe('the service worker keeps hashed files', () => {
   it.each([
     { url: '/assets/start-BKVoKOa-.js', answers: true },
     { url: '/assets/index-BL5sQG4k.css', answers: true },
     { url: '/assets/plus-jakarta-sans-latin-wght-normal-eXO_dkmS.woff2', answers: true },
     { url: '/config/boot.38800665962e.json', answers: true },
     { url: '/config/validator-7984f07f01c0.js', answers: true },
-    { url: '/config/manifest.json', answers: false },
     { url: '/', answers: false },
     { url: '/home', answers: false },
     { url: '/sw.js', answers: false },
@@ -59,7 +60,7 @@ describe('the service worker keeps hashed files alone', () => {
   })
 
   it('does not answer what is sent', async () => {
-    expect(await startWorker().get('/assets/start-BKVoKOa-.js', 'POST')).toBe(false)
+    expect(await startWorker().get('/assets/start-BKVoKOa-.js', { method: 'POST' })).toBe(false)
   })
 
   it('asks for a file once', async () => {
@@ -82,5 +83,32 @@ describe('the service worker keeps hashed files alone', () => {
     expect(kept.size).toBeLessThan(urls.length)
     expect([...kept.keys()].at(-1)).toBe(origin + urls.at(-1))
     expect(kept.has(origin + urls[0])).toBe(false)
+  })
+})
+
+describe('the last answer opens the app without a network', () => {
+  const page = { mode: 'navigate' }
+
+  it.each([
+    { name: 'a page', url: '/home?token=secret', of: page, key: '/' },
+    { name: 'the list of the release', url: '/config/manifest.json', of: {}, key: '/config/manifest.json' },
+  ])('$name is asked for each time, and kept without its address', async ({ url, of, key }) => {
+    const { get, network, kept } = startWorker()
+    expect(await get(url, of)).toBe(true)
+    await get(url, of)
+    expect(network).toHaveBeenCalledTimes(2)
+    expect([...kept.keys()]).toEqual([key])
+    network.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await get('/me', page).catch(() => 'no page')).toBe(key === '/' ? true : 'no page')
+  })
+
+  it.each(['/api/docs', '/sandbox', '/callbacks/payment'])('%s is no page of the app', async (url) => {
+    expect(await startWorker().get(url, page)).toBe(false)
+  })
+
+  it('a page that failed is not kept', async () => {
+    const { get, kept } = startWorker(503)
+    await get('/home', page)
+    expect(kept.size).toBe(0)
   })
 })

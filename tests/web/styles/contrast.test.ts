@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import banks from '../../../flows/policy/banks.json' with { type: 'json' }
+import methods from '../../../flows/policy/methods.json' with { type: 'json' }
 
 const css = readFileSync(new URL('../../../src/web/styles/tokens.css', import.meta.url), 'utf8')
 const tokens = Object.fromEntries([...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]))
@@ -45,5 +47,23 @@ describe('the contrast of the colours', () => {
   const cases = pairs.flatMap(({ least, fore, back }) => fore.flatMap((one) => back.map((other) => ({ least, one, other }))))
   it.each(cases)('of $one on $other is at least $least', ({ least, one, other }) => {
     expect(contrast(tokens[one]!, tokens[other]!)).toBeGreaterThanOrEqual(least)
+  })
+})
+
+/** As `.monogram` draws it: nine tenths white over the tint. */
+const onWhite = (tint: string): string =>
+  `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(0.9 * 255 + 0.1 * Number.parseInt(tint.slice(at, at + 2), 16))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+describe('the letters of a bank can be read on a tenth of their tint', () => {
+  type Marked = { mark?: string; tint?: string; code?: string }
+  const marked = [...Object.values<Marked>(banks.banks), ...Object.values<Marked & { type?: string }>(methods.methods)]
+  it.each(marked.flatMap(({ mark = '', tint }) => (tint === undefined ? [] : [{ mark, tint }])))('$mark in $tint', ({ tint }) => {
+    expect(contrast(tint, onWhite(tint))).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -5,7 +5,8 @@ import type { JsonMap } from '../../json/read-json.ts'
 import { integerType, itemOf, namesBelow, memberType, unionType } from './type.ts'
 import type { Type } from './type.ts'
 
-type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type }
+/** `declared`: what `schemas/meta/functions.json` says that it gives; all that is known of a product's function. */
+type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type; declared: Type | undefined }
 type Signature = { returns(of: unknown, arg: (name: string) => unknown, asked: TypeResolver): Type; isAlwaysPresent?: boolean }
 
 /** By function of src/core/values/functions.ts. */
@@ -39,4 +40,4 @@ export const signatureOf = (name: string): Signature | undefined =>
   Object.hasOwn(signatures, name) ? signatures[name as FunctionName] : undefined
 
 export const typeOfCall = (name: string, json: JsonMap, asked: TypeResolver): Type =>
-  signatureOf(name)?.returns(json[name], (arg) => json[arg], asked) ?? true
+  signatureOf(name)?.returns(json[name], (arg) => json[arg], asked) ?? asked.declared ?? true

@@ -9,7 +9,11 @@ import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
 
-export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 'callers'>, stepsType: (journey: string) => Type) {
+export function createValueTypes(
+  { formats, functions }: Vocabulary,
+  index: Pick<UseIndex, 'callers'>,
+  stepsType: (journey: string) => Type,
+) {
   return { valueType, mapType, lookup, rootsOf }
 
   function valueType(value: unknown, scope: Scope): Type {
@@ -17,7 +21,7 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
     if (isPointer(value)) return lookup(value, scope) ?? true
     if (Array.isArray(value)) return value.length === 0 ? listOf(neverType) : listOf(unionType(value.map((item) => valueType(item, scope))))
     if (!isMap(value)) return literalType(value)
-    const operator = operatorOf(value, formats)
+    const operator = operatorOf(value, formats, functions)
     if (operator === undefined) return true
     if (operator === 't' || Object.hasOwn(formats, operator)) return textType
     if (operator === 'map') return mapType(value['map'], scope)
@@ -26,7 +30,13 @@ export function createValueTypes({ formats }: Vocabulary, index: Pick<UseIndex, 
         ? [valueType(value['value'], scope)]
         : operator === 'choose'
           ? chosen(value, scope)
-          : [typeOfCall(operator, value, { valueType: (argument) => valueType(argument, scope), stepsType })]
+          : [
+              typeOfCall(operator, value, {
+                valueType: (argument) => valueType(argument, scope),
+                stepsType,
+                declared: functions[operator]?.gives,
+              }),
+            ]
     return unionType(value['default'] === undefined ? results : [...results, valueType(value['default'], scope)])
   }
 

@@ -25,7 +25,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     if (isPointer(json)) return void uses.reads.push({ at, pointer: json, scope })
     if (isText(json)) return void uses.literals.push({ at, value: json, read: false })
     if (!isMap(json)) return
-    const name = operatorOf(json, formats)
+    const name = operatorOf(json, formats, functions)
     if (name === undefined) return
     if (name !== 't' && name !== 'map') value(json['default'], below(at, 'default'), scope)
     if (Object.hasOwn(special, name)) special[name]?.(json, at, scope)
@@ -57,7 +57,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
 
   /** In a text position a bare string is a text key. */
   function text(json: unknown, at: ConfigLocation, scope: Scope): void {
-    const operator = isMap(json) ? operatorOf(json, formats) : undefined
+    const operator = isMap(json) ? operatorOf(json, formats, functions) : undefined
     if (operator === 'choose') return chosen(json, at, scope, text)
     if (isText(json) && !isPointer(json)) return void uses.texts.push({ at, key: json, given: [] })
     if (json !== undefined && operator !== 't') uses.displayed.push({ at, value: json, scope })

@@ -1,26 +1,37 @@
 import { resolve } from '../../../core/values/resolve.ts'
 import { AmountControl } from '../../controls/AmountControl.tsx'
+import { AmountPresets } from '../../controls/AmountPresets.tsx'
 import { AmountRangeControl } from '../../controls/AmountRangeControl.tsx'
+import { isOnStep } from '../../controls/step-amount.ts'
 import { useSelect, useApp } from '../../state/app-context.ts'
+import { plain } from '../../state/store.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /** With `min` and `max`, which may come from the screen, it has a slider. */
 export function AmountWidget({ value, field, label, schema: _schema, ...control }: WidgetProps) {
-  const { screen } = useForm()
+  const { screen, locale } = useForm()
   const { env } = useApp().app
-  const { min, max, step } = widgetOptions('Amount', field)
+  const { min, max, step, presets } = widgetOptions('Amount', field)
   const least = useSelect(() => resolve(min, screen.scope, env))
   const most = useSelect(() => resolve(max, screen.scope, env))
   const by = useSelect(() => resolve(step, screen.scope, env))
+  const offered = useSelect(() => plain(resolve(presets, screen.scope, env)))
   const amount = typeof value === 'number' ? value : undefined
   if (typeof least !== 'number' || typeof most !== 'number') return <AmountControl {...control} value={amount} />
+  const limits = { min: least, max: most, step: typeof by === 'number' ? by : 100_000 }
   return (
-    <AmountRangeControl
-      {...control}
-      value={amount}
-      label={label}
-      limits={{ min: least, max: most, step: typeof by === 'number' ? by : 100_000 }}
-    />
+    <>
+      <AmountRangeControl {...control} value={amount} label={label} limits={limits} />
+      {Array.isArray(offered) && (
+        <AmountPresets
+          locale={locale}
+          amounts={offered.filter((one): one is number => typeof one === 'number' && isOnStep(one, limits))}
+          value={amount}
+          disabled={control.disabled}
+          onChange={control.onChange}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../core/language/json.ts'
+import { isMap } from '../../../core/language/map.ts'
 import { resolve } from '../../../core/values/resolve.ts'
 import type { SelectOption } from '../../controls/SelectControl.tsx'
 import { toOptions } from '../../controls/tree.ts'
@@ -8,19 +9,24 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /**
- * Rows at `from` in the screen's scope, where `value` and `label` name their fields and scalars use the text key `text` with
- * {{count}} and {{value}}; without `from`, the values of the schema with the labels of their enumeration.
+ * Rows at `from` in the screen's scope, where `value`, `label` and `amount` name their fields; with `text`, the words are that text
+ * key with {{count}} and {{value}}. Without `from`, the values of the schema with the labels of their enumeration.
  */
 export function useOptions({ schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
   const { screen, host } = useForm()
   const { env } = useApp().app
-  const { from, value = 'id', label = 'name', text } = widgetOptions('Select', field)
+  const { from, value = 'id', label = 'name', text, amount } = widgetOptions('ButtonGroup', field)
   const rows = useSelect(() => (from === undefined ? undefined : plain(resolve(from, screen.scope, env))))
   if (from === undefined) return enumOptions(schema, host.text)
   if (!Array.isArray(rows)) return []
-  const bare = rows.filter((row): row is string | number => typeof row === 'string' || typeof row === 'number')
-  if (bare.length === 0) return toOptions(rows, value, label)
-  return bare.map((row) => ({ value: row, text: text === undefined ? String(row) : host.text(text, { count: row, value: row }) }))
+  if (text === undefined && rows.every(isMap)) return toOptions(rows, value, label)
+  return rows.flatMap((row: unknown) => {
+    const of = isMap(row) ? row[value] : row
+    if (typeof of !== 'string' && typeof of !== 'number') return []
+    const price = isMap(row) && amount !== undefined ? row[amount] : undefined
+    const words = text === undefined ? String(of) : host.text(text, { count: of, value: of })
+    return [{ value: of, text: words, ...(typeof price === 'number' && { amount: price }) }]
+  })
 }
 
 function enumOptions(schema: JsonSchema, text: (key: string) => string): SelectOption[] {

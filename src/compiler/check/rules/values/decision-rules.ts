@@ -91,7 +91,7 @@ function tableOf(context: CheckContext, id: string, json: unknown): DecisionTabl
 
 function kindOf(context: CheckContext, input: unknown, id: string, acceptsAny: boolean): InputKind {
   if (isMap(own(input, 'when'))) return { isBoolean: true, isInteger: false, isAlwaysPresent: true }
-  const name = isMap(input) ? operatorOf(input, context.vocabulary.formats) : undefined
+  const name = isMap(input) ? operatorOf(input, context.vocabulary.formats, context.vocabulary.functions) : undefined
   const signature = name === undefined ? undefined : signatureOf(name)
   const type = context.valueType(input, { roots: {}, via: `decisions/${id}`, acceptsAny })
   return {

@@ -1,0 +1,26 @@
+import { formats } from '../../product/formats.ts'
+import type { ControlProps } from './control-props.ts'
+
+type Props = Pick<ControlProps<number>, 'value' | 'onChange' | 'disabled'> & { amounts: readonly number[]; locale: string }
+
+/** Amounts at one press, shortened as the language does: 5 jt, 5M. */
+export function AmountPresets({ amounts, locale, value, onChange, disabled }: Props) {
+  const shorten = new Intl.NumberFormat(locale, { notation: 'compact' })
+  return (
+    <div className="amount-presets">
+      {amounts.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className="amount-preset"
+          aria-label={formats.rupiahShort(amount)}
+          aria-pressed={amount === value}
+          disabled={disabled}
+          onClick={() => onChange(amount)}
+        >
+          {shorten.format(amount)}
+        </button>
+      ))}
+    </div>
+  )
+}

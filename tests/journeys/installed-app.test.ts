@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+import { cardNumber } from './support/borrower-page.ts'
+import { openAsBorrower, placeOrder } from './support/borrower-stages.ts'
+import { button, expect, saveScreenshot, test } from './support/fixtures.ts'
+
+test.use({ serviceWorkers: 'allow', allowedConsole: /Failed to (load|fetch)|net::ERR|Service Worker/ })
+
+/** Each page load says that the app can be installed, as Chromium does on a phone; `asked` counts the prompts. */
+async function makeInstallable(page: Page): Promise<{ asked(): Promise<number> }> {
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { prompts: number }
+    counted.prompts = 0
+    const prompt = async () => void (counted.prompts += 1)
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt,
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    })
+    window.addEventListener('load', () => window.dispatchEvent(offer))
+  })
+  return { asked: () => page.evaluate(() => (globalThis as unknown as { prompts: number }).prompts) }
+}
+
+test('it is offered once, after a success; without a network it opens with the last bill until signing out', async ({ page, server }) => {
+  test.slow()
+  const who = await openAsBorrower(page, server, 'id-id', 'installed')
+  const kept = () => page.evaluate(() => localStorage.getItem('alur:lastBill'))
+  const offer = page.getByText(who.text('loan.install.title'))
+  const { asked } = await makeInstallable(page)
+
+  await test.step('the offer', async () => {
+    await page.goto('/home')
+    await expect(button(page, who.text('home.unaudited.check'))).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await placeOrder(who, { card: cardNumber(4300), name: 'Sari Wulandari' })
+    await expect(offer).toBeVisible()
+    expect(await asked()).toBe(0)
+    await button(page, who.text('loan.install.button')).click()
+    await expect(offer).toHaveCount(0)
+    expect(await asked()).toBe(1)
+    await page.reload()
+    await expect(page.getByText(who.text('loan.success.title'))).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+
+  await test.step('the last bill', async () => {
+    await server.sandbox('payout', { result: 'ok', phone: who.phone })
+    await page.goto('/home')
+    await button(page, who.text('action.later')).click()
+    await expect.poll(kept).not.toBeNull()
+    expect(Object.keys(JSON.parse((await kept()) ?? '{}') as object).toSorted()).toEqual(['amount', 'as_of', 'due_time'])
+
+    await page.context().setOffline(true)
+    await page.goto('/home')
+    await expect(page.getByText(who.text('home.retry.title'))).toBeVisible()
+    await expect(page.locator('.banner').first()).toContainText('Rp')
+    await saveScreenshot(page, 'installed-offline')
+
+    await page.context().setOffline(false)
+    await page.goto('/me')
+    await page.getByText(who.text('me.signOut')).click()
+    await button(page, who.text('app.signOut.yes')).click()
+    await expect.poll(kept).toBeNull()
+  })
+})

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const textIn = (folder: string, type: RegExp): string =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => type.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'))
+    .join('\n')
+
+const styles = textIn('src/web/styles', /\.css$/)
+const code = textIn('src/web', /\.tsx?$/) + readFileSync(join(root, 'index.html'), 'utf8')
+
+/** A class is said whole, or made of a stem and a value: `button-${look}`. The carousel is drawn by a library. */
+const isSaid = (name: string): boolean =>
+  name.startsWith('swiper-') || new RegExp(`[\\s"'\`]${name}[\\s"'\`$]`).test(code) || code.includes(`${name.replace(/-[^-]+$/, '')}-\${`)
+
+it('every class that is styled is on some element', () => {
+  const classes = new Set([...styles.matchAll(/\.([a-z][a-z0-9-]+)(?=[\s,.:>)[{+~])/g)].map(([, name = '']) => name))
+  expect(classes.size).toBeGreaterThan(100)
+  expect([...classes].filter((name) => !isSaid(name))).toEqual([])
+})
