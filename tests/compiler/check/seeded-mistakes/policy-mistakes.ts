@@ -115,17 +115,15 @@ export const policyMistakes: Mistake[] = [
     'the cap is lowered below what is charged',
     { file: terms, pointer: '/caps/shortSince2025/perDay', value: 20_000 },
     'cost-above-cap',
-    `${cash}/periods/0`,
-    { file: products },
+    '/payLater/later1/period',
+    { file: 'flows/policy/payLater.json' },
   ),
   one(
     'no cap speaks of a period',
     { file: terms, pointer: '/caps/shortSince2025/overMonths', value: 1 },
     'cap-missing',
-    `${cash}/periods/0`,
-    {
-      file: products,
-    },
+    '/payLater/later1/period',
+    { file: 'flows/policy/payLater.json' },
   ),
   one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'policy-bounds'),
   one(
