@@ -122,7 +122,7 @@ export const policyMistakes: Mistake[] = [
     'no cap speaks of a period',
     { file: terms, pointer: '/caps/shortSince2025/overMonths', value: 1 },
     'cap-missing',
-    '/payLater/later1/period',
+    '/payLater/free1/period',
     { file: 'flows/policy/payLater.json' },
   ),
   one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'policy-bounds'),
