@@ -81,6 +81,17 @@ export function createPlan(terms: { principal: bigint; periods: number; rates: R
   return { principal, days, rates, interest, fee, total, rows }
 }
 
+/** Of a loan of which nothing is left. */
+export const emptyPlan = (periods: number, rates: Rates): Plan => ({
+  principal: 0n,
+  days: PERIOD_DAYS * periods,
+  rates,
+  interest: 0n,
+  fee: 0n,
+  total: 0n,
+  rows: [],
+})
+
 /** For at least one day, and never more than the plan's. */
 export function accruedCharges(plan: Plan, day: number): { interest: bigint; fee: bigint } {
   const days = Math.min(Math.max(day, 1), plan.days)

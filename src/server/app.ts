@@ -14,6 +14,7 @@ import { framesOf } from './catalog/frames.ts'
 import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
+import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './calls/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -62,6 +63,7 @@ export async function registerApp(
   }
   registerCalls(app, services, translations, answers)
   registerPaymentNotices(app, services)
+  await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
   await registerStaticFiles(app, settings, shell)

@@ -11,7 +11,9 @@ import { limitHandlers } from './loans/limit-handlers.ts'
 import { orderHandlers } from './loans/order-handlers.ts'
 import { payoutAccountHandlers } from './loans/payout-account-handlers.ts'
 import { statusHandlers } from './loans/status-handlers.ts'
-import { notOpenYetHandlers } from './not-open-yet-handlers.ts'
+import { appDownloadHandlers } from './commerce/app-download.ts'
+import { commerceHandlers } from './commerce/commerce-handlers.ts'
+import { receiptHandlers } from './commerce/receipt-handlers.ts'
 import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
 import { businessPhotoHandlers } from './profile/business-photo-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
@@ -22,6 +24,7 @@ import { referralHandlers } from './account/referral-handlers.ts'
 import { recordHandlers } from './repayment/record-handlers.ts'
 import { repayHandlers } from './repayment/repay-handlers.ts'
 import { settlementHandlers } from './repayment/settlement-handlers.ts'
+import { staffHandlers } from './staff/staff-handlers.ts'
 import { surplusHandlers } from './repayment/surplus-handlers.ts'
 
 export const handlers: Handlers = {
@@ -48,5 +51,8 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...calendarHandlers,
   ...inboxHandlers,
-  ...notOpenYetHandlers,
+  ...commerceHandlers,
+  ...receiptHandlers,
+  ...appDownloadHandlers,
+  ...staffHandlers,
 }

@@ -10,6 +10,9 @@ import { startJobs } from './jobs/jobs.ts'
 import { catchUpJobs } from './catch-up-job.ts'
 import { loadServerConfig } from './load-server-config.ts'
 import { createPorts } from './ports/create-ports.ts'
+import { expirePurchasesJob } from './commerce/close-purchase.ts'
+import { merchantEventsJob } from './commerce/merchant-events.ts'
+import { storeMerchantKeys } from './commerce/merchant-keys.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
 import { startupErrorMessage } from './startup-error.ts'
@@ -32,6 +35,7 @@ async function start(): Promise<void> {
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
   const services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
   await clock.refresh()
+  await storeMerchantKeys(db, config, settings, clock.systemTime())
   const app = await registerApp(server, services)
   try {
     await app.listen({ port: settings.port, host: settings.host })
@@ -39,7 +43,7 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   }
-  const stopJobs = startJobs(services, [...catchUpJobs, messageSmsJob, ...jobs, housekeeping])
+  const stopJobs = startJobs(services, [...catchUpJobs, messageSmsJob, ...jobs, expirePurchasesJob, merchantEventsJob, housekeeping])
 
   let isStopping = false
   const stop = async (code: number) => {

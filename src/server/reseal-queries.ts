@@ -1,5 +1,6 @@
 import { columns } from './db/columns.ts'
 import type { Db } from './db/db.ts'
+import { MERCHANT_SECRET_COLUMN } from './commerce/merchant-key-queries.ts'
 import { SMS_TEXT_COLUMN } from './ports/sms-outbox-queries.ts'
 import { BUSINESS_PHOTO_COLUMN } from './profile/business-photo-queries.ts'
 import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from './profile/profile-queries.ts'
@@ -45,6 +46,13 @@ export async function resealAll(db: Db): Promise<void> {
       again(picture, BUSINESS_PHOTO_COLUMN),
       again(preview, BUSINESS_PHOTO_COLUMN),
     ])
+  }
+
+  const keys = await db.query<{ id: string; secret: string }>('select id, secret from merchant_key where not starts_with(secret, $1)', [
+    vault.newestPrefix,
+  ])
+  for (const { id, secret } of keys) {
+    await db.query('update merchant_key set secret = $2 where id = $1 and secret = $3', [id, again(secret, MERCHANT_SECRET_COLUMN), secret])
   }
 
   const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])

@@ -40,6 +40,4 @@ export const authHandlers = {
     return { user_info: { ...user, has_password: account.passwordHash !== null } }
   },
   alterLoginPass: { nonTransactional: changePassword },
-  // A borrower has no permissions of an administrator.
-  permissionsTree: async () => ({ lists: [] }),
 } satisfies Partial<Handlers>

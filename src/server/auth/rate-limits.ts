@@ -19,6 +19,7 @@ export const rateLimit = {
   smsPhone: perDay('smsPhone'),
   smsAddress: perHour('smsAddress'),
   smsAll: perHour('smsAll'),
+  appLink: perHour('appLink'),
   codeTries: perHour('codeTries'),
   captchaPhone: perHour('captchaPhone'),
   captchaAddress: perHour('captchaAddress'),

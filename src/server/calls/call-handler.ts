@@ -20,6 +20,8 @@ export type CallContext = Omit<Services, 'db'> & {
   place?: Place | undefined
   /** Names the installation of the app, not a person; undefined when it is none of ours. */
   deviceId: string | undefined
+  /** The headers of a merchant's order; '' where one is missing. They prove nothing about the caller. */
+  merchantHeaders: { merchantId: string; signKey: string; customerId: string }
   /** The `Authorization` header: an access token, a refresh token or ''. */
   credential: string
   /** Set when the request has a valid token; always set on a `member` call. */

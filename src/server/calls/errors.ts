@@ -12,6 +12,7 @@ export const errors = {
   noSuchCall: { code: 4004, status: 404 },
   tooLarge: { code: 4005, status: 413 },
   crossSite: { code: 4006, status: 403 },
+  merchantUnknown: { code: 4007, status: 401 },
   inFlight: { code: 4009, status: 409 },
   keyReused: { code: 4022, status: 422 },
   keyMissing: { code: 4023, status: 400 },
@@ -62,8 +63,12 @@ export const errors = {
   billsInvalid: { code: 4251, status: 200 },
   methodUnavailable: { code: 4252, status: 200 },
   surplusNone: { code: 4253, status: 200 },
+  purchaseClosed: { code: 4260, status: 200 },
+  limitShort: { code: 4261, status: 200 },
+  couponInvalid: { code: 4262, status: 200 },
   idTaken: { code: 4263, status: 200 },
   cardidInvalid: { code: 4264, status: 200 },
+  purchaseAmount: { code: 4265, status: 200 },
   salaryOutsideBand: { code: 4267, status: 200 },
   salaryAboveBand: { code: 4268, status: 200 },
   salaryBelowBand: { code: 4269, status: 200 },
@@ -87,7 +92,6 @@ export const errors = {
   referralTaken: { code: 4293, status: 200 },
   whatsappNeeded: { code: 4310, status: 200 },
   internal: { code: 5000, status: 500 },
-  notOpenYet: { code: 5001, status: 200 },
   busy: { code: 5003, status: 503 },
 } as const satisfies Record<string, { code: number; status: number }>
 

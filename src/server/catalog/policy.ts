@@ -54,6 +54,27 @@ export type PaymentMethod = Mark & {
   maximum: number
   validHours: number
 }
+/** One tenor of `flows/policy/payLater.json`, in the units of a `Product`. */
+export type PayLaterProduct = { interest: number; fee: number; late: number; minimum: number; maximum: number; period: number }
+export type Merchant = {
+  /** Hundredths of a per cent. */
+  commission: number
+  orderMinutes: number
+  refundDays: number
+  site: string
+  webhook: string
+  products: string[]
+}
+/** `from` and `to` are ISO days, both included. */
+export type Coupon = {
+  percent: number
+  maximumSaving: number
+  minimumPurchase: number
+  from: string
+  to: string
+  stock: number
+  merchants?: string[]
+}
 type Service = {
   background: string
   phone: string
@@ -92,6 +113,10 @@ export type Policy = {
   messages: MessageRules
   smsTimes: SmsTimes
   retention: Retention
+  payLater: Map<string, PayLaterProduct>
+  merchants: Map<string, Merchant>
+  coupons: Map<string, Coupon>
+  permissions: PurposeTree
 }
 
 const read = new WeakMap<ServerConfig, Policy>()
@@ -113,6 +138,10 @@ export function policyOf(config: ServerConfig): Policy {
     service: file<Service>('service'),
     ...file<Pick<Policy, 'messages' | 'smsTimes'>>('messages'),
     retention: file<Retention>('retention'),
+    payLater: new Map(Object.entries(file<{ payLater: { [id: string]: PayLaterProduct } }>('payLater').payLater)),
+    merchants: new Map(Object.entries(file<{ merchants: { [id: string]: Merchant } }>('merchants').merchants)),
+    coupons: new Map(Object.entries(file<{ coupons: { [id: string]: Coupon } }>('coupons').coupons)),
+    permissions: file<{ permissions: PurposeTree }>('permissions').permissions,
   }
   read.set(config, policy)
   return policy

@@ -10,6 +10,9 @@ export const CALL_HEADERS = {
   channel: 'cl',
   longitude: 'lon',
   latitude: 'lat',
+  merchantId: 'commerce_app_id',
+  signKey: 'commerce_api_sign_key',
+  customerId: 'commerce_app_uid',
   idempotencyKey: 'idempotency-key',
 } as const
 

@@ -101,6 +101,11 @@ async function handleCall(services: Services, translations: Translations, route:
     place: readPlace(request.headers),
     log: request.log,
     deviceId: readDeviceId(request.headers[CALL_HEADERS.device]),
+    merchantHeaders: {
+      merchantId: String(request.headers[CALL_HEADERS.merchantId] ?? ''),
+      signKey: String(request.headers[CALL_HEADERS.signKey] ?? ''),
+      customerId: String(request.headers[CALL_HEADERS.customerId] ?? ''),
+    },
     credential: caller.credential,
     ...(member ? { member } : {}),
   })

@@ -4,7 +4,19 @@ import type { Amounts } from '../../product/loan-math.ts'
 import type { Sql } from '../db/db.ts'
 
 /** Signed rupiah per ledger account, which always sum to zero. Debits are positive. */
-export type Posting = { cash: bigint; principal: bigint; interest: bigint; fee: bigint; late: bigint; surplus: bigint; writtenOff: bigint }
+export type Posting = {
+  cash: bigint
+  principal: bigint
+  interest: bigint
+  fee: bigint
+  late: bigint
+  surplus: bigint
+  writtenOff: bigint
+  /** Owed to merchants, given as coupons, earned from merchants. */
+  merchant: bigint
+  coupon: bigint
+  commission: bigint
+}
 
 const COLUMN_OF: Record<keyof Posting, string> = {
   cash: 'cash',
@@ -14,6 +26,9 @@ const COLUMN_OF: Record<keyof Posting, string> = {
   late: 'late',
   surplus: 'surplus',
   writtenOff: 'written_off',
+  merchant: 'merchant',
+  coupon: 'coupon',
+  commission: 'commission',
 }
 const ACCOUNTS = Object.keys(COLUMN_OF) as (keyof Posting)[]
 const COLUMNS = Object.values(COLUMN_OF)
@@ -26,6 +41,9 @@ export const ZERO_POSTING: Readonly<Posting> = Object.freeze({
   late: 0n,
   surplus: 0n,
   writtenOff: 0n,
+  merchant: 0n,
+  coupon: 0n,
+  commission: 0n,
 })
 
 /** Below zero where an amount was given back. Principal that was written off was not paid. */
@@ -41,8 +59,8 @@ export async function post(sql: Sql, loanId: string, ref: string, posting: Posti
   if (ACCOUNTS.reduce((sum, account) => sum + posting[account], 0n) !== 0n) throw new Error(`The posting ${ref} does not sum to zero.`)
   await sql.query(
     `insert into ledger (id, loan_id, ref, ${COLUMNS.join(', ')}, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (ref) do nothing`,
-    [randomUUID(), loanId, ref, ...ACCOUNTS.map((account) => posting[account]), at],
+     values ($1, $2, $3, ${ACCOUNTS.map((_, index) => `$${index + 5}`).join(', ')}, $4) on conflict (ref) do nothing`,
+    [randomUUID(), loanId, ref, at, ...ACCOUNTS.map((account) => posting[account])],
   )
 }
 

@@ -9,6 +9,11 @@ export async function listBills(sql: Sql, loanId: string): Promise<BillRow[]> {
   return sql.query(`select ${columns('id, no, paid_at')} from bill where loan_id = $1 order by no`, [loanId])
 }
 
+/** A plan that has shrunk to nothing has no bills. */
+export async function deleteBills(sql: Sql, loanId: string): Promise<void> {
+  await sql.query('delete from bill where loan_id = $1', [loanId])
+}
+
 type BillPosition = { no: number; due: Amounts; paid: Amounts; paidAt: Date | undefined }
 
 export async function upsertBills(sql: Sql, loanId: string, bills: readonly BillPosition[]): Promise<void> {

@@ -20,7 +20,7 @@ export async function creditLimitReply(context: CallContext, { member, now, poli
   const total = credit.state === 'approved' ? credit.limitAmount : 0n
   const loan = await openLoan(context.sql, member.id)
   const paid = loan && isRunning(loan.state) ? paidAmounts((await readLoanPosition(context.sql, loan, now)).statement).principal : 0n
-  const used = loan ? loan.principal - paid : 0n
+  const used = loan ? loan.principal - loan.refunded - paid : 0n
   const available = toNumber(total > used ? total - used : 0n)
   const products = [...policy.products.values()]
   return omitMissing({

@@ -1,11 +1,11 @@
 import type { Plan } from '../../product/loan-math.ts'
-import { createPlan } from '../../product/loan-math.ts'
+import { createPlan, emptyPlan } from '../../product/loan-math.ts'
 import type { Statement } from './statement.ts'
 import { openAmount, paidAmounts, statementOn } from './statement.ts'
 import { listBills, upsertBills } from './bill-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { Posting } from '../ledger/ledger-queries.ts'
-import { paidBalance, post } from '../ledger/ledger-queries.ts'
+import { paidBalance, post, ZERO_POSTING } from '../ledger/ledger-queries.ts'
 import type { Loan } from './loan-queries.ts'
 import type { PaymentRow } from '../ledger/payment-queries.ts'
 import { listPayments } from '../ledger/payment-queries.ts'
@@ -23,8 +23,12 @@ export type LoanPosition = {
   statement: Statement
 }
 
-export const planOf = (loan: Pick<Loan, 'principal' | 'periods' | 'interestRate' | 'feeRate'>): Plan =>
-  createPlan({ principal: loan.principal, periods: loan.periods, rates: { interest: loan.interestRate, fee: loan.feeRate } })
+/** As if the refunded part had never been lent. */
+export function planOf({ principal, refunded, periods, interestRate, feeRate }: PlanTerms): Plan {
+  const rates = { interest: interestRate, fee: feeRate }
+  return refunded === principal ? emptyPlan(periods, rates) : createPlan({ principal: principal - refunded, periods, rates })
+}
+type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'periods' | 'interestRate' | 'feeRate'>
 
 /** @throws Error for a loan that was not paid out. */
 export function loanPositionOf(loan: Loan, payments: PaymentRow[], now: Date): LoanPosition {
@@ -62,6 +66,7 @@ async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: big
   // Interest and fees are income when they are paid: of a write-off, only the principal was ever booked.
   const writtenOff = statement.writtenOff.principal
   return {
+    ...ZERO_POSTING,
     cash,
     principal: -paid.principal - writtenOff - before.principal,
     interest: -paid.interest - before.interest,
@@ -76,10 +81,10 @@ export async function postPayment(sql: Sql, position: LoanPosition, paymentId: s
   await post(sql, position.loan.id, `payment:${paymentId}`, await difference(sql, position, amount), at)
 }
 
-/** For a change without a payment: a loan that is older than a rule. */
-export async function postCorrection(sql: Sql, position: LoanPosition, at: Date): Promise<void> {
+/** For a change without a payment: a loan that is older than a rule, or goods that were given back. Once per `cause`. */
+export async function postCorrection(sql: Sql, position: LoanPosition, at: Date, cause = String(position.day)): Promise<void> {
   const posting = await difference(sql, position, 0n)
   if (Object.values(posting).some((amount) => amount !== 0n)) {
-    await post(sql, position.loan.id, `day:${position.loan.id}:${position.day}`, posting, at)
+    await post(sql, position.loan.id, `day:${position.loan.id}:${cause}`, posting, at)
   }
 }

@@ -10,7 +10,11 @@ export type Loan = {
   no: string
   accountId: string
   product: string
+  /** Of a purchase, which is paid to this merchant; null for cash, which is paid to `bankAccountId`. */
+  merchant: string | null
   principal: bigint
+  /** Of `principal`, what the merchant gave back. */
+  refunded: bigint
   periods: number
   interestRate: bigint
   feeRate: bigint
@@ -22,7 +26,7 @@ export type Loan = {
   /** What it was called on the day of the order, by locale. */
   purposeWords: { [locale: string]: string }
   state: LoanState
-  bankAccountId: string
+  bankAccountId: string | null
   attempt: number
   bankChanges: number
   failure: string | null
@@ -33,7 +37,8 @@ export type Loan = {
   nextAt: Date | null
 }
 
-const COLUMNS = columns(`id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, carry_below,
+const COLUMNS =
+  columns(`id, no, account_id, product, merchant, principal, refunded, periods, interest_rate, fee_rate, late_rate, carry_below,
   write_off_below, purpose, purpose_words, state, bank_account_id,
   attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`)
 
@@ -41,6 +46,7 @@ type NewLoan = Pick<
   Loan,
   | 'no'
   | 'product'
+  | 'merchant'
   | 'principal'
   | 'periods'
   | 'interestRate'
@@ -59,8 +65,8 @@ type NewLoan = Pick<
 export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
-       bank_account_id, created_at, expected_at, carry_below, write_off_below, purpose_words)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15, $16::jsonb)
+       bank_account_id, created_at, expected_at, carry_below, write_off_below, purpose_words, merchant)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15, $16::jsonb, $17)
      on conflict do nothing returning id`,
     [
       randomUUID(),
@@ -79,6 +85,7 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
       loan.carryBelow,
       loan.writeOffBelow,
       JSON.stringify(loan.purposeWords),
+      loan.merchant,
     ],
   )
   return row?.id
@@ -99,6 +106,11 @@ export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | un
     `select ${COLUMNS} from loan_order where account_id = $1 order by open desc, created_at desc, id limit 1`,
     [accountId],
   )
+  return row
+}
+
+export async function findLoan(sql: Sql, id: string): Promise<Loan | undefined> {
+  const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where id = $1`, [id])
   return row
 }
 
@@ -173,6 +185,11 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
 
 export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise<void> {
   await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
+}
+
+export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint): Promise<Loan | undefined> {
+  const [row] = await sql.query<Loan>(`update loan_order set refunded = refunded + $2 where id = $1 returning ${COLUMNS}`, [loanId, amount])
+  return row
 }
 
 export async function listDueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {

@@ -9,6 +9,7 @@ export type LoanState =
   | 'active'
   | 'overdue'
   | 'paid_off'
+  | 'refunded'
   | 'bounced'
   | 'failed'
   | 'refused'
@@ -18,6 +19,7 @@ export type LoanState =
 export type LoanEvent =
   | 'recheckOk'
   | 'recheckRefused'
+  | 'purchased'
   | 'payoutRequested'
   | 'payoutOk'
   | 'payoutBounced'
@@ -30,20 +32,22 @@ export type LoanEvent =
   | 'duePassed'
   | 'caughtUp'
   | 'settled'
+  | 'refunded'
   | 'writtenOff'
 
 const payoutResults = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetry: 'waiting', payoutFailed: 'failed' } as const
 
 export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }> = {
-  checking: { recheckOk: 'waiting', recheckRefused: 'refused', cancelled: 'cancelled' },
+  checking: { recheckOk: 'waiting', purchased: 'active', recheckRefused: 'refused', cancelled: 'cancelled' },
   waiting: { payoutRequested: 'pending', payoutFailed: 'failed', cancelled: 'cancelled' },
   pending: { ...payoutResults, payoutTimeout: 'unknown' },
   unknown: payoutResults,
   bounced: { bankChanged: 'waiting', fixExpired: 'expired', cancelled: 'cancelled' },
-  active: { duePassed: 'overdue', settled: 'paid_off' },
-  overdue: { caughtUp: 'active', settled: 'paid_off', writtenOff: 'written_off' },
-  written_off: { settled: 'paid_off' },
-  paid_off: {},
+  active: { duePassed: 'overdue', settled: 'paid_off', refunded: 'refunded' },
+  overdue: { caughtUp: 'active', settled: 'paid_off', writtenOff: 'written_off', refunded: 'refunded' },
+  written_off: { settled: 'paid_off', refunded: 'refunded' },
+  paid_off: { refunded: 'refunded' },
+  refunded: {},
   failed: {},
   refused: {},
   cancelled: {},
@@ -86,6 +90,7 @@ export const wireStatus: Record<LoanState, WireStatus> = {
   overdue: { bill: 2, fail: 0, name: 'overdue' },
   written_off: { bill: 2, fail: 0, name: 'overdue' },
   paid_off: { bill: 3, fail: 0, name: 'paid_off' },
+  refunded: { bill: 3, fail: 0, name: 'refunded' },
   bounced: { bill: 4, fail: 1, name: 'bounced' },
   failed: { bill: 4, fail: 2, name: 'failed' },
   refused: { bill: 4, fail: 3, name: 'refused' },

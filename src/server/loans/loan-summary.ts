@@ -8,8 +8,8 @@ export const loanSummary = (context: CallContext, loan: Loan, plan: Plan) => ({
   order_id: loan.id,
   order_no: loan.no,
   pid: loan.product,
-  name: displayName(context, `product.${loan.product}`),
-  amount: toNumber(loan.principal),
+  name: displayName(context, loan.merchant ? `merchant.${loan.merchant}` : `product.${loan.product}`),
+  amount: toNumber(plan.principal > 0n ? plan.principal : loan.principal),
   period: loan.periods,
   days: plan.days,
 })

@@ -6,7 +6,7 @@ import { selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { applyEvent, lockLoan, insertLoan, openLoan } from './loan-queries.ts'
-import { readProfile } from '../profile/profile-queries.ts'
+import { readBirthDate } from '../profile/profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
@@ -23,16 +23,11 @@ import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { savePlace } from '../account/place-queries.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
-async function readBirthDate(context: CallContext, { member }: MemberContext): Promise<number | undefined> {
-  const { person } = await readProfile(context.sql, member.id)
-  return typeof person?.birth_date === 'number' ? person.birth_date : undefined
-}
-
 async function approvedQuote(context: CallContext, memberContext: MemberContext, quoteRequest: QuoteRequest) {
   const { state } = await readCredit(context.sql, memberContext.member.id)
   if (state !== 'approved') throw new ApiError('notApproved')
   const limit = await creditLimitReply(context, memberContext)
-  const birth = await readBirthDate(context, memberContext)
+  const birth = await readBirthDate(context.sql, memberContext.member.id)
   return createQuote(context.config, memberContext, quoteRequest, birth, (product) => maxAmount(product, limit.available))
 }
 
@@ -43,7 +38,7 @@ export const orderHandlers = {
     const { text } = context
     const limit = await creditLimitReply(context, memberContext)
     const { state } = await readCredit(context.sql, member.id)
-    const birth = await readBirthDate(context, memberContext)
+    const birth = await readBirthDate(context.sql, memberContext.member.id)
     const busy = (await openLoan(context.sql, member.id)) !== undefined
     const lists = [...policy.products].map(([pid, product]) => {
       const most = maxAmount(product, limit.available)
@@ -97,6 +92,7 @@ export const orderHandlers = {
     const id = await insertLoan(sql, member.id, {
       no,
       product: payload.pid,
+      merchant: null,
       principal: plan.principal,
       periods: payload.period,
       interestRate: plan.rates.interest,

@@ -22,7 +22,7 @@ function transferId(loan: Loan): string {
 
 export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
   const account = await accountById(sql, loan.accountId)
-  const bank = await findBankAccount(sql, loan.accountId, loan.bankAccountId)
+  const bank = loan.bankAccountId ? await findBankAccount(sql, loan.accountId, loan.bankAccountId) : undefined
   const known = bank && policy.banks.get(bank.bank)
   if (!account || !bank || !known) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {

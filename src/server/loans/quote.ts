@@ -18,7 +18,7 @@ const MONTHS_IN_A_YEAR = 12
 export type QuoteRequest = { pid: string; amount: number; amountPointer: Pointer; period: number }
 type Quote = { id: string; product: Product; plan: Plan; day: number }
 
-const ratesOf = (product: Product) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
+const ratesOf = (product: Pick<Product, 'interest' | 'fee'>) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
 
 type Closed = 'age' | 'cap'
 
@@ -39,7 +39,12 @@ export function periodsOf(
   }
 }
 
-function closedFor(config: ServerConfig, product: Product, now: Date, birth: number | undefined, period: number): Closed | undefined {
+type Priced = Pick<Product, 'interest' | 'fee' | 'maximum'>
+
+export const isPeriodOffered = (config: ServerConfig, product: Priced, now: Date, birth: number | undefined, period: number): boolean =>
+  closedFor(config, product, now, birth, period) === undefined
+
+function closedFor(config: ServerConfig, product: Priced, now: Date, birth: number | undefined, period: number): Closed | undefined {
   const day = toDayNumber(now)
   if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, day, period)) return 'age'
   const cap = costCapOn(policyOf(config).terms, toIsoDay(day), period)

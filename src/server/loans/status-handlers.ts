@@ -19,7 +19,7 @@ import { isSeen, markSeen } from './seen-story-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 function isStillShown(loan: Loan, days: number, now: Date): boolean {
-  if (isOpen(loan.state) || loan.state === 'paid_off') return true
+  if (isOpen(loan.state) || loan.state === 'paid_off' || loan.state === 'refunded') return true
   return loan.closedAt !== null && addDays(loan.closedAt, days) > now
 }
 
@@ -59,7 +59,7 @@ export const statusHandlers = {
         fail_reason: shown?.fail ? text(`policy.failure.${shown.name}`) : undefined,
         order_id: loan?.id,
         order_no: loan?.no,
-        amount: loan && toNumber(loan.principal),
+        amount: loan && toNumber(loan.principal - loan.refunded),
         expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expectedAt) : undefined,
         fix_until_time: loan?.state === 'bounced' && loan.nextAt ? toSeconds(loan.nextAt) : undefined,
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,

@@ -44,6 +44,8 @@ async function loanStory(context: CallContext, { member, now }: MemberContext, l
     return told('paidOff', loan.closedAt ?? now, totalOf(paidAmounts(statement)), { saving: toNumber(statement.waivedCharges) })
   if (!isRunning(loan.state)) return undefined
   if (first) return told('firstPayment', first.paidAt, first.amount, { left: toNumber(outstandingAmount(statement)) })
+  // Of a purchase, the money goes to the merchant.
+  if (loan.bankAccountId === null) return undefined
   const bank = await findBankAccount(context.sql, member.id, loan.bankAccountId)
   return told('arrived', startedAt, loan.principal, {
     bank_name: bank && displayName(context, `bank.${bank.bank}`),

@@ -7,6 +7,7 @@ export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set: stri
 
 const PHONE = '(select phone from account where id = $1)'
 const LOANS = '(select id from loan_order where account_id = $1)'
+const PURCHASES = '(select id from purchase where account_id = $1)'
 const byAccount = 'account_id = $1'
 const byLoan = `loan_id in ${LOANS}`
 
@@ -39,7 +40,22 @@ export const personTables: Record<string, PersonTable> = {
     erase: { set: `body = ''` },
     secret: ['body'],
   },
+  card_photo: { rows: byAccount, erase: 'delete', secret: ['photo'] },
+  face_check: { rows: byAccount, erase: 'delete', secret: ['selfie'] },
+  frame_token: {
+    rows: 'session_id in (select id from session where account_id = $1)',
+    erase: 'delete',
+    secret: ['token_hash'],
+  },
+  message: { rows: byAccount, erase: 'delete' },
+  referral_code: { rows: byAccount, erase: 'delete' },
+  referral: { rows: 'invited_id = $1 or inviter_id = $1', erase: 'keep' },
   consent: { rows: byAccount, erase: 'keep' },
+  agreed_text: { rows: 'hash in (select text_hash from consent where account_id = $1)', erase: 'keep' },
+  purchase: { rows: byAccount, erase: { set: `customer = ''` } },
+  purchase_refund: { rows: `purchase_id in ${PURCHASES}`, erase: 'keep' },
+  coupon_use: { rows: byAccount, erase: 'keep' },
+  merchant_event: { rows: `purchase_id in ${PURCHASES}`, erase: 'keep', secret: ['body'] },
   loan_order: { rows: byAccount, erase: 'keep' },
   loan_event: { rows: byLoan, erase: 'keep' },
   bill: { rows: byLoan, erase: 'keep' },
@@ -52,4 +68,14 @@ export const personTables: Record<string, PersonTable> = {
 }
 
 /** Nothing in them is of a person: counts by hash, events without a name, the server's own. */
-export const impersonalTables = ['analytics_event', 'budget', 'clock', 'durability', 'health', 'job_lease', 'migration']
+export const impersonalTables = [
+  'analytics_event',
+  'budget',
+  'clock',
+  'coupon_stock',
+  'durability',
+  'health',
+  'job_lease',
+  'merchant_key',
+  'migration',
+]

@@ -53,6 +53,12 @@ export const SETTINGS = {
   EVENTS_SECRET: { kind: 'text', about: 'Signs the requests to `EVENTS_URL`.' },
   FACES_URL: { kind: 'text', defaultText: 'the model of the server', about: 'Who compares faces, by signed requests.' },
   FACES_SECRET: { kind: 'text', about: 'Signs the requests to `FACES_URL`.' },
+  MERCHANT_KEYS: {
+    kind: 'text',
+    defaultText: 'random ones in the sandbox',
+    about: 'Keys of merchants’ servers: `id:merchant:secret`, comma-separated; sealed into the database at the start.',
+  },
+  STAFF_TOKEN_HASHES: { kind: 'text', about: 'Who may read `/admin`: SHA-256 in hex of each token, comma-separated.' },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',
     from: 0,

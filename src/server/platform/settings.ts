@@ -37,6 +37,10 @@ export type Settings = {
   faces: ProviderEndpoint | undefined
   /** Without them, the keys of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
+  /** Of merchants' servers; sealed into the database at the start. */
+  merchantKeys: { id: string; merchant: string; secret: string }[]
+  /** SHA-256 in hex of the tokens of the lender's staff. */
+  staffTokenHashes: string[]
   load: LoadLimits
   rateLimits: RateLimitSettings
   sessions: SessionSettings
@@ -168,6 +172,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sms,
     payout,
     dataKeys,
+    merchantKeys: readMerchantKeys(textOf('MERCHANT_KEYS')),
+    staffTokenHashes: readStaffTokenHashes(textOf('STAFF_TOKEN_HASHES')),
     events: remote('EVENTS', false),
     faces: remote('FACES', false),
     captcha: {
@@ -205,6 +211,27 @@ function isSafeRemote(url: string): boolean {
   const { protocol, hostname, search, hash, username } = new URL(url)
   return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))) && !search && !hash && !username
 }
+
+const MERCHANT_KEY = /^([\w-]{1,64}):([a-z][A-Za-z0-9]*):([\w+/=-]{32,128})$/
+
+/** `id:merchant:secret`, comma-separated. */
+function readMerchantKeys(text: string | undefined): Settings['merchantKeys'] {
+  return listOf(text).map((entry) => {
+    const [, id, merchant, secret] = MERCHANT_KEY.exec(entry) ?? []
+    if (!id || !merchant || !secret)
+      throw new SettingError('MERCHANT_KEYS must be id:merchant:secret, comma-separated, with secrets of 32 characters or more.')
+    return { id, merchant, secret }
+  })
+}
+
+function readStaffTokenHashes(text: string | undefined): string[] {
+  const hashes = listOf(text)
+  if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash)))
+    throw new SettingError('STAFF_TOKEN_HASHES must be SHA-256 in hex, comma-separated.')
+  return hashes
+}
+
+const listOf = (text: string | undefined): string[] => (text === undefined ? [] : text.split(',').map((entry) => entry.trim()))
 
 const KEY = /^[A-Za-z0-9+/]{43}=$/
 

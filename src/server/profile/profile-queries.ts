@@ -50,3 +50,9 @@ export async function claimIdentity(sql: Sql, accountId: string, cardid: string,
   ])
   return (await identityOwner(sql, cardid)) === accountId
 }
+
+/** Unix seconds. */
+export async function readBirthDate(sql: Sql, accountId: string): Promise<number | undefined> {
+  const { person } = await readProfile(sql, accountId)
+  return typeof person?.birth_date === 'number' ? person.birth_date : undefined
+}

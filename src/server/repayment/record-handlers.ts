@@ -25,7 +25,7 @@ import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/
 async function loanRecord(context: CallContext, { member, now }: MemberContext, loan: Loan) {
   const plan = planOf(loan)
   const position = loan.startedAt ? await readLoanPosition(context.sql, loan, now) : undefined
-  const bank = await findBankAccount(context.sql, member.id, loan.bankAccountId)
+  const bank = loan.bankAccountId ? await findBankAccount(context.sql, member.id, loan.bankAccountId) : undefined
   const statement = position?.statement
   const { name: status, fail } = wireStatus[loan.state]
   return omitMissing({
@@ -48,6 +48,8 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
     total: toNumber(plan.total),
     paid: toNumber(statement ? totalOf(paidAmounts(statement)) : 0n),
     surplus: toNumber(statement?.surplus ?? 0n),
+    refunded: loan.refunded > 0n ? toNumber(loan.refunded) : undefined,
+    merchant: loan.merchant ? displayName(context, `merchant.${loan.merchant}`) : undefined,
     outstanding: toNumber(statement ? outstandingAmount(statement) : 0n),
     bank_name: bank ? displayName(context, `bank.${bank.bank}`) : '',
     card_masked: bank ? maskAccountNumber(bank.cardNum) : '',

@@ -8,7 +8,9 @@ document.addEventListener('click', async (event) => {
   try {
     const response = await fetch(button.dataset.post, { method: 'POST', headers: { 'content-type': 'application/json' }, body: button.dataset.body })
     if (!response.ok) throw new Error((await response.json()).error)
-    location.reload()
+    const { go } = await response.json()
+    if (go) location.assign(go)
+    else location.reload()
   } catch (error) {
     status.textContent = status.dataset.failed + ': ' + error.message
     button.disabled = false
@@ -42,8 +44,10 @@ span { font-size: .875rem }
 .code { font-size: 1.375rem; font-weight: 750; font-variant-numeric: tabular-nums }
 #status:empty { display: none }
 #status { padding: .75rem 1rem; border-radius: .75rem; background: #fdecea; color: #b3261e; font-weight: 600 }
-button, header a { font: inherit; font-weight: 600; min-height: max(44px, 2.75rem); padding: .25rem 1rem; border: 1.5px solid #1247c8; border-radius: 10rem; background: #fff; color: #1247c8; cursor: pointer; transition: transform 120ms }
+button, header a, .button { font: inherit; font-weight: 600; min-height: max(44px, 2.75rem); padding: .25rem 1rem; border: 1.5px solid #1247c8; border-radius: 10rem; background: #fff; color: #1247c8; cursor: pointer; transition: transform 120ms }
+.button { display: inline-flex; align-items: center; text-decoration: none }
 header a { display: inline-flex; align-items: center; border-color: transparent; background: #1247c8; color: #fff; text-decoration: none }
+pre { overflow: auto; margin: .5rem 0 0; padding: .75rem; border-radius: .75rem; background: #16203a; color: #fff; font-size: .8125rem; white-space: pre-wrap }
 button:active { transform: scale(.98) }
 button:disabled { border-color: transparent; background: #e7e3d9; color: #525c74 }
 :focus-visible { outline: 3px solid #0c2f86; outline-offset: 2px; box-shadow: 0 0 0 8px #ffb63d }

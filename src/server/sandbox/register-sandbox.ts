@@ -10,6 +10,9 @@
  *   POST /sandbox/api/face   {phone?}          a person has looked at the photos: the face check is done
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
+ *   GET  /sandbox/shop                         a shop that takes pay later; /sandbox/merchants says how a real one does
+ *   POST /sandbox/api/shop/order  {cart}       opens an order: {go}, the address of its page in the app
+ *   POST /sandbox/api/shop/refund {order, share} gives back a half or all of a paid order
  *   POST /sandbox/api/pay    {code, how?}      "exact" | "part" (half) | "over" (half more) | "twice" | "late" (after the code has ended; moves the clock)
  *
  * Answers are plain JSON; a refusal is status 400 with {error}.
@@ -17,6 +20,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMap } from '../../core/language/map.ts'
 import { ApiError } from '../calls/errors.ts'
+import { registerShop } from './register-shop.ts'
 import { createTranslations } from '../http/translations.ts'
 import type { Services } from '../calls/services.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
@@ -71,6 +75,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           return now()
         })
 
+      registerShop(sandbox, services, translations)
       sandbox.get('/', async (request, reply) => {
         const { lan } = query(request)
         const locale =

@@ -3,6 +3,7 @@ import type { Translate } from '../http/translations.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxEvent, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
+import { pageFrame } from './page-frame.ts'
 import { coreFormats } from '../../core/values/formats.ts'
 
 export function renderSandboxPage(
@@ -34,34 +35,22 @@ export function renderSandboxPage(
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
   const days = [1, 7, 30].map((count) => button('clock', { days: count }, t('days', { count }))).join('')
 
-  return `<!doctype html>
-<html lang="${escape(locale.slice(0, 2))}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${t('title')}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sandbox/page.css">
-<script type="module" src="/sandbox/page.js"></script>
-</head>
-<body>
-<main>
-<header>
-<img src="/icon.svg" alt="">
-<h1>${t('title')}</h1>
-<p>${t('about')}</p>
-<p><a href="/" target="_blank" rel="noopener">${t('open')}</a></p>
-<p id="status" role="status" data-done="${t('done')}" data-failed="${t('failed')}"></p>
-</header>
-${section('sms', list(sms, 'noSms'))}
-${section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`)}
-${section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`)}
-${section('faces', `<div>${button('face', {}, t('facesConfirm'))}</div>`)}
-${section('payout', `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`)}
-${section('codes', list(codes, 'noCodes'))}
-${section('events', list(events, 'noEvents'))}
-</main>
-</body>
-</html>
-`
+  return pageFrame(locale, {
+    title: t('title'),
+    about: t('about'),
+    more: `<p><a href="/" target="_blank" rel="noopener">${t('open')}</a> <a href="/sandbox/shop">${t('shop')}</a></p>`,
+    inside: [
+      section('sms', list(sms, 'noSms')),
+      section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`),
+      section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`),
+      section('faces', `<div>${button('face', {}, t('facesConfirm'))}</div>`),
+      section(
+        'payout',
+        `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`,
+      ),
+      section('codes', list(codes, 'noCodes')),
+      section('events', list(events, 'noEvents')),
+    ].join('\n'),
+    t,
+  })
 }

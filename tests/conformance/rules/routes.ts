@@ -6,7 +6,7 @@ import { differs, type Row, readTable, errorsUnless } from './row.ts'
 type Mark = 'auth' | 'noLogin' | 'uncached' | 'noHeader' | 'noFooter' | 'noBack' | 'queryProps' | 'stateProps' | 'queryTitle'
 type Table = {
   open: string[]
-  routes: { [path: string]: { to?: string; marks?: Mark[]; title?: string; owed?: true } }
+  routes: { [path: string]: { to?: string; marks?: Mark[]; title?: string } }
   platforms: string[]
   tabs: string[]
   notFound: string
@@ -29,8 +29,6 @@ const marks: Record<Mark, (route: Route) => boolean> = {
   queryTitle: (route) => JSON.stringify(route.title ?? '').includes('/route/query/title'),
 }
 
-/** Screens that say honestly that a part is not open yet. */
-const laterScreens = new Set(['NotOpenYet'])
 const isOpen = (path: string): boolean =>
   table.open.includes(path) || (table.routes[path]?.marks ?? []).some((mark) => mark === 'auth' || mark === 'noLogin')
 
@@ -58,13 +56,6 @@ export const rows: Row[] = [
       id: `closed.${path}`,
       faults: () =>
         errorsUnless([byPath.get(path)?.access !== 'visitor', 'a visitor may come here, and the specification does not say so']),
-    })),
-  ...paths
-    .filter((path) => table.routes[path]?.owed)
-    .map((path) => ({
-      id: `built.${path}`,
-      owed: true,
-      faults: () => errorsUnless([!laterScreens.has(byPath.get(path)?.screen ?? ''), 'its screen is not built']),
     })),
   {
     id: 'route.notFound',

@@ -219,14 +219,6 @@ describe('access', () => {
     expect(closed.length).toBeGreaterThan(0)
     for (const [name] of closed) expect((await server.call(name, {})).code, name).toBe(4047)
   })
-
-  it('is the same for a call that is not open yet', async () => {
-    expect(await server.call('commerceProducts', {}, { token })).toMatchObject({
-      status: 200,
-      code: 5001,
-      msg: 'This feature is not open yet.',
-    })
-  })
 })
 
 describe('any input to any call', () => {

@@ -201,6 +201,9 @@ async function loanHolds(server: TestServer, loan: Loan, now: Date): Promise<big
     late: -paid.late,
     surplus: -position.statement.surplus,
     writtenOff: position.statement.writtenOff.principal,
+    merchant: 0n,
+    coupon: 0n,
+    commission: 0n,
   })
   return rows.filter(({ source }) => source === 'provider').reduce((sum, payment) => sum + payment.amount, 0n)
 }

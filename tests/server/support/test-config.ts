@@ -15,6 +15,9 @@ type Policy = {
   purposes: Json
   banks: Json
   methods: Json
+  payLater: Json
+  merchants: Json
+  coupons: Json
   terms: Json
   /** The steps of the profile, in order. */
   profile: string[]
@@ -29,7 +32,7 @@ const limit = read<Decision>('limit.json')
 /** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
 export async function readTestConfig(): Promise<ServerConfig> {
   const config = await readProductConfig(withEnums)
-  const { terms, products, purposes, banks, methods } = policy
+  const { terms, products, purposes, banks, methods, payLater, merchants, coupons } = policy
   return {
     ...config,
     decisions: { ...config.decisions, eligibility, limit },
@@ -40,6 +43,9 @@ export async function readTestConfig(): Promise<ServerConfig> {
       purposes: { purposes },
       banks: { banks },
       methods: { methods },
+      payLater: { payLater },
+      merchants: { merchants },
+      coupons: { coupons },
     },
     journeys: Object.fromEntries(Object.entries(config.journeys).map(([channel, all]) => [channel, inOrder(all)])),
     texts: Object.fromEntries(Object.entries(config.texts).map(([locale, all]) => [locale, { ...all, ...words[locale] }])),

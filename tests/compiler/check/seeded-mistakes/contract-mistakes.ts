@@ -19,7 +19,7 @@ const planSheet = 'flows/screens/home/HomeBorrowing.json'
 const methods = 'flows/screens/repay/HomePayBackMethods.json'
 const unaudited = 'flows/screens/home/HomeUnaudited.json'
 const payBack = 'flows/screens/repay/HomePayBack.json'
-const closed = 'flows/screens/shell/NotOpenYet.json'
+const landing = 'flows/screens/landing/LandingPage.json'
 const loan = '/blocks/list/blocks/loan'
 
 /** An action that asks the phone where it is, with something to do when it refuses. */
@@ -211,7 +211,7 @@ export const contractMistakes: Mistake[] = [
   one(
     'a name that the map lacks',
     {
-      file: closed,
+      file: landing,
       pointer: '/blocks/link',
       value: {
         block: 'Button',

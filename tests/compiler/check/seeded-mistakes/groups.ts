@@ -15,7 +15,7 @@ const stageOf = ({ code, edits }: Mistake): string | undefined => {
 }
 
 /** One mistake shows in both languages, in every period, or in a channel that says the same. */
-const foundInMorePlaces = new Set(['text-number', 'field-text-value', 'cost-above-cap', 'fact-repeats'])
+const foundInMorePlaces = new Set(['text-number', 'field-text-value', 'cost-above-cap', 'cap-missing', 'fact-repeats'])
 /** What many mistakes in one tree may do to each other grows with their number. */
 const mostInGroup = 8
 

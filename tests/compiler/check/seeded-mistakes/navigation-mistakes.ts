@@ -12,7 +12,7 @@ export const navigationMistakes: Mistake[] = [
   ),
   one('a route that is its own ancestor', { file: routes, pointer: '/routes/root/parent', value: 'root' }, 'parent-loop'),
   one('a route that shows nothing', { file: routes, pointer: '/routes/activity/redirect' }, 'route-empty', '/routes/activity'),
-  one('a redirect beside a screen', { file: routes, pointer: '/routes/activity/screen', value: 'NotOpenYet' }, 'route-torn'),
+  one('a redirect beside a screen', { file: routes, pointer: '/routes/activity/screen', value: 'NotFound' }, 'route-torn'),
 
   // Reaching and resting
   one(

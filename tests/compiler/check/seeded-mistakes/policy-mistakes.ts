@@ -104,22 +104,26 @@ export const policyMistakes: Mistake[] = [
     'cost-above-cap',
     `${cash}/periods/0`,
   ),
+  one(
+    'a purchase costs more than the law allows',
+    { file: 'flows/policy/payLater.json', pointer: '/payLater/later1/fee', value: 28_000 },
+    'cost-above-cap',
+    '/payLater/later1/period',
+  ),
   one('a period is offered whose cap is lower', { file: products, pointer: `${cash}/periods/5`, value: 9 }, 'cost-above-cap'),
   one(
     'the cap is lowered below what is charged',
     { file: terms, pointer: '/caps/shortSince2025/perDay', value: 20_000 },
     'cost-above-cap',
-    `${cash}/periods/0`,
-    { file: products },
+    '/payLater/later1/period',
+    { file: 'flows/policy/payLater.json' },
   ),
   one(
     'no cap speaks of a period',
     { file: terms, pointer: '/caps/shortSince2025/overMonths', value: 1 },
     'cap-missing',
-    `${cash}/periods/0`,
-    {
-      file: products,
-    },
+    '/payLater/free1/period',
+    { file: 'flows/policy/payLater.json' },
   ),
   one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'policy-bounds'),
   one(

@@ -31,6 +31,7 @@ export const policyRules: Rules<CheckContext> = {
     message: 'Nothing lies from {least} to {most}: "{low}" must not be above "{high}".',
     find: (context) => [
       ...boundHits(context, 'products', 'minimum', 'maximum'),
+      ...boundHits(context, 'payLater', 'minimum', 'maximum'),
       ...boundHits(context, 'methods', 'minimum', 'maximum'),
       ...boundHits(context, 'banks', 'minDigits', 'maxDigits'),
     ],
@@ -83,8 +84,8 @@ type OfferedPeriod = {
 /** Each period of a product, with its cost per day and the caps without a last day. */
 function offeredPeriods(context: CheckContext): OfferedPeriod[] {
   const caps = policyEntries(context, 'terms', 'caps').filter(({ entry }) => entry['to'] === undefined)
-  return policyEntries(context, 'products').flatMap(({ id, entry, at }) =>
-    asList(entry['periods']).flatMap((period, index): OfferedPeriod[] => {
+  return offers(context).flatMap(({ id, entry, at, periods }) =>
+    periods.flatMap(({ period, step }): OfferedPeriod[] => {
       const [interest = 0, fee = 0, most = 0] = numbers(entry, 'interest', 'fee', 'maximum')
       if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || most < 3 * period) return []
       const plan = createPlan({ principal: BigInt(most), periods: period, rates: { interest: BigInt(interest), fee: BigInt(fee) } })
@@ -96,12 +97,25 @@ function offeredPeriods(context: CheckContext): OfferedPeriod[] {
           product: id,
           period,
           cost: Number(dailyCostRate(plan)),
-          at: below(at, 'periods', index),
+          at: below(at, ...step),
           caps: holding.map(({ id: cap, entry: row }) => ({ cap, most: numberOf(row['perDay']) ?? 0 })),
         },
       ]
     }),
   )
+}
+
+/** A product of cash has several periods, one of purchases has one. */
+function offers(context: CheckContext) {
+  const cash = policyEntries(context, 'products').map((product) => ({
+    ...product,
+    periods: asList(product.entry['periods']).map((period, index) => ({ period, step: ['periods', index] })),
+  }))
+  const purchases = policyEntries(context, 'payLater').map((product) => ({
+    ...product,
+    periods: [{ period: product.entry['period'], step: ['period'] }],
+  }))
+  return [...cash, ...purchases]
 }
 
 function boundHits(context: CheckContext, file: string, low: string, high: string): Hit[] {

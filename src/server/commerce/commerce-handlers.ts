@@ -1,0 +1,128 @@
+import { thousands } from '../../product/text-format.ts'
+import { lockCredit, readCredit } from '../credit/credit-queries.ts'
+import { creditLimitReply } from '../loans/credit-limit.ts'
+import { openLoan } from '../loans/loan-queries.ts'
+import { wireStatus } from '../loans/loan-states.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { toNumber } from '../calls/reply-fields.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import { readBirthDate } from '../profile/profile-queries.ts'
+import { savePlace } from '../account/place-queries.ts'
+import { useCoupon } from './coupon-queries.ts'
+import { couponReplies, selectCoupon } from './coupons.ts'
+import { assertPayable, requirePurchase } from './find-purchase.ts'
+import { recordMerchantEvent } from './merchant-events.ts'
+import { isInterestFree, offeredProducts, planReply, productReply, purchasePlan } from './purchase-plan.ts'
+import type { Purchase } from './purchase-queries.ts'
+import { claimPurchase } from './purchase-queries.ts'
+import { purchaseHead } from './purchase-reply.ts'
+import { startPurchaseLoan } from './start-purchase-loan.ts'
+
+type OrderPayload = { sign_key: string; product_id?: string; coupon_id?: string }
+
+async function assertBorrower(context: CallContext, { member }: MemberContext): Promise<void> {
+  const { state } = await readCredit(context.sql, member.id)
+  if (state !== 'approved') throw new ApiError('notApproved')
+  if (await openLoan(context.sql, member.id)) throw new ApiError('orderOpen')
+}
+
+async function offersOf(context: CallContext, memberContext: MemberContext, purchase: Purchase, free: boolean) {
+  const { now, policy, member } = memberContext
+  const merchant = policy.merchants.get(purchase.merchant)
+  if (!merchant) throw new ApiError('purchaseClosed')
+  const birth = await readBirthDate(context.sql, member.id)
+  const amount = purchase.amount - purchase.saving
+  return offeredProducts(policy, merchant, amount, free, { config: context.config, now, birth })
+}
+
+async function openOrder(context: CallContext, payload: OrderPayload, free: boolean) {
+  const memberContext = await loadMemberContext(context)
+  const { member, now, policy } = memberContext
+  await lockCredit(context.sql, member.id)
+  const purchase = await requirePurchase(context, payload.sign_key, 'lock')
+  assertPayable(purchase, now)
+  await assertBorrower(context, memberContext)
+  await claimPurchase(context.sql, purchase.id, member.id)
+  const saving = await selectCoupon(context, memberContext, purchase, payload.coupon_id)
+  const product = payload.product_id === undefined ? undefined : policy.payLater.get(payload.product_id)
+  if (payload.product_id !== undefined && (!product || isInterestFree(product) !== free))
+    throw new ApiError('notFound', { field: '/product_id' })
+  const coupons = await couponReplies(context, memberContext, purchase)
+  const coupon = coupons.find(({ id }) => id === payload.coupon_id)
+  const { available } = await creditLimitReply(context, memberContext)
+  return {
+    ...purchaseHead(context, purchase),
+    coupons,
+    ...(coupon && { coupon }),
+    saving_amount: toNumber(saving),
+    pay_amount: toNumber(purchase.amount - saving),
+    available,
+  }
+}
+
+async function listProducts(context: CallContext, free: boolean) {
+  const memberContext = await loadMemberContext(context)
+  const purchase = await requirePurchase(context, undefined)
+  const offers = await offersOf(context, memberContext, purchase, free)
+  return { lists: offers.map(([id, product]) => productReply(context, id, product, purchase.amount - purchase.saving)) }
+}
+
+async function preview(context: CallContext, { amount, pid }: { amount: number; pid: string }, free: boolean) {
+  const { now, policy } = await loadMemberContext(context)
+  const purchase = await requirePurchase(context, undefined)
+  const product = policy.payLater.get(pid)
+  if (!product || isInterestFree(product) !== free) throw new ApiError('notFound', { field: '/pid' })
+  return planReply(pid, product, purchasePlan(product, BigInt(amount)), purchase.saving, now)
+}
+
+export const commerceHandlers = {
+  commerceOrderGuest: async ({ sign_key }, context) => {
+    const purchase = await requirePurchase(context, sign_key)
+    assertPayable(purchase, context.clock.now())
+    return purchaseHead(context, purchase)
+  },
+
+  commerceOrder: async (payload, context) => openOrder(context, payload, false),
+  commerceOrderFree: async (payload, context) => openOrder(context, payload, true),
+  commerceProducts: async (_payload, context) => listProducts(context, false),
+  commerceProductsFree: async (_payload, context) => listProducts(context, true),
+  commercePreview: async (payload, context) => preview(context, payload, false),
+  commercePreviewFree: async (payload, context) => preview(context, payload, true),
+
+  commerceLoan: async (payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    const { member, now, policy } = memberContext
+    const { sql } = context
+    const { pid, product_id: productId = pid, coupon_id: couponId, coupons_id: copiedCouponId = couponId } = payload
+    if (productId !== pid) throw new ApiError('invalidField', { field: '/product_id' })
+    if (copiedCouponId !== (couponId ?? copiedCouponId)) throw new ApiError('invalidField', { field: '/coupons_id' })
+    await lockCredit(sql, member.id)
+    const purchase = await requirePurchase(context, payload.sign_key, 'lock')
+    assertPayable(purchase, now)
+    await assertBorrower(context, memberContext)
+    await claimPurchase(sql, purchase.id, member.id)
+    const saving = await selectCoupon(context, memberContext, purchase, couponId ?? copiedCouponId)
+    const amount = purchase.amount - saving
+    if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: thousands(amount) })
+    const product = policy.payLater.get(pid)
+    const offers = product ? await offersOf(context, memberContext, { ...purchase, saving }, isInterestFree(product)) : []
+    if (!product || !offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
+    const { available } = await creditLimitReply(context, memberContext)
+    if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: thousands(available) })
+    const loan = await startPurchaseLoan(context, memberContext, purchase, pid, purchasePlan(product, amount))
+    await useCoupon(sql, purchase.id, now)
+    await savePlace(sql, member.id, 'order', context.place, now)
+    await recordMerchantEvent(sql, purchase.id, 'order.paid', now)
+    return {
+      order_id: purchase.id,
+      order_no: purchase.no,
+      amount: toNumber(amount),
+      saving_amount: toNumber(saving),
+      status: wireStatus[loan.state].name,
+      apply_time: toSeconds(now),
+    }
+  },
+} satisfies Partial<Handlers>

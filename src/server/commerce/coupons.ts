@@ -1,0 +1,91 @@
+import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import type { Coupon } from '../catalog/policy.ts'
+import { endOfDay, startOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { DAY_SECONDS } from '../../product/time.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { couponOfPurchase, couponsTaken, listCouponUses, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
+import type { Purchase } from './purchase-queries.ts'
+import { setSaving } from './purchase-queries.ts'
+
+/** Rupiah, rounded down, and never the whole price. */
+function couponSaving(coupon: Coupon, amount: bigint): bigint {
+  const share = (amount * BigInt(coupon.percent)) / 100n
+  const most = BigInt(coupon.maximumSaving)
+  const saving = share < most ? share : most
+  return saving < amount ? saving : 0n
+}
+
+type Refusal = 'tooSmall' | 'elsewhere' | 'ended' | 'used' | 'gone'
+
+function refusalOf(coupon: Coupon, { merchant, amount }: Purchase, now: Date): Refusal | undefined {
+  if (coupon.merchants && !coupon.merchants.includes(merchant)) return 'elsewhere'
+  const today = toIsoDay(toDayNumber(now))
+  if (today < coupon.from || today > coupon.to) return 'ended'
+  return amount < BigInt(coupon.minimumPurchase) || couponSaving(coupon, amount) === 0n ? 'tooSmall' : undefined
+}
+
+const dayNumber = (isoDay: string): number => Date.parse(isoDay) / (DAY_SECONDS * 1000)
+
+/** Those that save the most come first, those that cannot be used come last, each with its reason. */
+export async function couponReplies(context: CallContext, { member, now, policy }: MemberContext, purchase: Purchase) {
+  const uses = await listCouponUses(context.sql, member.id)
+  const taken = await couponsTaken(context.sql)
+  const lists = [...policy.coupons].map(([id, coupon]) => {
+    const own = uses.find((use) => use.coupon === id)
+    const mine = own?.purchaseId === purchase.id
+    const refusal =
+      refusalOf(coupon, purchase, now) ??
+      (own && !mine ? 'used' : !mine && (taken.get(id) ?? 0) >= coupon.stock ? ('gone' as const) : undefined)
+    const saving = refusal ? 0n : couponSaving(coupon, purchase.amount)
+    const values = { least: thousands(coupon.minimumPurchase), most: thousands(coupon.maximumSaving) }
+    return omitMissing({
+      id,
+      name: displayName(context, `coupon.${id}`),
+      saving_amount: toNumber(saving),
+      max_cashback: coupon.maximumSaving,
+      min_amount: coupon.minimumPurchase,
+      rules: context.text('policy.coupon.rules', {
+        ...values,
+        percent: coupon.percent,
+        until: formats.date(endOfDay(dayNumber(coupon.to))),
+      }),
+      start_time: toSeconds(startOfDay(dayNumber(coupon.from))),
+      end_time: endOfDay(dayNumber(coupon.to)),
+      available: refusal === undefined,
+      reason: refusal && context.text(`policy.coupon.${refusal}`, values),
+    })
+  })
+  return lists.toSorted((a, b) => b.saving_amount - a.saving_amount)
+}
+
+/**
+ * Reserves the coupon for the purchase in place of any other, or releases what was reserved. Returns the saving in rupiah. The caller
+ * must hold the borrower's credit row and the purchase.
+ */
+export async function selectCoupon(
+  context: CallContext,
+  { member, now, policy }: MemberContext,
+  purchase: Purchase,
+  id: string | undefined,
+): Promise<bigint> {
+  const { sql } = context
+  const current = await couponOfPurchase(sql, purchase.id)
+  if (current && current.coupon !== id) await releaseCoupon(sql, purchase.id, now)
+  if (id === undefined) {
+    await setSaving(sql, purchase.id, 0n)
+    return 0n
+  }
+  const coupon = policy.coupons.get(id)
+  const invalid = new ApiError('couponInvalid', { field: '/coupon_id' })
+  if (!coupon || refusalOf(coupon, purchase, now)) throw invalid
+  const isOurs = current?.coupon === id
+  const reservation = { coupon: id, stock: coupon.stock, accountId: member.id, purchaseId: purchase.id, at: now }
+  if (!isOurs && !(await reserveCoupon(sql, reservation))) throw invalid
+  const saving = couponSaving(coupon, purchase.amount)
+  await setSaving(sql, purchase.id, saving)
+  return saving
+}

@@ -1,0 +1,143 @@
+/**
+ * For the servers of merchants; every request is signed with the merchant's key, as in `merchant-requests.ts`.
+ *
+ *   POST /merchant/v1/orders                  opens an order; the same number again gets the same order
+ *   GET  /merchant/v1/orders/:id
+ *   POST /merchant/v1/orders/:id/cancel       as long as it is not paid
+ *   POST /merchant/v1/orders/:id/refunds      {merchant_refund, amount}: a part of the goods came back, or all
+ *   GET  /merchant/v1/settlement?from=&to=    ISO days, both included
+ *
+ * A refusal is {code, msg}, with the codes of the API.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_SECONDS } from '../../product/time.ts'
+import { ApiError } from '../calls/errors.ts'
+import { isUuid, toNumber } from '../calls/reply-fields.ts'
+import type { Services } from '../calls/services.ts'
+import { assertJsonWithinLimits } from '../http/body-limits.ts'
+import { cleanText } from '../http/request-body.ts'
+import { startOfDay, toSeconds } from '../platform/calendar.ts'
+import { merchantDocument } from './merchant-openapi.ts'
+import { endPurchase } from './close-purchase.ts'
+import type { MerchantCaller } from './merchant-requests.ts'
+import { identifyMerchant } from './merchant-requests.ts'
+import { isOrderBody, isRefundBody } from './merchant-schemas.ts'
+import { checkoutPath, isOwnAddress, openPurchase } from './open-purchase.ts'
+import type { Purchase } from './purchase-queries.ts'
+import { findPurchase } from './purchase-queries.ts'
+import { refundPurchase } from './refund-purchase.ts'
+import { settlementReport } from './settlement-report.ts'
+import { signKeyOf } from './sign-key.ts'
+
+const PREFIX = '/merchant/v1'
+const MAX_DAYS = 366
+
+type Answer = (caller: MerchantCaller, request: FastifyRequest) => Promise<object>
+
+export async function registerMerchantApi(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, clock, settings } = services
+  app.get('/merchant/openapi.json', async () => merchantDocument)
+  await app.register(
+    async (api) => {
+      api.removeAllContentTypeParsers()
+      api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
+      api.setErrorHandler(async (error, request, reply) => sendRefusal(error, request, reply))
+
+      const answer = (work: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+        await clock.refresh()
+        const caller = await identifyMerchant(services, request)
+        reply.header('cache-control', 'no-store')
+        return work(caller, request)
+      }
+      const own = async ({ id }: MerchantCaller, request: FastifyRequest): Promise<Purchase> => {
+        const { id: orderId } = request.params as { id: string }
+        const purchase = isUuid(orderId) ? await findPurchase(db, orderId) : undefined
+        if (purchase?.merchant !== id) throw new ApiError('notFound')
+        return purchase
+      }
+      const reload = async (id: string) => orderReply((await findPurchase(db, id))!)
+
+      api.post(
+        '/orders',
+        answer(async ({ id, merchant }, request) => {
+          const body = readBody(request)
+          if (!isOrderBody(body)) throw new ApiError('invalidField')
+          const { merchant_order: merchantOrder, customer = '', amount, lines, return_url: returnUrl } = body
+          if (!isOwnAddress(merchant, returnUrl, settings.sandbox)) throw new ApiError('invalidField', { field: '/return_url' })
+          const order = { merchantOrder, customer, amount, lines, returnUrl }
+          const purchase = await openPurchase(db, id, merchant, order, clock.now())
+          return { ...orderReply(purchase), sign_key: signKeyOf(db.vault, purchase), checkout_path: checkoutPath(db, purchase) }
+        }),
+      )
+      api.get(
+        '/orders/:id',
+        answer(async (caller, request) => orderReply(await own(caller, request))),
+      )
+      api.post(
+        '/orders/:id/cancel',
+        answer(async (caller, request) => {
+          const { id } = await own(caller, request)
+          await endPurchase(db, id, 'cancelled', clock.now())
+          return reload(id)
+        }),
+      )
+      api.post(
+        '/orders/:id/refunds',
+        answer(async (caller, request) => {
+          const { id } = await own(caller, request)
+          const body = readBody(request)
+          if (!isRefundBody(body)) throw new ApiError('invalidField')
+          const refund = { merchantRefund: body.merchant_refund, amount: BigInt(body.amount) }
+          await refundPurchase(db, caller.merchant, id, refund, clock.now())
+          return reload(id)
+        }),
+      )
+      api.get(
+        '/settlement',
+        answer(async ({ id }, request) => {
+          const { from, to } = request.query as { from?: string; to?: string }
+          const [first, last] = [dayOf(from), dayOf(to)]
+          if (last < first || last - first > MAX_DAYS) throw new ApiError('invalidField', { field: '/to' })
+          return settlementReport(db, id, startOfDay(first), startOfDay(last + 1))
+        }),
+      )
+    },
+    { prefix: PREFIX },
+  )
+}
+
+function readBody(request: FastifyRequest): unknown {
+  if (typeof request.body !== 'string') throw new ApiError('malformedJson')
+  assertJsonWithinLimits(request.body)
+  try {
+    return cleanText(JSON.parse(request.body) as unknown)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError('malformedJson')
+  }
+}
+
+function dayOf(isoDay: string | undefined): number {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDay ?? '') ? Date.parse(isoDay ?? '') / (DAY_SECONDS * 1000) : NaN
+  if (!Number.isInteger(day)) throw new ApiError('invalidField', { field: '/from' })
+  return day
+}
+
+const orderReply = ({ id, no, merchantOrder, state, amount, refunded, expiresAt }: Purchase) => ({
+  order_id: id,
+  order_no: no,
+  merchant_order: merchantOrder,
+  status: state,
+  amount: toNumber(amount),
+  refunded: toNumber(refunded),
+  expire_time: toSeconds(expiresAt),
+})
+
+/** For engineers, so it names the refusal instead of saying it in a borrower's words. */
+function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const status = (error as { statusCode?: number }).statusCode
+  const known = error instanceof ApiError ? error : new ApiError(status !== undefined && status < 500 ? 'badRequest' : 'internal')
+  if (known.error === 'internal') request.log.error({ err: error }, 'a request of a merchant failed')
+  const { field } = known.values
+  return reply.code(known.status === 200 ? 422 : known.status).send({ code: known.code, msg: known.error, ...(field && { field }) })
+}

@@ -1,0 +1,70 @@
+/**
+ * What happens to an order is told to its merchant. `POST <webhook>` with {"id", "event", "order_id", "merchant_order", "status",
+ * "amount", "refunded", "at"}, signed as in `signed-request.ts` with the merchant's newest key; `Idempotency-Key` is the id, because
+ * an event may come again. Anything but 2xx is sent again, at growing distances, for about three days.
+ */
+import type { Services } from '../calls/services.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { policyOf } from '../catalog/policy.ts'
+import type { Sql } from '../db/db.ts'
+import { addMinutes, toSeconds } from '../platform/calendar.ts'
+import { toNumber } from '../calls/reply-fields.ts'
+import { sendSignedRequest } from '../ports/signed-request.ts'
+import type { MerchantEvent } from './merchant-event-queries.ts'
+import { claimMerchantEvents, finishMerchantEvent, insertMerchantEvent, postponeMerchantEvent } from './merchant-event-queries.ts'
+import { newestMerchantKey } from './merchant-key-queries.ts'
+import { findPurchase } from './purchase-queries.ts'
+
+type EventName = 'order.paid' | 'order.refunded' | 'order.cancelled' | 'order.expired'
+
+const BATCH = 20
+const CLAIM_MINUTES = 1
+const LONGEST_WAIT_MINUTES = 6 * 60
+/** 1, 2, 4 … minutes, then every six hours. */
+const ATTEMPTS = 20
+
+export async function recordMerchantEvent(sql: Sql, purchaseId: string, event: EventName, at: Date): Promise<void> {
+  const purchase = await findPurchase(sql, purchaseId)
+  if (!purchase) throw new Error(`There is no order ${purchaseId}.`)
+  const { id, merchant, merchantOrder, state, amount, refunded } = purchase
+  const body = {
+    event,
+    order_id: id,
+    merchant_order: merchantOrder,
+    status: state,
+    amount: toNumber(amount),
+    refunded: toNumber(refunded),
+    at: toSeconds(at),
+  }
+  await insertMerchantEvent(sql, { merchant, purchaseId, body, at })
+}
+
+export const merchantEventsJob: Job<Services> = {
+  name: 'merchant-events',
+  everySeconds: 2,
+  async run(services) {
+    const now = services.clock.now()
+    const events = await claimMerchantEvents(services.db, now, addMinutes(now, CLAIM_MINUTES), BATCH)
+    await Promise.all(events.map((event) => deliver(services, event)))
+  },
+}
+
+async function deliver({ db, clock, config, log, settings }: Services, event: MerchantEvent): Promise<void> {
+  // The sandbox shows the events itself: its shops are no servers.
+  const status = settings.sandbox ? 204 : await send(db, policyOf(config).merchants.get(event.merchant)?.webhook, event)
+  if (status >= 200 && status < 300) return finishMerchantEvent(db, event.id, clock.now())
+  log.warn({ event: event.id, merchant: event.merchant, status, attempts: event.attempts }, 'a merchant did not take an event')
+  if (event.attempts >= ATTEMPTS) return finishMerchantEvent(db, event.id, undefined)
+  await postponeMerchantEvent(db, event.id, addMinutes(clock.now(), Math.min(LONGEST_WAIT_MINUTES, 2 ** (event.attempts - 1))))
+}
+
+/** The status; 0 without an answer. */
+async function send(sql: Sql, webhook: string | undefined, { id, merchant, body }: MerchantEvent): Promise<number> {
+  const key = await newestMerchantKey(sql, merchant)
+  if (webhook === undefined || !key) return 0
+  const remote = { url: webhook, secret: key.secret }
+  return sendSignedRequest(remote, { method: 'POST', body: { id, ...body }, key: id }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+}

@@ -1,0 +1,85 @@
+import { signedHeaders } from './merchant-requests.ts'
+import { orderSchema, refundSchema } from './merchant-schemas.ts'
+
+const rupiah = { type: 'integer' }
+const order = {
+  type: 'object',
+  properties: {
+    order_id: { type: 'string', format: 'uuid' },
+    order_no: { type: 'string' },
+    merchant_order: { type: 'string' },
+    status: { type: 'string', enum: ['open', 'paid', 'refunded', 'cancelled', 'expired'] },
+    amount: rupiah,
+    refunded: rupiah,
+    expire_time: { type: 'integer', description: 'Unix seconds.' },
+  },
+}
+const opened = {
+  ...order,
+  properties: {
+    ...order.properties,
+    sign_key: { type: 'string' },
+    checkout_path: { type: 'string', description: 'Below the app’s address: the buyer is sent there.' },
+  },
+}
+const settlement = {
+  type: 'object',
+  properties: {
+    lists: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          kind: { type: 'string', enum: ['payment', 'refund'] },
+          order_no: { type: 'string' },
+          merchant_order: { type: 'string' },
+          amount: rupiah,
+          commission: rupiah,
+          net: rupiah,
+          time: { type: 'integer' },
+        },
+      },
+    },
+    total: { type: 'object', properties: { amount: rupiah, commission: rupiah, net: rupiah } },
+  },
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
+const query = (name: string) => ({ name, in: 'query', required: true, schema: { type: 'string', format: 'date' } })
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
+const operation = (summary: string, reply: object, { body, parameters = [] }: { body?: object; parameters?: object[] } = {}) => ({
+  summary,
+  parameters: [...signedHeaders.map(header), ...parameters],
+  ...(body && { requestBody: { required: true, content: json(body) } }),
+  responses: {
+    200: { description: 'Done.', content: json(reply) },
+    401: { description: 'Not signed by a merchant.' },
+    422: { description: 'Refused: {code, msg, field}.' },
+  },
+})
+
+/** For engineers of merchants, in English. */
+export const merchantDocument = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Pay later for merchants',
+    version: '1',
+    description:
+      'Amounts in rupiah. Every request is signed: HMAC-SHA256 in hex over method, path with its query, time and body, one per line. ' +
+      'Events are sent to the webhook of the merchant, signed the same way, at least once.',
+  },
+  paths: {
+    '/merchant/v1/orders': {
+      post: operation('Opens an order; the same merchant_order gets the same order.', opened, { body: orderSchema }),
+    },
+    '/merchant/v1/orders/{id}': { get: operation('Reads an order.', order, { parameters: [id] }) },
+    '/merchant/v1/orders/{id}/cancel': { post: operation('Cancels an order that is not paid.', order, { parameters: [id] }) },
+    '/merchant/v1/orders/{id}/refunds': {
+      post: operation('Gives back a part, or all; once per merchant_refund.', order, { body: refundSchema, parameters: [id] }),
+    },
+    '/merchant/v1/settlement': {
+      get: operation('What is owed to the merchant, both days included.', settlement, { parameters: [query('from'), query('to')] }),
+    },
+  },
+}

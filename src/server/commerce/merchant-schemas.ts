@@ -1,0 +1,51 @@
+import { validatorFor } from '../http/call-schemas.ts'
+
+/** What a merchant's server sends, as the document at `/merchant/openapi.json` shows it. Amounts in rupiah. */
+export type OrderBody = {
+  merchant_order: string
+  customer?: string
+  amount: number
+  lines: { name: string; quantity: number; price: number }[]
+  return_url: string
+}
+export type RefundBody = { merchant_refund: string; amount: number }
+
+const number = { type: 'string', pattern: '^[\\w.-]{1,64}$' }
+const rupiah = { type: 'integer', minimum: 1, maximum: 1_000_000_000 }
+
+export const orderSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['merchant_order', 'amount', 'lines', 'return_url'],
+  properties: {
+    merchant_order: number,
+    customer: number,
+    amount: rupiah,
+    lines: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 50,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'quantity', 'price'],
+        properties: {
+          name: { type: 'string', minLength: 1, maxLength: 120 },
+          quantity: { type: 'integer', minimum: 1, maximum: 1000 },
+          price: rupiah,
+        },
+      },
+    },
+    return_url: { type: 'string', minLength: 1, maxLength: 500 },
+  },
+}
+
+export const refundSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['merchant_refund', 'amount'],
+  properties: { merchant_refund: number, amount: rupiah },
+}
+
+export const isOrderBody = validatorFor<OrderBody>(orderSchema)
+export const isRefundBody = validatorFor<RefundBody>(refundSchema)

@@ -1,0 +1,51 @@
+import { referenceNumber } from '../calls/reference-number.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Sql } from '../db/db.ts'
+import { addMinutes } from '../platform/calendar.ts'
+import type { Merchant } from '../catalog/policy.ts'
+import type { Purchase, PurchaseLine } from './purchase-queries.ts'
+import { findMerchantOrder, insertPurchase } from './purchase-queries.ts'
+import { signKeyOf } from './sign-key.ts'
+
+export type NewOrder = { merchantOrder: string; customer: string; amount: number; lines: PurchaseLine[]; returnUrl: string }
+
+/** The sandbox's own shop stands on this server. */
+const SANDBOX_SHOP = '/sandbox/shop'
+
+export function isOwnAddress({ site }: Merchant, url: string, sandbox: boolean): boolean {
+  if (sandbox && (url === SANDBOX_SHOP || url.startsWith(`${SANDBOX_SHOP}?`))) return true
+  if (!URL.canParse(url)) return false
+  const { origin, username, password } = new URL(url)
+  return origin === site && username === '' && password === '' && url.startsWith(`${site}/`)
+}
+
+/** Idempotent by the merchant's own number. @throws ApiError for the same number with another content. */
+export async function openPurchase(sql: Sql, id: string, merchant: Merchant, order: NewOrder, now: Date): Promise<Purchase> {
+  const { merchantOrder, customer, lines, returnUrl } = order
+  const amount = BigInt(order.amount)
+  const sum = lines.reduce((total, { price, quantity }) => total + BigInt(price) * BigInt(quantity), 0n)
+  if (sum !== amount) throw new ApiError('amountInvalid')
+  const opened = await insertPurchase(sql, {
+    no: referenceNumber('B', now, 8),
+    merchant: id,
+    merchantOrder,
+    customer,
+    amount,
+    lines,
+    returnUrl,
+    createdAt: now,
+    expiresAt: addMinutes(now, merchant.orderMinutes),
+  })
+  if (opened) return opened
+  const known = await findMerchantOrder(sql, id, merchantOrder)
+  const isSame = known?.amount === amount && known.customer === customer && known.returnUrl === returnUrl
+  if (!known || !isSame) throw new ApiError('keyReused')
+  return known
+}
+
+/** The page on which the buyer confirms the order, below the app's own address. */
+export function checkoutPath(sql: Sql, purchase: Purchase): string {
+  const query = new URLSearchParams({ app_id: purchase.merchant, sign_key: signKeyOf(sql.vault, purchase) })
+  if (purchase.customer) query.set('app_uid', purchase.customer)
+  return `/third/pay/order?${query.toString()}`
+}

@@ -1,0 +1,91 @@
+import { thousands } from '../../product/text-format.ts'
+import type { Plan } from '../../product/loan-math.ts'
+import { createPlan } from '../../product/loan-math.ts'
+import type { ServerConfig } from '../../core/language/release.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { displayName, toNumber } from '../calls/reply-fields.ts'
+import type { Merchant, PayLaterProduct, Policy } from '../catalog/policy.ts'
+import { isPeriodOffered } from '../loans/quote.ts'
+import { endOfDay, toDayNumber } from '../platform/calendar.ts'
+
+export const isInterestFree = ({ interest, fee }: PayLaterProduct): boolean => interest === 0 && fee === 0
+
+const ratesOf = ({ interest, fee }: PayLaterProduct) => ({ interest: BigInt(interest), fee: BigInt(fee) })
+
+type Applicant = { config: ServerConfig; now: Date; birth: number | undefined }
+
+/** What the merchant takes, this borrower may have and the amount allows. */
+export function offeredProducts(
+  policy: Policy,
+  merchant: Merchant,
+  amount: bigint,
+  free: boolean,
+  { config, now, birth }: Applicant,
+): [string, PayLaterProduct][] {
+  return [...policy.payLater].filter(
+    ([id, product]) =>
+      merchant.products.includes(id) &&
+      isInterestFree(product) === free &&
+      amount >= BigInt(product.minimum) &&
+      amount <= BigInt(product.maximum) &&
+      isPeriodOffered(config, product, now, birth, product.period),
+  )
+}
+
+/** @throws ApiError for an amount that the product does not take */
+export function purchasePlan(product: PayLaterProduct, amount: bigint): Plan {
+  if (amount < BigInt(product.minimum) || amount > BigInt(product.maximum))
+    throw new ApiError('purchaseAmount', {
+      field: '/amount',
+      minimum: thousands(product.minimum),
+      maximum: thousands(product.maximum),
+    })
+  return createPlan({ principal: amount, periods: product.period, rates: ratesOf(product) })
+}
+
+export function productReply(context: CallContext, pid: string, product: PayLaterProduct, amount: bigint) {
+  const plan = purchasePlan(product, amount)
+  return {
+    pid,
+    name: displayName(context, `product.${pid}`),
+    period: product.period,
+    days: plan.days,
+    interest_rate: product.interest,
+    fee_rate: product.fee,
+    late_rate: product.late,
+    first_amount: toNumber(plan.rows[0]!.amount),
+    total: toNumber(plan.total),
+    interest_free: isInterestFree(product),
+  }
+}
+
+export function planReply(pid: string, product: PayLaterProduct, plan: Plan, saving: bigint, now: Date) {
+  const day = toDayNumber(now)
+  const rows = plan.rows.map((row) => ({
+    no: row.no,
+    due_time: endOfDay(day + row.day),
+    amount: toNumber(row.amount),
+    principal: toNumber(row.principal),
+    interest: toNumber(row.interest),
+    fee: toNumber(row.fee),
+  }))
+  return {
+    pid,
+    amount: toNumber(plan.principal),
+    period: product.period,
+    days: plan.days,
+    disbursed_amount: toNumber(plan.principal),
+    interest_total: toNumber(plan.interest),
+    fee_total: toNumber(plan.fee),
+    total: toNumber(plan.total),
+    first_amount: rows[0]!.amount,
+    first_due_time: rows[0]!.due_time,
+    last_due_time: rows.at(-1)!.due_time,
+    interest_rate: product.interest,
+    fee_rate: product.fee,
+    late_rate: product.late,
+    rows,
+    saving_amount: toNumber(saving),
+  }
+}

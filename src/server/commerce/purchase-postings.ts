@@ -1,0 +1,39 @@
+import type { Merchant } from '../catalog/policy.ts'
+import type { Posting } from '../ledger/ledger-queries.ts'
+import { ZERO_POSTING } from '../ledger/ledger-queries.ts'
+import type { Purchase } from './purchase-queries.ts'
+
+const BASIS_POINTS = 10_000n
+
+/** Rupiah, rounded down. */
+export const commissionOf = ({ commission }: Merchant, amount: bigint): bigint => (amount * BigInt(commission)) / BASIS_POINTS
+
+/** The borrower owes the price less the coupon; the merchant gets the price less the commission. */
+export function purchasePosting(amount: bigint, saving: bigint, commission: bigint): Posting {
+  return { ...ZERO_POSTING, principal: amount - saving, coupon: saving, merchant: commission - amount, commission: -commission }
+}
+
+export type RefundParts = { amount: bigint; principal: bigint; commission: bigint }
+
+/**
+ * Of every part the same share is given back, measured on all that was refunded so far, so that the last refund leaves nothing
+ * behind. What does not divide goes to the borrower.
+ */
+export function refundParts({ amount, saving, commission, refunded }: Purchase, more: bigint): RefundParts {
+  const financed = amount - saving
+  const principalAt = (total: bigint) => (financed * total + amount - 1n) / amount
+  const commissionAt = (total: bigint) => (commission * total) / amount
+  return {
+    amount: more,
+    principal: principalAt(refunded + more) - principalAt(refunded),
+    commission: commissionAt(refunded + more) - commissionAt(refunded),
+  }
+}
+
+export const refundPosting = ({ amount, principal, commission }: RefundParts): Posting => ({
+  ...ZERO_POSTING,
+  principal: -principal,
+  coupon: principal - amount,
+  merchant: amount - commission,
+  commission,
+})

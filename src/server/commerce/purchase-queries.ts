@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { columns } from '../db/columns.ts'
+import type { Sql } from '../db/db.ts'
+
+/** Rupiah. */
+export type PurchaseLine = { name: string; quantity: number; price: number }
+export type PurchaseState = 'open' | 'paid' | 'refunded' | 'cancelled' | 'expired'
+export type Purchase = {
+  id: string
+  no: string
+  merchant: string
+  merchantOrder: string
+  customer: string
+  amount: bigint
+  lines: PurchaseLine[]
+  returnUrl: string
+  state: PurchaseState
+  accountId: string | null
+  loanId: string | null
+  saving: bigint
+  commission: bigint
+  refunded: bigint
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+}
+
+const COLUMNS = columns(`id, no, merchant, merchant_order, customer, amount, lines, return_url, state, account_id, loan_id, saving,
+  commission, refunded, created_at, expires_at, paid_at`)
+
+type NewPurchase = Pick<
+  Purchase,
+  'no' | 'merchant' | 'merchantOrder' | 'customer' | 'amount' | 'lines' | 'returnUrl' | 'createdAt' | 'expiresAt'
+>
+
+/** Undefined when the merchant has used this number before. */
+export async function insertPurchase(sql: Sql, purchase: NewPurchase): Promise<Purchase | undefined> {
+  const [row] = await sql.query<Purchase>(
+    `insert into purchase (id, no, merchant, merchant_order, customer, amount, lines, return_url, state, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'open', $9, $10) on conflict (merchant, merchant_order) do nothing returning ${COLUMNS}`,
+    [
+      randomUUID(),
+      purchase.no,
+      purchase.merchant,
+      purchase.merchantOrder,
+      purchase.customer,
+      purchase.amount,
+      JSON.stringify(purchase.lines),
+      purchase.returnUrl,
+      purchase.createdAt,
+      purchase.expiresAt,
+    ],
+  )
+  return row
+}
+
+export async function findPurchase(sql: Sql, id: string): Promise<Purchase | undefined> {
+  const [row] = await sql.query<Purchase>(`select ${COLUMNS} from purchase where id = $1`, [id])
+  return row
+}
+
+export async function findMerchantOrder(sql: Sql, merchant: string, merchantOrder: string): Promise<Purchase | undefined> {
+  const [row] = await sql.query<Purchase>(`select ${COLUMNS} from purchase where merchant = $1 and merchant_order = $2`, [
+    merchant,
+    merchantOrder,
+  ])
+  return row
+}
+
+export async function lockPurchase(sql: Sql, id: string): Promise<Purchase | undefined> {
+  const [row] = await sql.query<Purchase>(`select ${COLUMNS} from purchase where id = $1 for update`, [id])
+  return row
+}
+
+/** The first borrower who opens it keeps it. */
+export async function claimPurchase(sql: Sql, id: string, accountId: string): Promise<void> {
+  await sql.query('update purchase set account_id = $2 where id = $1 and account_id is null', [id, accountId])
+}
+
+export async function setSaving(sql: Sql, id: string, saving: bigint): Promise<void> {
+  await sql.query('update purchase set saving = $2 where id = $1', [id, saving])
+}
+
+export async function markPurchasePaid(sql: Sql, id: string, paid: { loanId: string; commission: bigint; at: Date }): Promise<void> {
+  await sql.query(`update purchase set state = 'paid', loan_id = $2, commission = $3, paid_at = $4 where id = $1 and state = 'open'`, [
+    id,
+    paid.loanId,
+    paid.commission,
+    paid.at,
+  ])
+}
+
+export async function closePurchase(sql: Sql, id: string, state: 'cancelled' | 'expired'): Promise<void> {
+  await sql.query(`update purchase set state = $2 where id = $1 and state = 'open'`, [id, state])
+}
+
+export async function setRefunded(sql: Sql, id: string, refunded: bigint): Promise<void> {
+  await sql.query(`update purchase set refunded = $2, state = case when $2::bigint = amount then 'refunded' else state end where id = $1`, [
+    id,
+    refunded,
+  ])
+}
+
+export async function listExpiredPurchases(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(`select id from purchase where state = 'open' and expires_at <= $1 limit $2`, [now, limit])
+  return rows.map(({ id }) => id)
+}
+
+/** Paid in [from, to), the oldest first. */
+export async function listPaidPurchases(sql: Sql, merchant: string, from: Date, to: Date): Promise<Purchase[]> {
+  return sql.query(`select ${COLUMNS} from purchase where merchant = $1 and paid_at >= $2 and paid_at < $3 order by paid_at, id`, [
+    merchant,
+    from,
+    to,
+  ])
+}

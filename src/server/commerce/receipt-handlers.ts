@@ -1,0 +1,45 @@
+import { loadMemberContext } from '../account/member-context.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { displayName, isUuid, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import { planOf } from '../loans/loan-position.ts'
+import type { Loan } from '../loans/loan-queries.ts'
+import { findLoan } from '../loans/loan-queries.ts'
+import { endOfDay, toDayNumber, toSeconds } from '../platform/calendar.ts'
+import { findPurchase } from './purchase-queries.ts'
+
+function loanReply(context: CallContext, loan: Loan) {
+  const plan = planOf({ ...loan, refunded: 0n })
+  const first = plan.rows[0]!
+  return {
+    order_id: loan.id,
+    order_no: loan.no,
+    name: displayName(context, `product.${loan.product}`),
+    period: loan.periods,
+    total: toNumber(plan.total),
+    first_amount: toNumber(first.amount),
+    first_due_time: endOfDay(toDayNumber(loan.startedAt ?? loan.createdAt) + first.day),
+  }
+}
+
+export const receiptHandlers = {
+  commerceReceipt: async ({ order_id: id }, context) => {
+    const { member } = await loadMemberContext(context)
+    const purchase = isUuid(id) ? await findPurchase(context.sql, id) : undefined
+    if (!purchase || purchase.accountId !== member.id) throw new ApiError('notFound', { field: '/order_id' })
+    const loan = purchase.loanId ? await findLoan(context.sql, purchase.loanId) : undefined
+    return omitMissing({
+      order_id: purchase.id,
+      order_no: purchase.no,
+      merchant: displayName(context, `merchant.${purchase.merchant}`),
+      status: purchase.state,
+      amount: toNumber(purchase.amount),
+      saving_amount: toNumber(purchase.saving),
+      pay_amount: toNumber(purchase.amount - purchase.saving),
+      refunded: toNumber(purchase.refunded),
+      shop_url: purchase.returnUrl,
+      paid_time: purchase.paidAt ? toSeconds(purchase.paidAt) : undefined,
+      loan: loan && loanReply(context, loan),
+    })
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,82 @@
+import { ApiError } from '../calls/errors.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
+import type { Sql } from '../db/db.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { post } from '../ledger/ledger-queries.ts'
+import { deleteBills } from '../loans/bill-queries.ts'
+import { postCorrection, readLoanPosition, saveBills } from '../loans/loan-position.ts'
+import type { Loan } from '../loans/loan-queries.ts'
+import { applyEvent, lockLoan, refundPrincipal } from '../loans/loan-queries.ts'
+import { isRunning } from '../loans/loan-states.ts'
+import { addDays } from '../platform/calendar.ts'
+import { closePaymentCodes } from '../repayment/payment-code-queries.ts'
+import { updateLoanState } from '../repayment/update-loan-state.ts'
+import type { Merchant } from '../catalog/policy.ts'
+import { releaseCoupon } from './coupon-queries.ts'
+import { recordMerchantEvent } from './merchant-events.ts'
+import { refundParts, refundPosting } from './purchase-postings.ts'
+import type { Purchase } from './purchase-queries.ts'
+import { findPurchase, lockPurchase, setRefunded } from './purchase-queries.ts'
+import type { PurchaseRefund } from './purchase-refund-queries.ts'
+import { findPurchaseRefund, insertPurchaseRefund } from './purchase-refund-queries.ts'
+
+/** Three rupiah of principal for each instalment are the least that a plan divides. */
+const leastPrincipal = (loan: Loan): bigint => 3n * BigInt(loan.periods)
+
+/**
+ * The loan becomes what it would have been without the goods that came back, from its first day on; what was paid beyond that is the
+ * borrower's surplus. Once per number of the merchant. Row locks in the order of a payment of the borrower: credit, order, loan.
+ */
+export function refundPurchase(
+  sql: Sql,
+  merchant: Merchant,
+  purchaseId: string,
+  { merchantRefund, amount }: { merchantRefund: string; amount: bigint },
+  now: Date,
+): Promise<PurchaseRefund> {
+  return inTransaction(sql, async (tx) => {
+    const found = await findPurchase(tx, purchaseId)
+    if (!found?.accountId || !found.loanId) throw new ApiError('purchaseClosed')
+    await lockCredit(tx, found.accountId)
+    const purchase = await lockPurchase(tx, purchaseId)
+    if (!purchase?.paidAt || !purchase.loanId) throw new ApiError('purchaseClosed')
+    const known = await findPurchaseRefund(tx, purchaseId, merchantRefund)
+    if (known && known.amount !== amount) throw new ApiError('keyReused')
+    if (known) return known
+    if (addDays(purchase.paidAt, merchant.refundDays) <= now) throw new ApiError('purchaseClosed')
+    if (amount > purchase.amount - purchase.refunded) throw new ApiError('amountInvalid')
+    return giveBack(tx, purchase, merchantRefund, amount, now)
+  })
+}
+
+async function giveBack(sql: Sql, purchase: Purchase, merchantRefund: string, amount: bigint, now: Date): Promise<PurchaseRefund> {
+  const loan = await lockLoan(sql, purchase.loanId!)
+  if (!loan) throw new Error(`The order ${purchase.id} has lost its loan.`)
+  const parts = refundParts(purchase, amount)
+  const left = loan.principal - loan.refunded - parts.principal
+  const isWhole = purchase.refunded + amount === purchase.amount
+  if (!isWhole && left < leastPrincipal(loan)) throw new ApiError('amountInvalid')
+  const refund = { purchaseId: purchase.id, merchantRefund, at: now, ...parts }
+  const id = await insertPurchaseRefund(sql, refund)
+  await setRefunded(sql, purchase.id, purchase.refunded + amount)
+  const smaller = await refundPrincipal(sql, loan.id, parts.principal)
+  if (!smaller) throw new Error(`The loan ${loan.id} could not be made smaller.`)
+  await post(sql, loan.id, `purchase-refund:${id}`, refundPosting(parts), now)
+  await shrinkLoan(sql, smaller, id, now)
+  if (isWhole) await releaseCoupon(sql, purchase.id, now)
+  await recordMerchantEvent(sql, purchase.id, 'order.refunded', now)
+  return { id, ...refund }
+}
+
+async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Promise<void> {
+  await closePaymentCodes(sql, loan.id)
+  const position = await readLoanPosition(sql, loan, now)
+  await postCorrection(sql, position, now, refundId)
+  if (loan.refunded === loan.principal) {
+    await deleteBills(sql, loan.id)
+    await applyEvent(sql, loan, 'refunded', now)
+    return
+  }
+  await saveBills(sql, position)
+  if (isRunning(loan.state)) await updateLoanState(sql, position, now)
+}

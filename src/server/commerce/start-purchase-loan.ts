@@ -1,0 +1,55 @@
+import type { Plan } from '../../product/loan-math.ts'
+import { referenceNumber } from '../calls/reference-number.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext } from '../calls/call-handler.ts'
+import { wordsOf } from '../calls/reply-fields.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { post } from '../ledger/ledger-queries.ts'
+import { loanPositionOf, saveBills } from '../loans/loan-position.ts'
+import type { Loan } from '../loans/loan-queries.ts'
+import { applyEvent, insertLoan, lockLoan } from '../loans/loan-queries.ts'
+import { endOfDay, fromSeconds, toDayNumber } from '../platform/calendar.ts'
+import { commissionOf, purchasePosting } from './purchase-postings.ts'
+import type { Purchase } from './purchase-queries.ts'
+import { markPurchasePaid } from './purchase-queries.ts'
+
+/** Day 0 is today: the merchant has the lender's word from now on. The caller must hold the borrower's credit row and the purchase. */
+export async function startPurchaseLoan(
+  context: CallContext,
+  { member, now, policy }: MemberContext,
+  purchase: Purchase,
+  pid: string,
+  plan: Plan,
+): Promise<Loan> {
+  const { sql } = context
+  const product = policy.payLater.get(pid)
+  const merchant = policy.merchants.get(purchase.merchant)
+  if (!product || !merchant) throw new ApiError('purchaseClosed')
+  const id = await insertLoan(sql, member.id, {
+    no: referenceNumber('', now, 8),
+    product: pid,
+    merchant: purchase.merchant,
+    principal: plan.principal,
+    periods: product.period,
+    interestRate: plan.rates.interest,
+    feeRate: plan.rates.fee,
+    lateRate: BigInt(product.late),
+    carryBelow: BigInt(policy.terms.remainders.carryBelow),
+    writeOffBelow: BigInt(policy.terms.remainders.writeOffBelow),
+    purpose: 'purchase',
+    purposeWords: wordsOf(context, 'policy.purchase'),
+    bankAccountId: null,
+    createdAt: now,
+    expectedAt: now,
+  })
+  const placed = id && (await lockLoan(sql, id))
+  if (!placed) throw new ApiError('orderOpen')
+  const nextAt = fromSeconds(endOfDay(toDayNumber(now)) + 1)
+  const loan = await applyEvent(sql, placed, 'purchased', now, { startedAt: now, nextAt })
+  if (!loan) throw new Error(`The loan ${placed.id} could not be started.`)
+  const commission = commissionOf(merchant, purchase.amount)
+  await post(sql, loan.id, `purchase:${purchase.id}`, purchasePosting(purchase.amount, purchase.amount - plan.principal, commission), now)
+  await saveBills(sql, loanPositionOf(loan, [], now))
+  await markPurchasePaid(sql, purchase.id, { loanId: loan.id, commission, at: now })
+  return loan
+}

@@ -1,0 +1,30 @@
+import { escapeHtml as escape } from '../http/escape-html.ts'
+
+export type PageText = (key: string, values?: Record<string, unknown>) => string
+
+/** `inside`, `more`: markup. */
+export const pageFrame = (locale: string, { title, about, more = '', inside, t }: Frame): string => `<!doctype html>
+<html lang="${escape(locale.slice(0, 2))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/sandbox/page.css">
+<script type="module" src="/sandbox/page.js"></script>
+</head>
+<body>
+<main>
+<header>
+<img src="/icon.svg" alt="">
+<h1>${title}</h1>
+<p>${about}</p>
+${more}
+<p id="status" role="status" data-done="${t('done')}" data-failed="${t('failed')}"></p>
+</header>
+${inside}
+</main>
+</body>
+</html>
+`
+type Frame = { title: string; about: string; more?: string; inside: string; t: PageText }

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isMap } from '../../core/language/map.ts'
+import type { Services } from '../calls/services.ts'
+import { policyOf } from '../catalog/policy.ts'
+import { newestMerchantKey } from '../commerce/merchant-key-queries.ts'
+import type { createTranslations } from '../http/translations.ts'
+import { renderMerchantsPage } from './merchants-page.ts'
+import { findShopOrder, goods, listShopEvents, openCart, refundShopOrder } from './shop-actions.ts'
+import { renderShopPage } from './shop-page.ts'
+
+/** A shop that takes pay later, and how a real one does it. */
+export function registerShop(sandbox: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
+  const fields = (request: FastifyRequest): Record<string, unknown> => {
+    const body = request.body as { value?: unknown } | undefined
+    return isMap(body?.value) ? body.value : {}
+  }
+  const localeOf = (request: FastifyRequest): string => {
+    const { lan } = request.query as { lan?: string }
+    return lan === undefined
+      ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
+      : translations.localeFromLan(lan)
+  }
+  const textOf = (request: FastifyRequest) => translations.translatorFor(localeOf(request))
+  const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
+
+  sandbox.post('/api/shop/order', async (request) => openCart(services, fields(request), (id) => textOf(request)(`sandbox.shop.${id}`)))
+  sandbox.post('/api/shop/refund', async (request) => {
+    await refundShopOrder(services, fields(request))
+    return { now: services.clock.seconds() }
+  })
+  sandbox.get('/shop', async (request, reply) => {
+    const { cart = '', order } = request.query as { cart?: string; order?: string }
+    const found = order === undefined ? undefined : await findShopOrder(services, order)
+    const shown = { cart: cart.split('.').filter((id) => goods.has(id)), order: found, events: await listShopEvents(services, found) }
+    return page(reply, renderShopPage(textOf(request), localeOf(request), shown))
+  })
+  sandbox.get('/merchants', async (request, reply) => {
+    const [id = '', merchant] = [...policyOf(services.config).merchants][0] ?? []
+    const shown = {
+      key: await newestMerchantKey(services.db, id),
+      origin: `http://${request.headers.host ?? ''}`,
+      seconds: Math.floor(services.clock.systemTime().getTime() / 1000),
+      site: merchant?.site ?? '',
+    }
+    return page(reply, renderMerchantsPage(textOf(request), localeOf(request), shown))
+  })
+}

@@ -1,0 +1,60 @@
+import { formats } from '../../product/formats.ts'
+import type { Translate } from '../http/translations.ts'
+import { escapeHtml as escape } from '../http/escape-html.ts'
+import { toNumber } from '../calls/reply-fields.ts'
+import type { Purchase } from '../commerce/purchase-queries.ts'
+import { pageFrame } from './page-frame.ts'
+import { goods } from './shop-actions.ts'
+import type { ShopEvent } from './shop-actions.ts'
+
+type Shown = { cart: string[]; order: Purchase | undefined; events: ShopEvent[] }
+
+/** The shop before an order, and what became of the order after it. The cart stands in the address. */
+export function renderShopPage(text: Translate, locale: string, { cart, order, events }: Shown): string {
+  const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
+  const rupiah = (amount: number) => escape(formats.rupiah(amount))
+  const button = (path: string, body: object, label: string) =>
+    `<button type="button" data-post="/sandbox/api/shop/${path}" data-body="${escape(JSON.stringify(body))}">${label}</button>`
+  const section = (title: string, inside: string) => `<section><h2>${title}</h2>${inside}</section>`
+  const cartLink = (ids: string[], label: string) => `<a class="button" href="/sandbox/shop?cart=${escape(ids.join('.'))}">${label}</a>`
+
+  const shelf = [...goods].map(
+    ([id, price]) => `<li><b>${t(`shop.${id}`)}</b> <span>${rupiah(price)}</span><div>${cartLink([...cart, id], t('shop.add'))}</div></li>`,
+  )
+  const inCart = cart.map(
+    (id, index) =>
+      `<li>${t(`shop.${id}`)} <span>${rupiah(goods.get(id) ?? 0)}</span><div>${cartLink(cart.toSpliced(index, 1), t('shop.remove'))}</div></li>`,
+  )
+  const sum = cart.reduce((total, id) => total + (goods.get(id) ?? 0), 0)
+  const basket =
+    cart.length === 0
+      ? `<p class="empty">${t('shop.empty')}</p>`
+      : `<ul>${inCart.join('')}</ul><p class="code">${rupiah(sum)}</p><div>${button('order', { cart }, t('shop.pay'))}</div>`
+  const told =
+    events.length === 0
+      ? `<p class="empty">${t('shop.noEvents')}</p>`
+      : `<ul>${events.map(({ event, status, amount, delivered }) => `<li><b>${escape(event)}</b> <span>${t(`shop.${status}`)} · ${rupiah(amount)}${delivered ? ' ✓' : ''}</span></li>`).join('')}</ul>`
+
+  return pageFrame(locale, {
+    title: t('shop'),
+    about: t('shop.about'),
+    more: `<p><a href="/sandbox/merchants">${t('merchants')}</a></p>`,
+    inside: [
+      ...(order
+        ? [section(t('shop.order'), orderPart(order))]
+        : [section(t('shop.goods'), `<ul>${shelf.join('')}</ul>`), section(t('shop.cart'), basket)]),
+      section(t('shop.events'), told),
+    ].join('\n'),
+    t,
+  })
+
+  function orderPart({ no, merchantOrder, amount, refunded, state }: Purchase): string {
+    const refunds =
+      state === 'paid'
+        ? button('refund', { order: merchantOrder, share: 'half' }, t('shop.refundHalf')) +
+          button('refund', { order: merchantOrder, share: 'all' }, t('shop.refundAll'))
+        : ''
+    const returned = refunded > 0n ? `<p>${t('shop.returned', { amount: formats.rupiah(toNumber(refunded)) })}</p>` : ''
+    return `<p class="code">${rupiah(toNumber(amount))}</p><p>${escape(no)} · ${t(`shop.${state}`)}</p>${returned}<div>${refunds}<a class="button" href="/sandbox/shop">${t('shop.back')}</a></div>`
+  }
+}

@@ -1,0 +1,103 @@
+import { fillProfile, otherIdentityNumber } from '../server/support/borrower.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
+import { signInByApi } from './support/api-client.ts'
+import type { BorrowerPage } from './support/borrower-page.ts'
+import { enterCode, expectPath, takeScreenshot } from './support/borrower-page.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { fill } from './support/form.ts'
+import { button, expect, locales, test } from './support/fixtures.ts'
+import type { TestServer } from './support/server.ts'
+
+/** The sandbox's shop with these goods in the cart; it speaks the browser's language, not the app's. */
+async function buy({ page }: BorrowerPage, cart: string): Promise<void> {
+  await page.goto(`/sandbox/shop?cart=${cart}`)
+  await page.locator('[data-post$="shop/order"]').click()
+}
+
+async function approve(server: TestServer, phone: string, serial: number): Promise<void> {
+  const borrower = await signInByApi(server, phone)
+  await fillProfile(borrower, { person: { cardid: otherIdentityNumber(serial) } })
+  await borrower.data('submitProfile')
+  await server.sandbox('audit', { phone })
+}
+
+async function signInAtShop(who: BorrowerPage): Promise<void> {
+  await button(who.page, who.text('shop.order.signIn')).click()
+  await expectPath(who.page, '/third/pay/sign-in')
+  await fill(who.page, { '/phone': who.phone, '/agree': true })
+  await enterCode(who)
+  await button(who.page, who.text('form.loginSms.submit')).click()
+}
+
+for (const [index, locale] of locales.entries()) {
+  test(`from the shop's cart to the paid order and back, with a voucher and a return (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'pay-later')
+    const { text } = who
+    await approve(server, who.phone, 4300 + index)
+    await buy(who, 'riceCooker.riceCooker')
+    await expect(button(page, text('shop.order.signIn'))).toBeVisible()
+    await takeScreenshot(who, 'guest')
+    await signInAtShop(who)
+    await expectPath(page, '/third/pay/order')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await expect(button(page, text('form.payLater.submit'))).toBeVisible()
+    await takeScreenshot(who, 'order')
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await page.locator('.cell', { hasText: text('shop.voucher.title') }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio').first().check({ force: true })
+    await takeScreenshot(who, 'voucher')
+    await button(sheet, text('shop.voucher.use')).click()
+    await expect(sheet).toHaveCount(0)
+    // The voucher has changed every price.
+    await expect(page.locator('.cell', { hasText: text('shop.voucher.title') })).toContainText('−')
+    await expect(button(page, text('form.payLater.submit'))).toBeVisible()
+    await page.locator('.option').last().click()
+    await expect(page.getByRole('radio').last()).toBeChecked()
+    await fill(page, { '/agreement': true })
+    await takeScreenshot(who, 'chosen')
+    await button(page, text('form.payLater.submit')).click()
+    await expectPath(page, '/third/pay/status/deal-success')
+    await expect(page.getByText(text('shop.success.title'))).toBeVisible()
+    await takeScreenshot(who, 'success')
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await page.goto('/bill')
+    await expect(page.getByText(/Rp/).first()).toBeVisible()
+    await takeScreenshot(who, 'bill')
+    await page.goBack()
+    await button(page, text('shop.success.back', { merchant: text('merchant.tokoSari') })).click()
+    await expectPath(page, '/sandbox/shop')
+    await expect(page.getByText('order.paid')).toBeVisible()
+    await takeScreenshot(who, 'shop')
+    await page.locator('[data-body*="all"]').click()
+    await expect(page.getByText('order.refunded')).toBeVisible()
+    await page.goto('/me/loan-history')
+    await expect(page.getByText(text('enum.loanState.refunded'))).toBeVisible()
+    await takeScreenshot(who, 'returned')
+  })
+
+  test(`who has no limit yet is told what to do (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'pay-later-new')
+    await buy(who, 'fan')
+    await signInAtShop(who)
+    await expectPath(page, '/third/pay/set-passwd')
+    await takeScreenshot(who, 'password')
+    await button(page, who.text('login.later')).click()
+    await expectPath(page, '/third/pay/status/not-auth')
+    await expect(page.getByText(who.text('shop.notAuth.title'))).toBeVisible()
+    await takeScreenshot(who, 'not-auth')
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+
+  test(`the link to the app is sent to a phone (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'app-link')
+    await page.goto('/third/pay/download')
+    await fill(page, { '/phone': who.phone })
+    await takeScreenshot(who, 'form')
+    await button(page, who.text('form.appLink.submit')).click()
+    await expect(page.getByText(who.text('shop.app.sentTitle'))).toBeVisible()
+    expect(JSON.stringify(await server.sandbox('sms'))).toContain(who.phone.slice(1))
+  })
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
+import type { Borrower } from '../support/borrower.ts'
+import { createBorrower, fillProfile, otherIdentityNumber, placeOrder, submitAndAudit } from '../support/borrower.ts'
+import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
+import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
+import { callWith, createMerchant, openOrder, payLater } from '../support/merchant.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const AT_ONCE = 200
+/** More of them in a long run. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1)
+const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
+
+/** The embedded engine has one connection, where nothing happens at once. */
+describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
+  let server: TestServer
+  let shop: TestMerchant
+  let count = 0
+  beforeAll(async () => {
+    server = await openTestServer({
+      db: await openFreshDatabase(20),
+      settings: { load: { callsPerAddress: 1000, socketsPerAddress: 1000, bodyMs: 60_000 } },
+      change: ({ policy }) => {
+        const { coupons } = policy.coupons as { coupons: Record<string, { stock: number }> }
+        coupons.last!.stock = ROUNDS
+      },
+    })
+    shop = await createMerchant(server)
+  })
+  afterAll(() => server.close())
+  async function approved(): Promise<Borrower> {
+    const borrower = await createBorrower(server, `0815444${String(10_000 + ++count)}`)
+    await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count + 1) } })
+    await submitAndAudit(server, borrower)
+    return borrower
+  }
+  const codes = (replies: { code: number }[]) => replies.map(({ code }) => code)
+  const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
+
+  it.each(rounds)('two hundred payments of one order are one loan (round %i)', { timeout: 120_000 }, async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 900_000)
+    const paid = await atOnce(() => payLater(server, siti, order))
+    expect(codes(paid).filter((code) => code === 200)).toHaveLength(1)
+    expect((await siti.data('loanRecords')).lists).toHaveLength(1)
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it.each(rounds)('orders of two hundred carts and a cash loan are one loan (round %i)', { timeout: 120_000 }, async () => {
+    const siti = await approved()
+    const orders: OpenedOrder[] = []
+    for (let index = 0; index < AT_ONCE; index++) orders.push(await openOrder(shop, 300_000))
+    const [cash, ...paid] = await Promise.all([placeOrder(siti, 1_000_000), ...orders.map((order) => payLater(server, siti, order))])
+    expect(codes([cash, ...paid]).filter((code) => code === 200)).toHaveLength(1)
+    const { lists } = await siti.data('loanRecords')
+    expect(lists).toHaveLength(1)
+  })
+
+  it.each(rounds)('the last voucher goes to one of several borrowers (round %i)', { timeout: 120_000 }, async () => {
+    const borrowers = [await approved(), await approved(), await approved()]
+    const orders = await Promise.all(borrowers.map(() => openOrder(shop, 300_000)))
+    const replies = await Promise.all(
+      borrowers.flatMap((borrower, index) =>
+        Array.from({ length: 20 }, () =>
+          callWith(server, borrower, orders[index]!, 'commerceOrder', { sign_key: orders[index]!.sign_key, coupon_id: 'last' }),
+        ),
+      ),
+    )
+    const owners = new Set(replies.flatMap(({ code }, index) => (code === 200 ? [Math.floor(index / 20)] : [])))
+    expect(owners.size).toBe(1)
+    const [row] = await server.db.query<{ taken: number }>(`select taken from coupon_stock where coupon = 'last'`)
+    const [used] = await server.db.query<{ count: number }>(
+      `select count(*)::int as count from coupon_use where coupon = 'last' and state <> 'released'`,
+    )
+    expect(row?.taken).toBe(used?.count)
+  })
+
+  it.each(rounds)('paying and cancelling come to one end (round %i)', { timeout: 120_000 }, async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 300_000)
+    const now = server.clock.now()
+    const [paid, ended] = await Promise.all([payLater(server, siti, order), endPurchase(server.db, order.order_id, 'cancelled', now)])
+    expect((paid.code === 200) !== ended).toBe(true)
+  })
+
+  it.each(rounds)('two hundred refunds never give back more than was bought (round %i)', { timeout: 120_000 }, async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 900_000)
+    await payLater(server, siti, order)
+    const refunds = await atOnce(() =>
+      shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: randomUUID(), amount: 90_000 }),
+    )
+    expect(refunds.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'refunded', outstanding: 0 })
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+})

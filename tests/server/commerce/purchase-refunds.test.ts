@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlan } from '../../../src/product/loan-math.ts'
+import { latestMerchantEvents } from '../../../src/server/commerce/merchant-event-queries.ts'
+import { ledgerSum, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
+import { commissionOf, purchasePosting, refundParts, refundPosting } from '../../../src/server/commerce/purchase-postings.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import type { Borrower } from '../support/borrower.ts'
+import { createBorrower, fillProfile, otherIdentityNumber, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
+import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
+import { createMerchant, openOrder, payLater } from '../support/merchant.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let shop: TestMerchant
+let count = 0
+async function bought(amount: number, choice: { pid?: string; coupon?: string } = {}): Promise<{ siti: Borrower; order: OpenedOrder }> {
+  const siti = await createBorrower(server, `0813888${String(10_000 + ++count)}`)
+  await fillProfile(siti, { person: { cardid: otherIdentityNumber(count + 1) } })
+  await submitAndAudit(server, siti)
+  const order = await openOrder(shop, amount)
+  const { code, msg } = await payLater(server, siti, order, choice)
+  if (code !== 200) throw new Error(`The purchase was refused: ${code} ${msg}`)
+  return { siti, order }
+}
+const refund = (order: OpenedOrder, amount: number, id = `r${amount}`) =>
+  shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: id, amount })
+async function pay(siti: Borrower, kind: 1 | 3 = 1): Promise<number> {
+  const { code, amount } = await requestPaymentCode(siti, kind)
+  const now = server.clock.now()
+  await receivePayment(server.db, { pspId: `${code}-${amount}`, code, amount: BigInt(amount), paidAt: now }, now)
+  return amount
+}
+const record = async (siti: Borrower) => (await siti.data('loanRecords')).lists[0]
+
+beforeAll(async () => {
+  server = await openTestServer()
+  shop = await createMerchant(server)
+})
+afterAll(() => server.close())
+
+describe('goods that come back', () => {
+  it('in part make the loan what it would have been without them', async () => {
+    const { siti, order } = await bought(900_000)
+    expect(await refund(order, 300_000)).toMatchObject({ status: 200, body: { status: 'paid', refunded: 300_000 } })
+    const plan = createPlan({ principal: 600_000n, periods: 3, rates: { interest: 3000n, fee: 26_000n } })
+    const bills = await siti.data('bills', { type: 1 })
+    expect(bills.lists.map(({ amount }: any) => amount)).toEqual(plan.rows.map(({ amount }) => Number(amount)))
+    expect(await record(siti)).toMatchObject({ status: 'repaying', refunded: 300_000, amount: 600_000, total: Number(plan.total) })
+    expect((await siti.data('limitAmount')).used).toBe(600_000)
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it('in whole cancel the loan, and the voucher is free again', async () => {
+    const { siti, order } = await bought(300_000, { coupon: 'tenth' })
+    expect(await refund(order, 300_000)).toMatchObject({ body: { status: 'refunded', refunded: 300_000 } })
+    expect(await record(siti)).toMatchObject({ status: 'refunded', refunded: 270_000, outstanding: 0, bills: [] })
+    expect((await siti.data('bills', { type: 1 })).lists).toEqual([])
+    expect((await siti.data('userStatus')).loan_status.bill_status).toBe(3)
+    expect((await siti.data('limitAmount')).used).toBe(0)
+    expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'tenth' })).toMatchObject({ code: 200 })
+  })
+
+  it('after payments leave what was paid beyond the debt to the borrower', async () => {
+    const { siti, order } = await bought(900_000)
+    const paid = await pay(siti)
+    await refund(order, 900_000)
+    expect(await record(siti)).toMatchObject({ status: 'refunded', paid: 0, surplus: paid })
+    expect((await siti.data('surplus')).surplus_amount).toBe(paid)
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it('after the loan was paid off are paid back as a surplus', async () => {
+    const { siti, order } = await bought(900_000)
+    const paid = await pay(siti, 3)
+    await refund(order, 450_000)
+    const { surplus_amount: surplus } = await siti.data('surplus')
+    expect(surplus).toBeGreaterThanOrEqual(450_000)
+    expect(surplus).toBeLessThan(paid)
+    expect(await record(siti)).toMatchObject({ status: 'paid_off', outstanding: 0, surplus })
+  })
+
+  it.each([
+    { name: 'more than was bought', refunds: [{ id: 'a', amount: 900_001 }], expect: { status: 422, body: { code: 4220 } } },
+    {
+      name: 'more than is left',
+      refunds: [
+        { id: 'a', amount: 500_000 },
+        { id: 'b', amount: 500_000 },
+      ],
+      expect: { status: 422, body: { code: 4220 } },
+    },
+    {
+      name: 'the same number with another amount',
+      refunds: [
+        { id: 'a', amount: 100_000 },
+        { id: 'a', amount: 200_000 },
+      ],
+      expect: { status: 422, body: { code: 4022 } },
+    },
+    { name: 'all but a rupiah', refunds: [{ id: 'a', amount: 899_999 }], expect: { status: 422, body: { code: 4220 } } },
+  ])('are refused: $name', async ({ refunds, expect: expected }) => {
+    const { order } = await bought(900_000)
+    let last: unknown
+    for (const { id, amount } of refunds) last = await refund(order, amount, id)
+    expect(last).toMatchObject(expected)
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it('count once, however often they are told', async () => {
+    const { order } = await bought(900_000)
+    const [first, second] = [await refund(order, 300_000, 'once'), await refund(order, 300_000, 'once')]
+    expect(second.body).toEqual(first.body)
+    const today = new Date(server.clock.seconds() * 1000 + 7 * 3_600_000).toISOString().slice(0, 10)
+    const { body } = await shop.send('GET', `/settlement?from=${today}&to=${today}`)
+    const rows = body.lists.filter(({ merchant_order }: any) => merchant_order === (first.body as any).merchant_order)
+    expect(rows.map(({ kind, amount }: any) => ({ kind, amount }))).toEqual([
+      { kind: 'payment', amount: 900_000 },
+      { kind: 'refund', amount: -300_000 },
+    ])
+    expect(body.total.net).toBe(body.total.amount - body.total.commission)
+    const events = await latestMerchantEvents(server.db, 1000)
+    const own = events.filter(({ body: event }) => event.order_id === order.order_id).map(({ body: event }) => event.event)
+    expect(own.toSorted()).toEqual(['order.paid', 'order.refunded'])
+  })
+
+  it('are refused when they come too late', async () => {
+    const { order } = await bought(900_000)
+    server.advance(31 * 86_400)
+    expect(await refund(order, 300_000)).toMatchObject({ status: 422, body: { code: 4260 } })
+  })
+})
+
+it('every posting of a purchase and its refunds sums to zero, and the last refund leaves nothing behind', () => {
+  const purchase = fc
+    .record({
+      amount: fc.bigInt(1000n, 20_000_000n),
+      share: fc.integer({ min: 0, max: 99 }),
+      commission: fc.integer({ min: 0, max: 1000 }),
+    })
+    .chain(({ amount, share, commission }) =>
+      fc.record({
+        amount: fc.constant(amount),
+        saving: fc.constant((amount * BigInt(share)) / 100n),
+        commission: fc.constant(commissionOf({ commission } as never, amount)),
+        cuts: fc.array(fc.bigInt(1n, amount), { maxLength: 6 }),
+      }),
+    )
+  fc.assert(
+    fc.property(purchase, ({ amount, saving, commission, cuts }) => {
+      const total = { ...ZERO_POSTING }
+      const add = (posting: typeof total) => {
+        expect(Object.values(posting).reduce((sum, part) => sum + part, 0n)).toBe(0n)
+        for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += posting[key]
+      }
+      add(purchasePosting(amount, saving, commission))
+      let refunded = 0n
+      for (const cut of [...cuts, amount]) {
+        const more = cut < amount - refunded ? cut : amount - refunded
+        if (more === 0n) continue
+        add(refundPosting(refundParts({ amount, saving, commission, refunded } as never, more)))
+        refunded += more
+        expect(total.principal).toBeGreaterThanOrEqual(0n)
+        expect(total.coupon).toBeGreaterThanOrEqual(0n)
+      }
+      expect(total).toEqual(ZERO_POSTING)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlan } from '../../../src/product/loan-math.ts'
+import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
+import type { Borrower } from '../support/borrower.ts'
+import {
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  otherIdentityNumber,
+  requestPaymentCode,
+  submitAndAudit,
+} from '../support/borrower.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import type { TestMerchant } from '../support/merchant.ts'
+import { callWith, createMerchant, openOrder, orderBody, payLater } from '../support/merchant.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let shop: TestMerchant
+let count = 0
+const nextPhone = () => `0813777${String(10_000 + ++count)}`
+async function approved(): Promise<Borrower> {
+  const borrower = await createBorrower(server, nextPhone())
+  await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count + 1) } })
+  await submitAndAudit(server, borrower)
+  return borrower
+}
+beforeAll(async () => {
+  server = await openTestServer({
+    settings: {
+      rateLimits: {
+        ...(await import('../../../src/server/platform/settings.ts')).readSettings({ NODE_ENV: 'test' }).rateLimits,
+        smsAddressHour: 100_000,
+        captchaAddressAfter: 100_000,
+      },
+    },
+  })
+  shop = await createMerchant(server)
+})
+afterAll(() => server.close())
+
+describe('a purchase', () => {
+  it('is seen before signing in, opened, priced, and paid by a loan that starts today', async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 900_000, { customer: 'siti-7' })
+    const guest = await callWith(server, { token: '' }, order, 'commerceOrderGuest', { sign_key: order.sign_key })
+    expect(guest.data).toMatchObject({ order_id: order.order_id, amount: 900_000, shop_url: 'https://shop.example/thanks' })
+    const opened = await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, product_id: 'later3' })
+    expect(opened).toMatchObject({ code: 200, data: { amount: 900_000, pay_amount: 900_000, saving_amount: 0 } })
+    const products = await callWith(server, siti, order, 'commerceProducts')
+    const plan = createPlan({ principal: 900_000n, periods: 3, rates: { interest: 3000n, fee: 26_000n } })
+    expect(products.data.lists.find(({ pid }: any) => pid === 'later3')).toMatchObject({
+      first_amount: Number(plan.rows[0]!.amount),
+      total: Number(plan.total),
+      interest_free: false,
+    })
+    const preview = await callWith(server, siti, order, 'commercePreview', { amount: 900_000, pid: 'later3' })
+    expect(preview.data.rows.map(({ amount }: any) => amount)).toEqual(plan.rows.map(({ amount }) => Number(amount)))
+    expect(await payLater(server, siti, order)).toMatchObject({
+      code: 200,
+      data: { order_id: order.order_id, amount: 900_000, saving_amount: 0, status: 'repaying' },
+    })
+    const bills = await siti.data('bills', { type: 1 })
+    expect(bills.lists.map(({ amount }: any) => amount)).toEqual(plan.rows.map(({ amount }) => Number(amount)))
+    const [record] = (await siti.data('loanRecords')).lists
+    expect(record).toMatchObject({ status: 'repaying', merchant: record.name, amount: 900_000, bank_name: '', bills: { length: 3 } })
+    expect((await siti.data('userStatus')).loan_status.bill_status).toBe(2)
+    const receipt = await siti.data('commerceReceipt', { order_id: order.order_id })
+    expect(receipt).toMatchObject({ status: 'paid', loan: { total: Number(plan.total), period: 3 } })
+    expect((await siti.data('limitAmount')).used).toBe(900_000)
+    expect(await ledgerSum(server.db)).toBe(0n)
+    expect((await shop.send('GET', `/orders/${order.order_id}`)).body).toMatchObject({ status: 'paid', refunded: 0 })
+  })
+
+  it('without interest costs its price', async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 600_000)
+    expect(await payLater(server, siti, order, { pid: 'free3' })).toMatchObject({ code: 200 })
+    const bills = await siti.data('bills', { type: 1 })
+    expect(bills.lists.reduce((sum: number, bill: any) => sum + bill.amount, 0)).toBe(600_000)
+    const free = await callWith(server, siti, order, 'commerceProductsFree')
+    expect(free.data.lists.every((product: any) => product.interest_free)).toBe(true)
+  })
+
+  it('is repaid and settled as a cash loan is', async () => {
+    const siti = await approved()
+    await payLater(server, siti, await openOrder(shop, 900_000))
+    const { code, amount } = await requestPaymentCode(siti, 3)
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: `settle-${count}`, code, amount: BigInt(amount), paidAt: now }, now)
+    expect((await siti.data('userStatus')).loan_status.bill_status).toBe(3)
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', outstanding: 0 })
+  })
+})
+
+describe('a voucher', () => {
+  it('lowers what is lent, is kept for the order, and is used once', async () => {
+    const siti = await approved()
+    const first = await openOrder(shop, 300_000)
+    expect(await payLater(server, siti, first, { coupon: 'tenth' })).toMatchObject({
+      code: 200,
+      data: { amount: 270_000, saving_amount: 30_000 },
+    })
+    const code = (await requestPaymentCode(siti, 3)) as { code: string; amount: number }
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: `coupon-${count}`, code: code.code, amount: BigInt(code.amount), paidAt: now }, now)
+    const again = await openOrder(shop, 300_000)
+    expect(await payLater(server, siti, again, { coupon: 'tenth' })).toMatchObject({ code: 4262, data: { field: '/coupon_id' } })
+  })
+
+  it.each([
+    { name: 'is capped at its maximum', coupon: 'tenth', amount: 900_000, expect: { code: 200, data: { saving_amount: 50_000 } } },
+    { name: 'needs its smallest purchase', coupon: 'tenth', amount: 150_000, expect: { code: 4262 } },
+    { name: 'ends', coupon: 'past', amount: 300_000, expect: { code: 4262 } },
+    { name: 'is for its own shops', coupon: 'elsewhere', amount: 300_000, expect: { code: 4262 } },
+    { name: 'must exist', coupon: 'nothing', amount: 300_000, expect: { code: 4262 } },
+    { name: 'is no word of the language', coupon: 'constructor', amount: 300_000, expect: { code: 4262 } },
+  ])('$name', async ({ coupon, amount, expect: expected }) => {
+    expect(await payLater(server, await approved(), await openOrder(shop, amount), { coupon })).toMatchObject(expected)
+  })
+
+  it('that is the last one is free again when its order ends', async () => {
+    const [siti, ani] = [await approved(), await approved()]
+    const order = await openOrder(shop, 300_000)
+    const reserved = await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'last' })
+    expect(reserved).toMatchObject({ code: 200, data: { coupon: { id: 'last' } } })
+    expect(await payLater(server, ani, await openOrder(shop, 300_000), { coupon: 'last' })).toMatchObject({ code: 4262 })
+    expect(await endPurchase(server.db, order.order_id, 'cancelled', server.clock.now())).toBe(true)
+    expect(await payLater(server, ani, await openOrder(shop, 300_000), { coupon: 'last' })).toMatchObject({ code: 200 })
+  })
+
+  it('may come by either name, but not by two different ones', async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 300_000)
+    const paying = { sign_key: order.sign_key, pid: 'later3', amount: 270_000, agreement: true }
+    const two = { ...paying, coupon_id: 'tenth', coupons_id: 'last' }
+    expect(await callWith(server, siti, order, 'commerceLoan', two)).toMatchObject({ code: 4003, data: { field: '/coupons_id' } })
+    expect(await callWith(server, siti, order, 'commerceLoan', { ...paying, coupons_id: 'tenth' })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('a purchase is refused', () => {
+  it.each([
+    { name: 'with another amount', change: { amount: 899_999 }, code: 4250 },
+    { name: 'with a product that the shop does not take', change: { pid: 'none' }, code: 4240 },
+    { name: 'with two different products', change: { product_id: 'later1' }, code: 4003 },
+    { name: 'without the agreement', change: { agreement: false }, code: 4003 },
+    { name: 'with another key in the body than in the header', change: { sign_key: 'other' }, code: 4240 },
+    { name: 'under another shop', headers: { commerce_app_id: 'other' }, code: 4240 },
+    { name: 'for another buyer', headers: { commerce_app_uid: 'somebody' }, code: 4240 },
+    { name: 'with a changed key', headers: { commerce_api_sign_key: 'x' }, code: 4240 },
+  ])('$name', async ({ change = {}, headers = {}, code }) => {
+    const siti = await approved()
+    const order = await openOrder(shop, 900_000, { customer: 'c1' })
+    const paying = { sign_key: order.sign_key, pid: 'later3', amount: 900_000, agreement: true }
+    expect(await callWith(server, siti, order, 'commerceLoan', { ...paying, ...change }, headers)).toMatchObject({ code })
+    expect((await siti.data('loanRecords')).lists).toEqual([])
+  })
+
+  it('to a borrower who is not approved, who has a loan, or whose limit is too small', async () => {
+    const fresh = await createBorrower(server, nextPhone())
+    expect(await payLater(server, fresh, await openOrder(shop, 900_000))).toMatchObject({ code: 4212 })
+    const busy = await borrowerWithLoan(server, nextPhone(), 1_000_000, { person: { cardid: otherIdentityNumber(count + 1) } })
+    expect(await payLater(server, busy, await openOrder(shop, 900_000))).toMatchObject({ code: 4224 })
+    const siti = await approved()
+    const { available } = await siti.data('limitAmount')
+    expect(await payLater(server, siti, await openOrder(shop, available + 1))).toMatchObject({ code: 4261 })
+  })
+
+  it('after its time, and the coupon is free again', async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 300_000)
+    await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'tenth' })
+    server.advance(3601)
+    expect(await payLater(server, siti, order)).toMatchObject({ code: 4260 })
+    expect(await endPurchase(server.db, order.order_id, 'expired', server.clock.now())).toBe(true)
+    expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'tenth' })).toMatchObject({ code: 200 })
+  })
+
+  it('to everybody but the borrower who opened it', async () => {
+    const [siti, ani] = [await approved(), await approved()]
+    const order = await openOrder(shop, 900_000)
+    await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key })
+    for (const [name, payload] of [
+      ['commerceOrder', { sign_key: order.sign_key }],
+      ['commerceProducts', {}],
+      ['commercePreview', { amount: 900_000, pid: 'later3' }],
+      ['commerceReceipt', { order_id: order.order_id }],
+    ] as const)
+      expect(await callWith(server, ani, order, name, payload), name).toMatchObject({ code: 4240 })
+    expect(await callWith(server, { token: '' }, order, 'commerceOrderGuest', { sign_key: order.sign_key })).toMatchObject({ code: 4240 })
+  })
+})
+
+describe('the merchant’s own requests', () => {
+  it.each([
+    { name: 'with another secret', change: { secret: 'y'.repeat(40) } },
+    { name: 'of yesterday', change: { seconds: -86_400 } },
+    { name: 'with an unknown key', change: { headers: { 'x-key-id': 'nobody' } } },
+    { name: 'without a signature', change: { headers: { 'x-signature': '' } } },
+  ])('are refused $name', async ({ change }) => {
+    expect(await shop.send('POST', '/orders', orderBody(300_000), change)).toMatchObject({ status: 401, body: { code: 4007 } })
+  })
+
+  it.each([
+    { name: 'lines that do not add up', more: { amount: 1 } },
+    { name: 'a page that is not the shop’s', more: { return_url: 'https://shop.example.evil.example/x' } },
+    { name: 'a page below a name of the shop', more: { return_url: 'https://shop.example@evil.example/' } },
+    { name: 'a page of a script', more: { return_url: 'javascript:alert(1)' } },
+    { name: 'the page of a sandbox that is off', more: { return_url: '//evil.example/sandbox/shop' } },
+    { name: 'an amount that is no number', more: { amount: '300000' } },
+    { name: 'a field too many', more: { role: 'admin' } },
+  ])('are refused with $name', async ({ more }) => {
+    const { status } = await shop.send('POST', '/orders', orderBody(300_000, more))
+    expect([400, 422]).toContain(status)
+  })
+
+  it('open one order for one number, and refuse other contents under it', async () => {
+    const body = orderBody(300_000)
+    const [first, second] = [await shop.send('POST', '/orders', body), await shop.send('POST', '/orders', body)]
+    expect(second.body).toEqual(first.body)
+    const changed = { ...body, amount: 1000, lines: [{ name: 'A', quantity: 1, price: 1000 }] }
+    expect(await shop.send('POST', '/orders', changed)).toMatchObject({ body: { code: 4022 } })
+  })
+
+  it('reach no order of another merchant', async () => {
+    const other = await createMerchant(server, 'other')
+    const order = await openOrder(shop, 300_000)
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['POST', '/cancel', {}],
+      ['POST', '/refunds', { merchant_refund: 'r', amount: 1 }],
+    ] as const)
+      expect(await other.send(method, `/orders/${order.order_id}${path}`, body)).toMatchObject({ status: 422, body: { code: 4240 } })
+  })
+})
