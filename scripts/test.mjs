@@ -57,6 +57,23 @@ const flakyIn = ({ title, specs = [], suites = [] }) =>
     ...suites.flatMap(flakyIn),
   ].map((name) => `${title} › ${name}`)
 
+/** Weaknesses that are known of what is shipped. A registry that answers no audits fails nothing; it is said. */
+function auditDependencies() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  const { high, critical } = vulnerabilitiesIn(stdout) ?? {}
+  if (high === undefined) return console.log('\n— dependencies\nNot audited: the registry answers no audits.')
+  console.log(`\n— dependencies\n${high} weaknesses are high, ${critical} critical: npm audit --omit=dev`)
+  results.push({ name: 'dependencies', passed: high + critical === 0 ? 1 : 0, failed: high + critical === 0 ? 0 : 1 })
+}
+
+function vulnerabilitiesIn(text) {
+  try {
+    return JSON.parse(text).metadata?.vulnerabilities
+  } catch {
+    return undefined
+  }
+}
+
 const testsOf = ({ testResults }) => testResults.flatMap(({ assertionResults }) => assertionResults)
 
 formatJson()
@@ -65,6 +82,8 @@ await atOnce(['format', bin('oxfmt', 'bin', 'oxfmt'), ['--check']], ['lint', bin
 await atOnce(['check', join(root, 'scripts', 'check.mjs'), []], ['nothing unused', bin('knip', 'bin', 'knip.js'), []])
 await one('types made', tsx, ['scripts/compile.ts', '--types'])
 await atOnce(['types', bin('typescript', 'bin', 'tsc'), ['--noEmit']], ['build', tsx, ['scripts/build.ts']])
+
+auditDependencies()
 
 const postgres = await startPostgres()
 if (!postgres) console.log('\n!!! NO POSTGRESQL HERE: the tests on a real server are SKIPPED. Install postgresql to run them. !!!')
