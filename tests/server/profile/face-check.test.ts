@@ -5,7 +5,7 @@ import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
 import { housekeeping } from '../../../src/server/housekeeping.ts'
 import { tryLimits } from '../../../src/server/profile/face-check.ts'
-import { startTry } from '../../../src/server/profile/face-check-queries.ts'
+import { declineFace, startTry } from '../../../src/server/profile/face-check-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { type Borrower, createBorrower, fillProfile } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -121,6 +121,15 @@ it('another person may try so often, then waits, tries again, and then a person 
   says = { ok: true, copy: photo }
   expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review' } })
   expect((await who.data('account')).steps.face).toBe(false)
+})
+
+it('after a person found another face no photo is compared, and the reply says so', async () => {
+  const who = await withCard()
+  const { uid } = await who.data('account')
+  await declineFace(server.db, uid, server.clock.now())
+  const before = compared
+  expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'declined', tries_left: 0 } })
+  expect(compared).toBe(before)
 })
 
 it('many photos at once are compared no oftener than there are tries', async () => {
