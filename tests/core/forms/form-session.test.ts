@@ -52,6 +52,25 @@ describe('a form', () => {
     expect(one.data()).toEqual({ name: 'Sari' })
   })
 
+  it('that serves several things keeps a draft for each', async () => {
+    const perShop = { ...flows, forms: { one: { ...form, draft: { per: '/session/shop' } } } } as Flows
+    const app = createSmallApp(
+      { items: ok([{ name: 'Sari' }]), order: ok({}) },
+      { token: 't', uid: 'u', shop: 'first' },
+      { flows: perShop, rules: () => validator },
+    )
+    const open = async (shop: string) => {
+      app.session['shop'] = shop
+      await app.visit('/home')
+      await app.visit('/list')
+      return currentPage(app).openForm('one')
+    }
+    ;(await open('first')).change({ name: 'Budi' })
+    await app.waitForIdle()
+    expect((await open('second')).data()).toMatchObject({ name: 'Sari' })
+    expect((await open('first')).data()).toMatchObject({ name: 'Budi' })
+  })
+
   it('prefers a draft to what is known, and what stands in the screen to both', async () => {
     const { app, form: one } = await opened({}, { uid: 'u' })
     one.change({ name: 'Budi', city: 'Depok' })
