@@ -1,14 +1,14 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null; declinedAt: Date | null }
+export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null; declinedAt: Date | null; reviewAt: Date | null }
 
 export const SELFIE_COLUMN = 'selfie'
-const UNTRIED: FaceCheck = { tries: 0, triedAt: null, matchedAt: null, declinedAt: null }
+const UNTRIED: FaceCheck = { tries: 0, triedAt: null, matchedAt: null, declinedAt: null, reviewAt: null }
 
 export async function readFaceCheck(sql: Sql, accountId: string): Promise<FaceCheck> {
   const [row] = await sql.query<FaceCheck>(
-    `select ${columns('tries, tried_at, matched_at, declined_at')} from face_check where account_id = $1`,
+    `select ${columns('tries, tried_at, matched_at, declined_at, review_at')} from face_check where account_id = $1`,
     [accountId],
   )
   return row ?? UNTRIED
@@ -22,7 +22,7 @@ export async function startTry(sql: Sql, accountId: string, { most, inRow, pause
   const rows = await sql.query(
     `insert into face_check (account_id, tries) values ($1, 1)
      on conflict (account_id) do update set tries = face_check.tries + 1
-     where face_check.matched_at is null and face_check.declined_at is null and face_check.tries < $2
+     where face_check.matched_at is null and face_check.declined_at is null and face_check.review_at is null and face_check.tries < $2
        and (face_check.tries % $3 <> 0 or face_check.tries = 0 or face_check.tried_at <= $4)
      returning account_id`,
     [accountId, most, inRow, pausedBefore],
@@ -47,6 +47,15 @@ export async function saveComparison(
        matched_at = case when $3::boolean then $4::timestamptz end
      where account_id = $1 and matched_at is null`,
     [accountId, selfie ? sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN) : null, isSame, at],
+  )
+}
+
+/** For photos that only a person can compare. */
+export async function startReview(sql: Sql, accountId: string, selfie: Uint8Array, at: Date): Promise<void> {
+  await sql.query(
+    `update face_check set selfie = $2, selfie_at = $3::timestamptz, tried_at = $3::timestamptz, review_at = $3::timestamptz
+     where account_id = $1 and matched_at is null`,
+    [accountId, sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN), at],
   )
 }
 
@@ -87,7 +96,7 @@ export async function confirmAllFaces(sql: Sql, at: Date): Promise<void> {
 
 /** Another card is another comparison; the tries stay counted. */
 export async function reopenFaceCheck(sql: Sql, accountId: string): Promise<void> {
-  await sql.query('update face_check set matched_at = null, declined_at = null where account_id = $1', [accountId])
+  await sql.query('update face_check set matched_at = null, declined_at = null, review_at = null where account_id = $1', [accountId])
 }
 
 export async function deleteSelfiesBefore(sql: Sql, before: Date): Promise<void> {

@@ -12,11 +12,11 @@ export function tryLimits({ tries, cooldowns, cooldownMinutes }: Rules, now: Dat
 /** Where the face check stands; `review` means that a person looks at the photos, `declined` that he found another face. */
 export function faceCheckReply(rules: Rules, check: FaceCheck, cardPhoto: boolean, now: Date) {
   const { most, inRow, pausedBefore } = tryLimits(rules, now)
-  const { tries, triedAt, matchedAt, declinedAt } = check
+  const { tries, triedAt, matchedAt, declinedAt, reviewAt } = check
   const isRowUsed = tries > 0 && tries % inRow === 0
   const isPaused = isRowUsed && (triedAt === null || triedAt > pausedBefore)
   const decided = matchedAt ? 'success' : declinedAt ? 'declined' : undefined
-  const status = decided ?? (tries >= most ? 'review' : isPaused ? 'waiting' : tries > 0 ? 'failed' : 'init')
+  const status = decided ?? (reviewAt || tries >= most ? 'review' : isPaused ? 'waiting' : tries > 0 ? 'failed' : 'init')
   const isOpen = status === 'failed' || status === 'init'
   return omitMissing({
     status,

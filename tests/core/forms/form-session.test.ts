@@ -53,22 +53,24 @@ describe('a form', () => {
   })
 
   it('that serves several things keeps a draft for each', async () => {
-    const perShop = { ...flows, forms: { one: { ...form, draft: { per: '/session/shop' } } } } as Flows
-    const app = createSmallApp(
-      { items: ok([{ name: 'Sari' }]), order: ok({}) },
-      { token: 't', uid: 'u', shop: 'first' },
-      { flows: perShop, rules: () => validator },
-    )
-    const open = async (shop: string) => {
-      app.session['shop'] = shop
+    const { list, ...others } = flows.routes.routes
+    const perItem: Flows = {
+      ...flows,
+      routes: { ...flows.routes, routes: { ...others, list: { ...list!, cache: false } } },
+      forms: { one: { ...form, draft: { per: '/data/items/0/name' } } },
+    }
+    const answers = { items: ok([{ name: 'Sari' }]), order: ok({}) }
+    const app = createSmallApp(answers, { token: 't', uid: 'u' }, { flows: perItem, rules: () => validator })
+    const openFor = async (name: string) => {
+      answers.items = ok([{ name }])
       await app.visit('/home')
       await app.visit('/list')
       return currentPage(app).openForm('one')
     }
-    ;(await open('first')).change({ name: 'Budi' })
+    ;(await openFor('Sari')).change({ name: 'Budi' })
     await app.waitForIdle()
-    expect((await open('second')).data()).toMatchObject({ name: 'Sari' })
-    expect((await open('first')).data()).toMatchObject({ name: 'Budi' })
+    expect((await openFor('Dewi')).data()).toEqual({ name: 'Dewi' })
+    expect((await openFor('Sari')).data()).toEqual({ name: 'Budi' })
   })
 
   it('prefers a draft to what is known, and what stands in the screen to both', async () => {
