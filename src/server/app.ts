@@ -13,6 +13,7 @@ import { API, registerCalls, type AnyHandler } from './http/call-routes.ts'
 import { framesOf } from './catalog/frames.ts'
 import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
+import { registerFaceDecisions } from './profile/face-decisions.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
@@ -63,6 +64,7 @@ export async function registerApp(
   }
   registerCalls(app, services, translations, answers)
   registerPaymentNotices(app, services)
+  registerFaceDecisions(app, services)
   await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)

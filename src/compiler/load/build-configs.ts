@@ -181,7 +181,9 @@ function configOf(
     app: {
       ...asMap(raw.app),
       session,
-      facts: resolveFacts(own(raw.app, 'facts'), documents, raw.texts, (ref) => report(over ? inPatch(ref, over) : ref)),
+      facts: resolveFacts(own(raw.app, 'facts'), { documents, screens: raw.screens, texts: raw.texts }, (ref) =>
+        report(over ? inPatch(ref, over) : ref),
+      ),
     },
     routes: asMap(raw.routes),
     decisions: asMap(raw.decisions),

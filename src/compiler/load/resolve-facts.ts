@@ -10,25 +10,24 @@ const appFile = 'flows/app.json'
 
 export const isFactRef = (json: unknown): json is { $ref: string } => isMap(json) && typeof json['$ref'] === 'string'
 
+/** `screens` as the channel has them. */
+type FactSources = { documents: Documents; screens: unknown; texts: { [locale: string]: unknown } }
+
 /**
  * Replaces references by values, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
- * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. `version` takes the version of a
- * screen's `texts`. An unknown reference gives null.
+ * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. `version` takes the version of
+ * the screen that is named, `day` the Unix time of a day. An unknown reference gives null.
  */
-export function resolveFacts(
-  facts: unknown,
-  documents: Documents,
-  texts: { [locale: string]: unknown },
-  report: (bad: BrokenRef) => void,
-): unknown {
+export function resolveFacts(facts: unknown, { documents, screens, texts }: FactSources, report: (bad: BrokenRef) => void): unknown {
   const resolve = (json: unknown, pointer: string): unknown => {
     if (Array.isArray(json)) return json.map((item, index) => resolve(item, `${pointer}/${index}`))
     if (!isMap(json)) return json
     if (!isFactRef(json)) return Object.fromEntries(entriesOf(json).map(([name, fact]) => [name, resolve(fact, `${pointer}/${name}`)]))
-    const found = factAt(json, documents, (screen) => textVersion(screen, texts, readFact))
+    const found = factAt(json, documents, (name) => versionOf(own(screens, name)))
     if (found === undefined) report({ file: appFile, pointer, ref: json.$ref, reason: 'unknown' })
     return found ?? null
   }
+  const versionOf = (screen: unknown) => (isMap(screen) ? textVersion(screen, texts, readFact) : undefined)
   const readFact = (pointer: string): unknown =>
     resolve(
       tokens(pointer).reduce<unknown>((here, token) => own(here, token), facts),
@@ -40,18 +39,25 @@ export function resolveFacts(
 function factAt(
   { $ref, take, ...others }: { $ref: string; [key: string]: unknown },
   documents: Documents,
-  versionOf: (screen: unknown) => string,
+  versionOf: (screen: string) => string | undefined,
 ): unknown {
   const [path = '', fragment = ''] = $ref.split('#', 2)
   const document = documents.get(posix.join(posix.dirname(appFile), path))
-  if (take === 'version') return isMap(document) && fragment === '' ? versionOf(document) : undefined
   const all = tokens(fragment).reduce<unknown[]>((here, token) => here.flatMap((json) => childrenOf(json, token)), [document])
   const [only, ...more] = all
   if (Object.keys(others).length > 0) return undefined
+  if (take === 'version') return more.length === 0 ? versionOf(asText(only)) : undefined
+  if (take === 'day') return more.length === 0 ? dayTime(only) : undefined
   if (take === undefined) return more.length > 0 || isMap(only) ? undefined : only
   const numbers = all.flat().filter((value) => typeof value === 'number')
   if (numbers.length === 0) return undefined
   return asText(take) === 'least' ? Math.min(...numbers) : Math.max(...numbers)
+}
+
+/** Seconds at UTC midnight, as a civil date is. */
+function dayTime(day: unknown): number | undefined {
+  const seconds = Date.parse(`${asText(day)}T00:00:00Z`) / 1000
+  return Number.isNaN(seconds) ? undefined : seconds
 }
 
 function childrenOf(json: unknown, token: string): unknown[] {

@@ -11,7 +11,7 @@ import type { JsonSchema } from '../language/json.ts'
 import type { Pointer } from '../language/pointer.ts'
 import { pointerOf, read } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
-import { resolveMap } from '../values/resolve.ts'
+import { resolve, resolveMap } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
 /** A form while it is filled in. Its data is at `/form/<id>` of the screen's scope, where conditions and calls read it. */
@@ -53,10 +53,11 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const { host, env, drafts, scope, set, send, isAlive } = deps
   const [form, validator] = await Promise.all([host.loadForm(id), host.loadValidator(id)])
   const place = pointerOf(['form', id])
+  const draft = draftName(id, form, scope, env)
   const fields = createFieldStore()
   const submitting = host.observe({ now: false })
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
-  const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(id), ...presentEntries(data()) }
+  const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
   return { id, form, schema: validator.schema, fields, submitting, data, change, validate, submit }
 
@@ -67,7 +68,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   function change(next: FormValues): void {
     // The only copy: from here on the session owns the data.
     set(place, deepCopy(next))
-    drafts.write(id, data(), validator.schema, form.draft)
+    drafts.write(draft, data(), validator.schema, form.draft)
   }
 
   function validate(): void {
@@ -86,7 +87,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     const sent = data()
     try {
       const reply = await send(id, form)
-      if (reply.ok) drafts.remove(id)
+      if (reply.ok) drafts.remove(draft)
       if (reply.field !== undefined) {
         fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
         onInvalid?.(reply.field)
@@ -97,4 +98,9 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
       submitting.now = false
     }
   }
+}
+
+function draftName(id: string, { draft }: Form, scope: Scope, env: Env): string {
+  const per = draft && draft.per !== undefined ? resolve(draft.per, scope, env) : undefined
+  return per === undefined ? id : JSON.stringify([id, per])
 }

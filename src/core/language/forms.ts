@@ -1,6 +1,6 @@
 import type { Condition } from './conditions.ts'
 import type { Pointer } from './pointer.ts'
-import type { ValueMap } from './values.ts'
+import type { Value, ValueMap } from './values.ts'
 
 /** The options of each widget are declared in `schemas/meta/widgets.json`. */
 export type Field = {
@@ -20,7 +20,7 @@ export type Form = {
   fields?: { [name: string]: Field }
   order?: string[]
   rules?: { [id: string]: FormRule }
-  /** false: no drafts. `omit`: fields never written to the device, beside those that the schema marks `private`. */
-  draft?: false | { omit?: string[] }
+  /** false: no drafts. `omit`: fields never written to the device, beside those that the schema marks `private`. `per`: a draft of its own for each. */
+  draft?: false | { omit?: string[]; per?: Value }
   submit: { call: string; button: string; with?: ValueMap; omit?: string[] }
 }

@@ -66,6 +66,7 @@ export const orderHandlers = {
 
   loanPlan: async ({ money, period, pid }, context) => {
     const memberContext = await loadMemberContext(context)
+    if (await openLoan(context.sql, memberContext.member.id)) throw new ApiError('orderOpen')
     const quoteRequest: QuoteRequest = { pid, amount: money, amountPointer: '/money', period }
     return quoteReply(context, quoteRequest, await approvedQuote(context, memberContext, quoteRequest))
   },

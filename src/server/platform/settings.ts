@@ -27,6 +27,7 @@ export type Settings = {
   migrationsDir: string
   /** Signs the notices of the payment provider; without it none are accepted. */
   paymentSecret: string | undefined
+  faceReviewSecret: string | undefined
   /** Without a provider, local stand-ins send neither messages nor money. */
   sms: ProviderEndpoint | undefined
   payout: ProviderEndpoint | undefined
@@ -125,8 +126,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
 
-  const paymentSecret = textOf('PAYMENT_SECRET')
-  if (paymentSecret !== undefined && paymentSecret.length < 32) throw new SettingError('PAYMENT_SECRET must have at least 32 characters.')
+  const callbackSecret = (name: 'PAYMENT_SECRET' | 'FACE_REVIEW_SECRET') => {
+    const secret = textOf(name)
+    if (secret !== undefined && secret.length < 32) throw new SettingError(`${name} must have at least 32 characters.`)
+    return secret
+  }
 
   const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
@@ -168,7 +172,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     webDir: withDefault('WEB_DIR'),
     releaseDir: withDefault('RELEASE_DIR'),
     migrationsDir: withDefault('MIGRATIONS_DIR'),
-    paymentSecret,
+    paymentSecret: callbackSecret('PAYMENT_SECRET'),
+    faceReviewSecret: callbackSecret('FACE_REVIEW_SECRET'),
     sms,
     payout,
     dataKeys,

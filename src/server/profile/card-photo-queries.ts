@@ -2,18 +2,23 @@ import type { Sql } from '../db/db.ts'
 
 export const CARD_PHOTO_COLUMN = 'card-photo'
 
-export async function saveCardPhoto(sql: Sql, accountId: string, photo: Uint8Array, at: Date): Promise<void> {
+/** `unread`: nothing was read from it, so a person looks at it. */
+type CardPhoto = { photo: Uint8Array; unread: boolean }
+
+export async function saveCardPhoto(sql: Sql, accountId: string, { photo, unread }: CardPhoto, at: Date): Promise<void> {
   const sealed = sql.vault.seal(Buffer.from(photo).toString('base64'), CARD_PHOTO_COLUMN)
   await sql.query(
-    `insert into card_photo (account_id, photo, taken_at) values ($1, $2, $3)
-     on conflict (account_id) do update set photo = excluded.photo, taken_at = excluded.taken_at`,
-    [accountId, sealed, at],
+    `insert into card_photo (account_id, photo, taken_at, unread) values ($1, $2, $3, $4)
+     on conflict (account_id) do update set photo = excluded.photo, taken_at = excluded.taken_at, unread = excluded.unread`,
+    [accountId, sealed, at, unread],
   )
 }
 
-export async function readCardPhoto(sql: Sql, accountId: string): Promise<Uint8Array | undefined> {
-  const [row] = await sql.query<{ photo: string }>('select photo from card_photo where account_id = $1', [accountId])
-  return row && Buffer.from(sql.vault.open(row.photo, CARD_PHOTO_COLUMN), 'base64')
+export async function readCardPhoto(sql: Sql, accountId: string): Promise<CardPhoto | undefined> {
+  const [row] = await sql.query<{ photo: string; unread: boolean }>('select photo, unread from card_photo where account_id = $1', [
+    accountId,
+  ])
+  return row && { photo: Buffer.from(sql.vault.open(row.photo, CARD_PHOTO_COLUMN), 'base64'), unread: row.unread }
 }
 
 export async function hasCardPhoto(sql: Sql, accountId: string): Promise<boolean> {

@@ -4,10 +4,12 @@ import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import type { Upload } from '../http/upload.ts'
 import type { FaceError } from '../ports/faces/faces-port.ts'
+import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
-import { hasCardPhoto, readCardPhoto } from './card-photo-queries.ts'
-import { readFaceCheck, returnTry, saveComparison, startTry } from './face-check-queries.ts'
+import { hasCardPhoto, readCardPhoto, saveCardPhoto } from './card-photo-queries.ts'
+import { readFaceCheck, reopenFaceCheck, returnTry, saveComparison, startReview, startTry } from './face-check-queries.ts'
 import { faceCheckReply, tryLimits } from './face-check.ts'
+import { CARDS_PER_HOUR } from './identity-card-handlers.ts'
 import { requireEditableProfile } from './profile-handlers.ts'
 
 /** Photos with nobody on them cost no try, so their number is bounded here. */
@@ -32,6 +34,23 @@ async function replyOf({ sql }: CallContext, { member, policy, now }: MemberCont
 }
 
 export const faceCheckHandlers = {
+  keepCardPhoto: {
+    nonTransactional: async ({ id_card }, context) => {
+      const memberContext = await requireEditableProfile(context)
+      const { db } = context
+      const { member, now } = memberContext
+      const field = '/id_card'
+      if ((await consume(db, rateLimit.identityCard(member.id), CARDS_PER_HOUR, now)) === false) throw new ApiError('tooMany', { field })
+      const encoded = await encodePhoto((id_card as unknown as Upload).bytes)
+      if (!encoded) throw new ApiError('photoNotOpened', { field })
+      await db.transaction(async (tx) => {
+        await saveCardPhoto(tx, member.id, { photo: encoded.picture, unread: true }, now)
+        await reopenFaceCheck(tx, member.id)
+      })
+      return replyOf(context, memberContext)
+    },
+  },
+
   faceStatus: async (_payload, context) => replyOf(context, await loadMemberContext(context)),
 
   faceCheck: {
@@ -48,9 +67,16 @@ export const faceCheckHandlers = {
 
       // The schema types a file as a text; the handler gets an Upload.
       const { bytes } = selfie as unknown as Upload
-      const comparison = await ports.faces.compare(bytes, card)
+      const comparison = await ports.faces.compare(bytes, card.photo)
       if (comparison.ok || comparison.reason === 'otherPerson') await saveComparison(db, member.id, comparison.copy, comparison.ok, now)
       if (comparison.ok) return replyOf(context, memberContext)
+      if (comparison.reason === 'noFaceOnCard' && card.unread) {
+        const encoded = await encodePhoto(bytes)
+        if (encoded) {
+          await startReview(db, member.id, encoded.picture, now)
+          return replyOf(context, memberContext)
+        }
+      }
       if (comparison.reason !== 'otherPerson') await returnTry(db, member.id)
       // A counted try is one answer to one key.
       throw new ApiError(errorNames[comparison.reason], { field: FIELD }, comparison.reason === 'otherPerson')

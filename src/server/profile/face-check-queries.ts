@@ -1,15 +1,16 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null }
+export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null; declinedAt: Date | null; reviewAt: Date | null }
 
 export const SELFIE_COLUMN = 'selfie'
-const UNTRIED: FaceCheck = { tries: 0, triedAt: null, matchedAt: null }
+const UNTRIED: FaceCheck = { tries: 0, triedAt: null, matchedAt: null, declinedAt: null, reviewAt: null }
 
 export async function readFaceCheck(sql: Sql, accountId: string): Promise<FaceCheck> {
-  const [row] = await sql.query<FaceCheck>(`select ${columns('tries, tried_at, matched_at')} from face_check where account_id = $1`, [
-    accountId,
-  ])
+  const [row] = await sql.query<FaceCheck>(
+    `select ${columns('tries, tried_at, matched_at, declined_at, review_at')} from face_check where account_id = $1`,
+    [accountId],
+  )
   return row ?? UNTRIED
 }
 
@@ -21,7 +22,7 @@ export async function startTry(sql: Sql, accountId: string, { most, inRow, pause
   const rows = await sql.query(
     `insert into face_check (account_id, tries) values ($1, 1)
      on conflict (account_id) do update set tries = face_check.tries + 1
-     where face_check.matched_at is null and face_check.tries < $2
+     where face_check.matched_at is null and face_check.declined_at is null and face_check.review_at is null and face_check.tries < $2
        and (face_check.tries % $3 <> 0 or face_check.tries = 0 or face_check.tried_at <= $4)
      returning account_id`,
     [accountId, most, inRow, pausedBefore],
@@ -49,23 +50,53 @@ export async function saveComparison(
   )
 }
 
+/** For photos that only a person can compare. */
+export async function startReview(sql: Sql, accountId: string, selfie: Uint8Array, at: Date): Promise<void> {
+  await sql.query(
+    `update face_check set selfie = $2, selfie_at = $3::timestamptz, tried_at = $3::timestamptz, review_at = $3::timestamptz
+     where account_id = $1 and matched_at is null`,
+    [accountId, sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN), at],
+  )
+}
+
 /** By a person who has looked at the photos. */
 export async function confirmFace(sql: Sql, accountId: string, at: Date): Promise<void> {
   await sql.query(
     `insert into face_check (account_id, tries, matched_at) values ($1, 0, $2)
-     on conflict (account_id) do update set matched_at = coalesce(face_check.matched_at, excluded.matched_at)`,
+     on conflict (account_id) do update set matched_at = coalesce(face_check.matched_at, excluded.matched_at), declined_at = null`,
     [accountId, at],
   )
 }
 
+/** By a person who has looked at the photos. A borrower may take another photo of the card. */
+export async function declineFace(sql: Sql, accountId: string, at: Date): Promise<void> {
+  await sql.query(
+    `insert into face_check (account_id, tries, declined_at) values ($1, 0, $2)
+     on conflict (account_id) do update set declined_at = excluded.declined_at, matched_at = null`,
+    [accountId, at],
+  )
+}
+
+type FaceDecision = { reference: string; accountId: string; outcome: 'confirm' | 'decline' }
+
+/** False when the reference was taken before. */
+export async function insertFaceDecision(sql: Sql, { reference, accountId, outcome }: FaceDecision, at: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into face_decision (reference, account_id, outcome, decided_at) values ($1, $2, $3, $4)
+     on conflict (reference) do nothing returning reference`,
+    [reference, accountId, outcome, at],
+  )
+  return rows.length === 1
+}
+
 /** Of those who have tried. */
 export async function confirmAllFaces(sql: Sql, at: Date): Promise<void> {
-  await sql.query('update face_check set matched_at = $1 where matched_at is null', [at])
+  await sql.query('update face_check set matched_at = $1, declined_at = null where matched_at is null', [at])
 }
 
 /** Another card is another comparison; the tries stay counted. */
 export async function reopenFaceCheck(sql: Sql, accountId: string): Promise<void> {
-  await sql.query('update face_check set matched_at = null where account_id = $1', [accountId])
+  await sql.query('update face_check set matched_at = null, declined_at = null, review_at = null where account_id = $1', [accountId])
 }
 
 export async function deleteSelfiesBefore(sql: Sql, before: Date): Promise<void> {

@@ -9,13 +9,14 @@ export function tryLimits({ tries, cooldowns, cooldownMinutes }: Rules, now: Dat
   return { most: tries * (cooldowns + 1), inRow: tries, pausedBefore: addMinutes(now, -cooldownMinutes) }
 }
 
-/** Where the face check stands; `review` means that a person looks at the photos. */
+/** Where the face check stands; `review` means that a person looks at the photos, `declined` that he found another face. */
 export function faceCheckReply(rules: Rules, check: FaceCheck, cardPhoto: boolean, now: Date) {
   const { most, inRow, pausedBefore } = tryLimits(rules, now)
-  const { tries, triedAt, matchedAt } = check
+  const { tries, triedAt, matchedAt, declinedAt, reviewAt } = check
   const isRowUsed = tries > 0 && tries % inRow === 0
   const isPaused = isRowUsed && (triedAt === null || triedAt > pausedBefore)
-  const status = matchedAt ? 'success' : tries >= most ? 'review' : isPaused ? 'waiting' : tries > 0 ? 'failed' : 'init'
+  const decided = matchedAt ? 'success' : declinedAt ? 'declined' : undefined
+  const status = decided ?? (reviewAt || tries >= most ? 'review' : isPaused ? 'waiting' : tries > 0 ? 'failed' : 'init')
   const isOpen = status === 'failed' || status === 'init'
   return omitMissing({
     status,

@@ -11,7 +11,8 @@ import { validAnswers } from './stored-answers.ts'
 import { requireEditableProfile } from './profile-handlers.ts'
 import { refuseTakenIdentityNumber } from './identity-taken.ts'
 
-const PER_HOUR = 10
+/** Photos of a card, read or kept unread. */
+export const CARDS_PER_HOUR = 10
 const FIELD = '/id_card'
 
 const errorNames: Record<CardReadError, ErrorName> = {
@@ -30,7 +31,7 @@ export const identityCardHandlers = {
     nonTransactional: async ({ id_card }, context) => {
       const memberContext = await requireEditableProfile(context)
       const { id } = memberContext.member
-      if ((await consume(context.db, rateLimit.identityCard(id), PER_HOUR, memberContext.now)) === false)
+      if ((await consume(context.db, rateLimit.identityCard(id), CARDS_PER_HOUR, memberContext.now)) === false)
         throw new ApiError('tooMany', { field: FIELD })
 
       // The schema types a file as a text; the handler gets an Upload.
@@ -47,7 +48,7 @@ export const identityCardHandlers = {
       const { copy } = reading
       if (copy)
         await context.db.transaction(async (tx) => {
-          await saveCardPhoto(tx, id, copy, memberContext.now)
+          await saveCardPhoto(tx, id, { photo: copy, unread: false }, memberContext.now)
           await reopenFaceCheck(tx, id)
         })
       const { address: _, ...fields } = reading.fields

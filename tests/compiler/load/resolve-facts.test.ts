@@ -3,7 +3,9 @@ import { resolveFacts } from '../../../src/compiler/load/resolve-facts.ts'
 
 const documents = new Map<string, unknown>([
   ['flows/policy/products.json', { products: { cash: { least: 400_000, periods: [1, 3, 6] }, gold: { least: 250_000, periods: [12] } } }],
+  ['flows/policy/legal.json', { terms: 'Terms', none: 'Nowhere', since: '2026-09-01' }],
 ])
+const sources = { documents, screens: {}, texts: {} }
 const at = (place: string) => `policy/products.json#/products/${place}`
 
 describe('a fact that refers to the lender', () => {
@@ -12,10 +14,11 @@ describe('a fact that refers to the lender', () => {
     { name: 'is a list where a list stands', fact: { $ref: at('cash/periods') }, is: [1, 3, 6] },
     { name: 'is the least of all entries', fact: { $ref: at('*/least'), take: 'least' }, is: 250_000 },
     { name: 'is the most of all lists', fact: { $ref: at('*/periods'), take: 'most' }, is: 12 },
+    { name: 'is the time of a day', fact: { $ref: 'policy/legal.json#/since', take: 'day' }, is: Date.UTC(2026, 8, 1) / 1000 },
     { name: 'stands beside what is said here', fact: { own: 1, of: [{ $ref: at('cash/least') }] }, is: { own: 1, of: [400_000] } },
   ])('$name', ({ fact, is }) => {
     const bad: unknown[] = []
-    expect(resolveFacts({ fact }, documents, {}, (one) => bad.push(one))).toEqual({ fact: is })
+    expect(resolveFacts({ fact }, sources, (one) => bad.push(one))).toEqual({ fact: is })
     expect(bad).toEqual([])
   })
 
@@ -25,11 +28,13 @@ describe('a fact that refers to the lender', () => {
     { name: 'more than one number', fact: { $ref: at('*/least') } },
     { name: 'a whole map', fact: { $ref: at('cash') } },
     { name: 'what holds no number', fact: { $ref: at('silver/*'), take: 'most' } },
+    { name: 'the version of no screen', fact: { $ref: 'policy/legal.json#/none', take: 'version' } },
+    { name: 'a day that is none', fact: { $ref: 'policy/legal.json#/terms', take: 'day' } },
     { name: 'the prototype of a map', fact: { $ref: at('constructor/name') } },
     { name: 'a place, with a word that means nothing', fact: { $ref: at('cash/least'), tkae: 'most' } },
   ])('may not name $name', ({ fact }) => {
     const bad: unknown[] = []
-    expect(resolveFacts({ deep: { fact } }, documents, {}, (one) => bad.push(one))).toEqual({ deep: { fact: null } })
+    expect(resolveFacts({ deep: { fact } }, sources, (one) => bad.push(one))).toEqual({ deep: { fact: null } })
     expect(bad).toEqual([{ file: 'flows/app.json', pointer: '/facts/deep/fact', ref: fact.$ref, reason: 'unknown' }])
   })
 })
@@ -39,9 +44,8 @@ describe('the version of a screen', () => {
   const given = { screen, texts: { en: { cost: 'Costs {{rate}}', other: 'x' }, id: { cost: 'Biaya {{rate}}' } }, rate: 3 }
   const versionOf = ({ screen, texts, rate }: typeof given) =>
     resolveFacts(
-      { rate, version: { $ref: 'screens/login/Terms.json', take: 'version' } },
-      new Map([['flows/screens/login/Terms.json', screen]]),
-      texts,
+      { rate, version: { $ref: 'policy/legal.json#/terms', take: 'version' } },
+      { documents, screens: { Terms: screen }, texts },
       (bad) => expect.fail(bad.ref),
     ) as { version: string }
 

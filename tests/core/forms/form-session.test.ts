@@ -52,6 +52,27 @@ describe('a form', () => {
     expect(one.data()).toEqual({ name: 'Sari' })
   })
 
+  it('that serves several things keeps a draft for each', async () => {
+    const { list, ...others } = flows.routes.routes
+    const perItem: Flows = {
+      ...flows,
+      routes: { ...flows.routes, routes: { ...others, list: { ...list!, cache: false } } },
+      forms: { one: { ...form, draft: { per: '/data/items/0/name' } } },
+    }
+    const answers = { items: ok([{ name: 'Sari' }]), order: ok({}) }
+    const app = createSmallApp(answers, { token: 't', uid: 'u' }, { flows: perItem, rules: () => validator })
+    const openFor = async (name: string) => {
+      answers.items = ok([{ name }])
+      await app.visit('/home')
+      await app.visit('/list')
+      return currentPage(app).openForm('one')
+    }
+    ;(await openFor('Sari')).change({ name: 'Budi' })
+    await app.waitForIdle()
+    expect((await openFor('Dewi')).data()).toEqual({ name: 'Dewi' })
+    expect((await openFor('Sari')).data()).toEqual({ name: 'Budi' })
+  })
+
   it('prefers a draft to what is known, and what stands in the screen to both', async () => {
     const { app, form: one } = await opened({}, { uid: 'u' })
     one.change({ name: 'Budi', city: 'Depok' })

@@ -324,6 +324,14 @@ describe('orders', () => {
     expect(await borrower.call('loanPlan', given)).toMatchObject({ code, data: { field } })
   })
 
+  it('a plan beside a loan that is running is refused as the order would be', async () => {
+    const other = await createBorrower(server, '081211110018')
+    await fillProfile(other, { person: { cardid: '3174015505920018' } })
+    await submitAndAudit(server, other)
+    await placeOrder(other, 1_000_000)
+    expect(await other.call('loanPlan', plan({}))).toMatchObject({ code: 4224 })
+  })
+
   it('are refused on another plan than the one that was shown, on a branch of the tree, and on a wrong code', async () => {
     const wrong = [
       { quote_id: 'another' },

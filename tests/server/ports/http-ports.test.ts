@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import sharp from 'sharp'
 import { createPorts } from '../../../src/server/ports/create-ports.ts'
 import { sendSignedRequest, signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
@@ -9,7 +10,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const SECRET = 's'.repeat(32)
 type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: any; isSigned: boolean }
-type Says = { status: number; body?: object | string } | 'break' | 'hang up'
+type Says = { status: number; body?: object | string } | 'break' | 'hang up' | 'stay silent'
 
 /** A provider: says what the test tells it to, and remembers what it heard. */
 const heard: Heard[] = []
@@ -29,6 +30,7 @@ beforeAll(async () => {
       const each = { method, path, headers, body: body ? JSON.parse(body) : undefined, isSigned }
       heard.push(each)
       const answer = says(each)
+      if (answer === 'stay silent') return undefined
       if (answer === 'hang up') return request.socket.destroy()
       if (answer === 'break') {
         response.writeHead(200, { 'content-length': 100 })
@@ -85,6 +87,55 @@ const remotes = () => ({
   sms: { url, secret: SECRET },
   payout: { url, secret: SECRET },
   events: { url, secret: SECRET },
+})
+
+describe('a comparison of faces over HTTP', async () => {
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer()
+  const warnings: string[] = []
+  const compare = (selfie: Uint8Array = photo) =>
+    createPorts({ ...remotes(), faces: { url, secret: SECRET } }, (line) => warnings.push(line)).ports.faces.compare(selfie, photo)
+  beforeEach(() => void warnings.splice(0))
+
+  it('sends both photos, signed, and nothing of the borrower', async () => {
+    says = () => ({ status: 200, body: { ok: true } })
+    expect(await compare()).toEqual({ ok: true })
+    const both = { selfie: photo.toString('base64'), card: photo.toString('base64') }
+    expect(heard.map(({ method, path, isSigned, body }) => ({ method, path, isSigned, body }))).toEqual([
+      { method: 'POST', path: '/v1/out', isSigned: true, body: both },
+    ])
+  })
+
+  it.each<{ name: string; answer: Says; reason: string }>([
+    { name: 'another person', answer: { status: 200, body: { ok: false, reason: 'otherPerson' } }, reason: 'otherPerson' },
+    { name: 'no face on the card', answer: { status: 200, body: { ok: false, reason: 'noFaceOnCard' } }, reason: 'noFaceOnCard' },
+    { name: 'a reason that nobody knows', answer: { status: 200, body: { ok: false, reason: 'ugly' } }, reason: 'unavailable' },
+    { name: 'ok as a text', answer: { status: 200, body: { ok: 'true' } }, reason: 'unavailable' },
+    { name: 'yes, with an error', answer: { status: 500, body: { ok: true } }, reason: 'unavailable' },
+    { name: 'a redirect', answer: { status: 302, body: { ok: true } }, reason: 'unavailable' },
+    { name: 'half an answer', answer: 'break', reason: 'unavailable' },
+    { name: 'nothing', answer: 'hang up', reason: 'unavailable' },
+  ])('$name is $reason, asked once', async ({ answer, reason }) => {
+    says = () => answer
+    expect(await compare()).toEqual({ ok: false, reason })
+    expect(heard).toHaveLength(1)
+  })
+
+  it('what is no photo is not sent', async () => {
+    expect(await compare(Buffer.from('<svg onload=alert(1)>'))).toEqual({ ok: false, reason: 'wrongType' })
+    expect(heard).toEqual([])
+  })
+
+  it('an answer that does not come in time is none, and only that is written down', async () => {
+    says = () => 'stay silent'
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(50))
+    expect(await compare()).toEqual({ ok: false, reason: 'unavailable' })
+    expect(limit).toHaveBeenCalledOnce()
+    limit.mockRestore()
+    expect(warnings).toEqual(['The face comparison service cannot be reached.'])
+  })
 })
 
 describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {

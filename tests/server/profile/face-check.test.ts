@@ -4,8 +4,9 @@ import type { FaceComparison, FaceError } from '../../../src/server/ports/faces/
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
 import { housekeeping } from '../../../src/server/housekeeping.ts'
+import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handlers.ts'
 import { tryLimits } from '../../../src/server/profile/face-check.ts'
-import { startTry } from '../../../src/server/profile/face-check-queries.ts'
+import { confirmFace, declineFace, startTry } from '../../../src/server/profile/face-check-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { type Borrower, createBorrower, fillProfile } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -121,6 +122,57 @@ it('another person may try so often, then waits, tries again, and then a person 
   says = { ok: true, copy: photo }
   expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review' } })
   expect((await who.data('account')).steps.face).toBe(false)
+})
+
+it('after a person found another face no photo is compared, and the reply says so', async () => {
+  const who = await withCard()
+  const { uid } = await who.data('account')
+  await declineFace(server.db, uid, server.clock.now())
+  const before = compared
+  expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'declined', tries_left: 0 } })
+  expect(compared).toBe(before)
+})
+
+describe('a card that is never read', () => {
+  const unread = async () => {
+    const who = await newcomer()
+    expect(await who.data('keepCardPhoto', { id_card: photo })).toMatchObject({ status: 'init', card_photo: true })
+    return who
+  }
+
+  it('is kept sealed, and with a selfie a person looks at both', async () => {
+    says = { ok: false, reason: 'noFaceOnCard' }
+    const who = await unread()
+    expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review', tries_left: 0 } })
+    const before = compared
+    expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review' } })
+    expect(compared).toBe(before)
+    const [face] = await rowsOf(who, 'face_check')
+    for (const stored of [face?.selfie, (await rowsOf(who, 'card_photo'))[0]?.photo]) expect(String(stored)).toMatch(/^sealed:/)
+    await confirmFace(server.db, (await who.data('account')).uid, server.clock.now())
+    expect((await who.data('account')).steps.face).toBe(true)
+  })
+
+  it('is compared where there is a face on it', async () => {
+    says = { ok: true, copy: photo }
+    expect(await selfie(await unread())).toMatchObject({ data: { status: 'success' } })
+  })
+
+  it('may be another one that is read, which is compared anew', async () => {
+    says = { ok: false, reason: 'noFaceOnCard' }
+    const who = await unread()
+    await selfie(who)
+    await who.data('ocrCheck', { id_card: photo })
+    expect(await who.data('faceStatus')).toMatchObject({ status: 'failed' })
+  })
+
+  it('is refused where it is no photo, and when there are too many', async () => {
+    const who = await newcomer()
+    expect(await who.call('keepCardPhoto', { id_card: Buffer.from('<svg/>') })).not.toMatchObject({ code: 200 })
+    const codes: number[] = []
+    for (let count = 0; count <= CARDS_PER_HOUR; count++) codes.push((await who.call('keepCardPhoto', { id_card: photo })).code)
+    expect(codes.at(-1)).toBe(4029)
+  })
 })
 
 it('many photos at once are compared no oftener than there are tries', async () => {

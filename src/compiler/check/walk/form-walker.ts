@@ -56,6 +56,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     const scope: Scope = { roots: {}, via: `forms/${id}` }
     const at: ConfigLocation = { of: `forms/${id}`, pointer: '' }
     values.values(json['load'], below(at, 'load'), scope)
+    values.value(own(json['draft'], 'per'), below(at, 'draft', 'per'), scope)
     fields(json['fields'], below(at, 'fields'), scope)
     for (const [name, rule] of entriesOf(json['rules'])) {
       values.condition(own(rule, 'must'), below(at, 'rules', name, 'must'), scope)
