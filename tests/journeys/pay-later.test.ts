@@ -17,6 +17,7 @@ async function buy({ page }: BorrowerPage, cart: string): Promise<void> {
 async function approve(server: TestServer, phone: string, serial: number): Promise<void> {
   const borrower = await signInByApi(server, phone)
   await fillProfile(borrower, { person: { cardid: otherIdentityNumber(serial) } })
+  await server.sandbox('face', { phone })
   await borrower.data('submitProfile')
   await server.sandbox('audit', { phone })
 }
@@ -67,7 +68,7 @@ for (const [index, locale] of locales.entries()) {
     await expect(page.getByText(/Rp/).first()).toBeVisible()
     await takeScreenshot(who, 'bill')
     await page.goBack()
-    await button(page, text('shop.success.back', { merchant: text('merchant.tokoSari') })).click()
+    await page.getByRole('link', { name: text('shop.success.back', { merchant: text('merchant.tokoSari') }), exact: true }).click()
     await expectPath(page, '/sandbox/shop')
     await expect(page.getByText('order.paid')).toBeVisible()
     await takeScreenshot(who, 'shop')
