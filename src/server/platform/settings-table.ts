@@ -53,6 +53,12 @@ export const SETTINGS = {
   EVENTS_SECRET: { kind: 'text', about: 'Signs the requests to `EVENTS_URL`.' },
   FACES_URL: { kind: 'text', defaultText: 'the model of the server', about: 'Who compares faces, by signed requests.' },
   FACES_SECRET: { kind: 'text', about: 'Signs the requests to `FACES_URL`.' },
+  PARTNER_URL: {
+    kind: 'text',
+    defaultText: 'a local port in the sandbox, else none',
+    about: 'Who knows the tokens of partner apps, asked by signed requests.',
+  },
+  PARTNER_SECRET: { kind: 'text', about: 'Signs the requests to `PARTNER_URL`.' },
   MERCHANT_KEYS: {
     kind: 'text',
     defaultText: 'random ones in the sandbox',
