@@ -16,6 +16,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   const tokens = new Map<string, string>()
   /** Whose partner hands over tokens, and another one whose partner does not. */
   let [channel, other] = ['', '']
+  let ticketSeconds = 0
   beforeAll(async () => {
     partners = {
       identify: async (from, token) => {
@@ -26,9 +27,14 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     }
     const ports = { ...localPorts, partners: { identify: (from: string, token: string) => partners.identify(from, token) } }
     server = await openTestServer({ db: await open(), ports })
-    const takes = ([, { partnerSignIn }]: [string, { [fact: string]: unknown }]) => (partnerSignIn as { taken: boolean }).taken
-    channel = Object.entries(server.config.facts).find(takes)?.[0] ?? ''
-    other = Object.entries(server.config.facts).find((entry) => entry[0] !== 'base' && !takes(entry))?.[0] ?? ''
+    const channels = Object.entries(server.config.facts).map(([id, { partnerSignIn }]) => ({
+      id,
+      ...(partnerSignIn as { taken: boolean; ticketSeconds: number }),
+    }))
+    const found = channels.find(({ taken }) => taken)
+    channel = found?.id ?? ''
+    ticketSeconds = found?.ticketSeconds ?? 0
+    other = channels.find(({ id, taken }) => id !== 'base' && !taken)?.id ?? ''
   }, 120_000)
   afterAll(() => server?.close())
 
@@ -106,7 +112,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
       name: 'that is too old',
       use: async () => {
         const ticket = await newTicket()
-        server.advanceSystemClock((server.config.facts[channel]?.partnerSignIn as { ticketSeconds: number }).ticketSeconds)
+        server.advanceSystemClock(ticketSeconds)
         return logIn(ticket)
       },
     },
