@@ -64,11 +64,12 @@ for (const [index, locale] of locales.entries()) {
     await takeScreenshot(who, 'success')
     expect(await accessibilityViolations(page)).toEqual([])
 
+    const merchant = text('merchant.tokoSari')
     await page.goto('/bill')
-    await expect(page.getByText(/Rp/).first()).toBeVisible()
+    await expect(page.getByText(text('bill.merchant', { merchant }))).toBeVisible()
     await takeScreenshot(who, 'bill')
     await page.goBack()
-    await page.getByRole('link', { name: text('shop.success.back', { merchant: text('merchant.tokoSari') }), exact: true }).click()
+    await page.getByRole('link', { name: text('shop.success.back', { merchant }), exact: true }).click()
     await expectPath(page, '/sandbox/shop')
     await expect(page.getByText('order.paid')).toBeVisible()
     await takeScreenshot(who, 'shop')
@@ -76,6 +77,7 @@ for (const [index, locale] of locales.entries()) {
     await expect(page.getByText('order.refunded')).toBeVisible()
     await page.goto('/me/loan-history')
     await expect(page.getByText(text('enum.loanState.refunded'))).toBeVisible()
+    await expect(page.getByText(merchant)).toBeVisible()
     await takeScreenshot(who, 'returned')
   })
 
