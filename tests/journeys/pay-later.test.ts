@@ -92,7 +92,7 @@ for (const [index, locale] of locales.entries()) {
     await expectPath(page, '/third/pay/order')
     await expect(
       page
-        .getByRole('radiogroup', { name: text('shop.order.free') })
+        .getByRole('group', { name: text('shop.order.free') })
         .getByRole('radio')
         .first(),
     ).toBeChecked()
