@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright'
+import type { PagePair } from '../src/compiler/describe-channel.ts'
 import { systemBrowser } from './find-program.mjs'
 
-type Options = { address: string; id: string; pages: readonly string[]; locales: readonly string[]; folder: string }
+type Options = { address: string; id: string; pages: readonly PagePair[]; locales: readonly string[]; folder: string }
 const viewport = { width: 360, height: 740 }
 
 /** One picture for each page and language: the product's page beside that of the channel. */
@@ -11,10 +12,13 @@ export async function takeChannelPictures({ address, id, pages, locales, folder 
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   const files: string[] = []
   try {
-    for (const path of pages)
+    for (const page of pages)
       for (const locale of locales) {
-        const pair = [await takePicture(browser, address, path, locale, ''), await takePicture(browser, address, path, locale, id)]
-        const file = join(folder, `${path.slice(1).replaceAll('/', '-')}-${locale}.png`)
+        const pair = [
+          await takePicture(browser, address, page.base, locale, ''),
+          await takePicture(browser, address, page.channel, locale, id),
+        ]
+        const file = join(folder, `${page.name}-${locale}.png`)
         await saveBeside(browser, pair, file)
         files.push(file)
       }

@@ -1,15 +1,19 @@
 import { canonicalJson } from '../core/language/canonical-json.ts'
+import { entryOf } from '../core/language/map.ts'
 import type { Config } from './load/config.ts'
 import { lockedParts } from './check/rules/channels/locked-parts.ts'
 import { diffConfigs } from './diff/diff-configs.ts'
 import { formatDiff } from './diff/format-diff.ts'
 
+/** The path of a page in the product and in the channel. */
+export type PagePair = { name: string; base: string; channel: string }
+
 export type ChannelDescription = {
   /** What it changes, in sentences. */
   changes: string
   screens: string[]
-  /** Paths of visitors' pages that show one of the screens. */
-  pages: string[]
+  /** Pages of visitors for pictures: those that show one of the screens, the first page and the sign-in. */
+  pages: PagePair[]
   locked: string[]
 }
 
@@ -18,9 +22,16 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
   const screens = Object.entries(channel.flows.screens).flatMap(([id, screen]) =>
     canonicalJson(screen) === canonicalJson(base.flows.screens[id] ?? null) ? [] : [id],
   )
-  const pages = Object.values(channel.flows.routes.routes)
-    .filter(({ screen = '', access, path }) => screens.includes(screen) && access === 'visitor' && !path.includes(':'))
-    .map(({ path }) => path)
+  const pathIn = ({ flows }: Config, name: string) => entryOf(flows.routes.routes, entryOf(flows.routes.aliases, name) ?? name)?.path
+  const { routes, aliases, home } = channel.flows.routes
+  const showing = Object.entries(routes).flatMap(([name, { screen = '', access, path }]) =>
+    screens.includes(screen) && access === 'visitor' && !path.includes(':') ? [name] : [],
+  )
+  const named = new Set(Object.values(aliases))
+  const pages = [home, ...Object.keys(aliases), ...showing.filter((name) => !named.has(name))].flatMap((name): PagePair[] => {
+    const [basePath, channelPath] = [pathIn(base, name), pathIn(channel, name)]
+    return channelPath === undefined ? [] : [{ name, base: basePath ?? channelPath, channel: channelPath }]
+  })
   const locked = [...new Set(lockedParts(base.flows).map(({ what }) => what))]
   const steps = Object.values(base.flows.journeys).flatMap((journey) =>
     Object.entries(journey.steps).flatMap(([id, step]) => (step.locked ? [id] : [])),

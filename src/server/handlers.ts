@@ -3,6 +3,7 @@ import { applicationHandlers } from './application/application-handlers.ts'
 import { frameTokenHandlers } from './account/frame-token-handlers.ts'
 import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
+import { partnerSignInHandlers } from './auth/partner-sign-in.ts'
 import { documentHandlers } from './account/document-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
@@ -29,6 +30,7 @@ import { surplusHandlers } from './repayment/surplus-handlers.ts'
 
 export const handlers: Handlers = {
   ...authHandlers,
+  ...partnerSignInHandlers,
   ...accountHandlers,
   ...frameTokenHandlers,
   ...referralHandlers,

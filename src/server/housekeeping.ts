@@ -4,6 +4,7 @@ import { addDays } from './platform/calendar.ts'
 import { deleteAccessBefore } from './person/person-queries.ts'
 import { deleteRateLimitsBefore } from './auth/rate-limit-queries.ts'
 import { deleteCaptchasBefore } from './auth/captcha-queries.ts'
+import { deletePartnerTicketsBefore } from './auth/partner-sign-in-queries.ts'
 import { deleteFrameTokensBefore } from './account/frame-token-queries.ts'
 import { deleteKeysBefore } from './http/idempotency-queries.ts'
 import { deleteEventsBefore } from './ports/analytics-event-queries.ts'
@@ -27,6 +28,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     await deleteKeysBefore(db, wall(days.replays))
     await deleteSessionsBefore(db, wall(days.logins + settings.sessions.maxAgeSeconds / DAY_SECONDS))
     await deleteFrameTokensBefore(db, clock.systemTime())
+    await deletePartnerTicketsBefore(db, wall(days.replays))
     await deleteRateLimitsBefore(db, business(days.allowances))
     await deleteCaptchasBefore(db, business(days.captchas))
     await deleteEventsBefore(db, business(days.analytics))

@@ -18,7 +18,12 @@ describe('a channel is described against the product', () => {
 
   it('by the screens that differ, and the pages of visitors that show them', () => {
     expect(partner.screens).toEqual(['HomeUnaudited'])
-    expect(partner.pages).toEqual(['/home/unaudited'])
+    expect(partner.pages.map(({ name }) => name)).toEqual([base.flows.routes.home, 'signIn', 'HomeUnaudited'])
+  })
+
+  it('with its own sign-in beside that of the product', () => {
+    const kios = describeChannel(base, configs.get('kios') as Config)
+    expect(kios.pages).toContainEqual({ name: 'signIn', base: '/login/main', channel: '/login/kios' })
   })
 
   it('by what it may not change', () => {

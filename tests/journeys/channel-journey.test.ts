@@ -3,14 +3,19 @@ import type { Config } from '../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import type { Journey } from '../../src/core/language/journeys.ts'
 import type { Terms } from '../../src/server/catalog/policy.ts'
-import { sources, createTranslator } from '../conformance/product.ts'
+import { routeNamed } from '../../src/core/navigation/route.ts'
+import { configs as productConfigs, sources, createTranslator } from '../conformance/product.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
+import { signInByApi } from './support/api-client.ts'
 import {
   expectPath,
   type BorrowerPage,
   cardNumber,
   completeProfile,
+  enterCode,
   fillStep,
   personEntries,
+  releaseFor,
   submitStep,
   takeScreenshot,
   signIn,
@@ -20,8 +25,9 @@ import type { TestServer } from './support/server.ts'
 import { partnerOrder, withPartner } from './support/partner-channel.ts'
 import { topOf } from './support/layout.ts'
 import { profileSteps, type Release } from './support/release.ts'
-import { openAsBorrower } from './support/borrower-stages.ts'
-import { button, expect, type Locale, locales, test } from './support/fixtures.ts'
+import { openAsBorrower, orderByApi } from './support/borrower-stages.ts'
+import { fill } from './support/form.ts'
+import { button, expect, freshPhone, type Locale, locales, setLocale, test } from './support/fixtures.ts'
 
 const withChannel = withPartner(sources)
 const { configs } = buildConfigs(withChannel)
@@ -118,6 +124,64 @@ testPartner('the product beside the channel keeps its own order', async ({ page,
   await completeProfile(who, { card: cardNumber(7390), name: 'Dewi Anggraini' })
   await expectPath(page, '/home/auditing')
 })
+
+type Walk = { id: string; locale: Locale; signIn(who: BorrowerPage): Promise<void> }
+
+/** The channels of the product, each by a sign-in of its own. An agent's app begins in the language of the channel: nobody chooses it. */
+const walks: Walk[] = [
+  { id: 'kios', locale: 'en-us', signIn: signInByCode },
+  { id: 'agen', locale: 'id-id', signIn: signInByCode },
+  { id: 'oppo', locale: 'id-id', signIn: signInByPartner },
+]
+
+for (const [serial, { id, locale, signIn: signInHere }] of walks.entries()) {
+  test(`${id}, from its first page to the money`, async ({ page, server }) => {
+    const release = { sources, config: productConfigs.get(id) as Config }
+    const { text } = await createTranslator(release.config, locale)
+    if (release.config.flows.app.locales.default !== locale) await setLocale(page, locale)
+    const who: BorrowerPage = { page, server, text, release, phone: freshPhone(), screenshotPrefix: `channel-${id}-${locale}` }
+
+    await page.goto(`/index?cl=${id}`)
+    await expectPath(page, '/home/unaudited')
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}$`, 'i'))
+    await takeScreenshot(who, 'home')
+    await signInHere(who)
+    await page.goto('/user-into/ktp')
+    await completeProfile(who, { card: cardNumber(7400 + serial), name: 'Dewi Kartika' })
+    await expectPath(page, '/home/auditing')
+    await orderByApi(who, await signInByApi(server, who.phone, release.config))
+    await server.sandbox('payout', { result: 'ok', phone: who.phone })
+    await page.goto('/home')
+    await expectPath(page, '/home/pay-back')
+    await takeScreenshot(who, 'paid-out')
+  })
+}
+
+/** At the page that the channel sends its visitors to. */
+async function signInByCode(who: BorrowerPage): Promise<void> {
+  await who.page.goto('/bill')
+  await expectPath(who.page, routeNamed(releaseFor(who).config.flows.routes, 'signIn')?.path ?? '')
+  await fill(who.page, { '/phone': who.phone, '/agree': true })
+  await enterCode(who)
+  await takeScreenshot(who, 'sign-in')
+  await button(who.page, who.text('form.loginSms.submit')).click()
+  await expectPath(who.page, '/bill')
+}
+
+/** The sandbox knows the tokens of a partner that has Sari as its customer. */
+async function signInByPartner(who: BorrowerPage): Promise<void> {
+  const { page, text, phone } = who
+  await page.goto(`/login/oppo?cl=oppo&token=sandbox-token-${phone}`)
+  await expect(page.getByText('Sari')).toBeVisible()
+  await expect(page.getByText(text('login.partner'))).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  expect(await page.evaluate(() => localStorage.getItem('alur:token'))).toBeNull()
+  await fill(page, { '/agree': true })
+  await takeScreenshot(who, 'partner')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await button(page, text('form.partnerLogin.submit')).click()
+  await expectPath(page, '/home/unaudited')
+}
 
 async function walker(page: Page, server: TestServer, locale: Locale, release: Release, shots: string): Promise<BorrowerPage> {
   const { text } = await createTranslator(release.config, locale)

@@ -1,3 +1,5 @@
+import { formats } from '../../src/product/formats.ts'
+import { goods } from '../../src/server/sandbox/shop-actions.ts'
 import { fillProfile, otherIdentityNumber } from '../server/support/borrower.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { signInByApi } from './support/api-client.ts'
@@ -17,6 +19,7 @@ async function buy({ page }: BorrowerPage, cart: string): Promise<void> {
 async function approve(server: TestServer, phone: string, serial: number): Promise<void> {
   const borrower = await signInByApi(server, phone)
   await fillProfile(borrower, { person: { cardid: otherIdentityNumber(serial) } })
+  await server.sandbox('face', { phone })
   await borrower.data('submitProfile')
   await server.sandbox('audit', { phone })
 }
@@ -63,11 +66,12 @@ for (const [index, locale] of locales.entries()) {
     await takeScreenshot(who, 'success')
     expect(await accessibilityViolations(page)).toEqual([])
 
+    const merchant = text('merchant.tokoSari')
     await page.goto('/bill')
-    await expect(page.getByText(/Rp/).first()).toBeVisible()
+    await expect(page.getByText(text('bill.merchant', { merchant }))).toBeVisible()
     await takeScreenshot(who, 'bill')
     await page.goBack()
-    await button(page, text('shop.success.back', { merchant: text('merchant.tokoSari') })).click()
+    await page.getByRole('link', { name: text('shop.success.back', { merchant }), exact: true }).click()
     await expectPath(page, '/sandbox/shop')
     await expect(page.getByText('order.paid')).toBeVisible()
     await takeScreenshot(who, 'shop')
@@ -75,7 +79,36 @@ for (const [index, locale] of locales.entries()) {
     await expect(page.getByText('order.refunded')).toBeVisible()
     await page.goto('/me/loan-history')
     await expect(page.getByText(text('enum.loanState.refunded'))).toBeVisible()
+    await expect(page.getByText(merchant)).toBeVisible()
     await takeScreenshot(who, 'returned')
+  })
+
+  test(`without interest the price is all there is to pay, and the next purchase waits for it (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'pay-later-free')
+    const { text } = who
+    await approve(server, who.phone, 4310 + index)
+    await buy(who, 'riceCooker')
+    await signInAtShop(who)
+    await expectPath(page, '/third/pay/order')
+    await expect(
+      page
+        .getByRole('group', { name: text('shop.order.free') })
+        .getByRole('radio')
+        .first(),
+    ).toBeChecked()
+    await fill(page, { '/agreement': true })
+    await takeScreenshot(who, 'order')
+    await button(page, text('form.payLater.submit')).click()
+    await expectPath(page, '/third/pay/status/deal-success')
+    await expect(page.getByText(text('shop.success.first')).locator('..')).toContainText(formats.rupiah(goods.get('riceCooker')))
+
+    await buy(who, 'fan')
+    await expectPath(page, '/third/pay/status/deal-failed')
+    await expect(page.getByText(text('shop.failed.busy'))).toBeVisible()
+    await takeScreenshot(who, 'refused')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await button(page, text('shop.failed.bills')).click()
+    await expectPath(page, '/bill')
   })
 
   test(`who has no limit yet is told what to do (${locale})`, async ({ page, server }) => {

@@ -15,14 +15,14 @@ export type Location = {
 export function matchRoute(routes: Routes, href: string, state: Record<string, unknown> = {}): Location | undefined {
   const url = new URL(href, 'app://app')
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
-  const query = Object.fromEntries(url.searchParams)
   let best: { name: string; params: Record<string, string>; rank: number } | undefined
   for (const { name, pattern, rank } of patternsOf(routes)) {
     if (best && best.rank >= rank) continue
     const params = matchPath(pattern, path)
     if (params) best = { name, params, rank }
   }
-  return best && { name: best.name, path, params: best.params, query, state }
+  if (!best) return undefined
+  return { name: best.name, path, params: best.params, query: acceptedQuery(routes.routes[best.name], url.searchParams), state }
 }
 
 type NavigationTarget = { href: string; state: Record<string, unknown> }
@@ -78,6 +78,10 @@ export function splitPrivate(
 export function paramsAreValid(route: Route, params: Record<string, string>): boolean {
   return Object.entries(route.params ?? {}).every(([name, accepted]) => paramIsValid(accepted, params[name] ?? ''))
 }
+
+/** Without the values that are not what the route's `query` says they must be. */
+const acceptedQuery = (route: Route | undefined, given: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...given].filter(([name, value]) => paramIsValid(entryOf(route?.query ?? {}, name) ?? {}, value)))
 
 const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
   (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))

@@ -51,17 +51,22 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
   if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const result = await commitOnRefusal(db, async (tx) => {
     await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
-    const isNew = await createAccount(tx, randomUUID(), phone, now)
-    const account = await accountByPhone(tx, phone)
-    if (!account) throw new ApiError('internal')
     // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
-    await saveConsents(tx, context, account.id, agreements)
-    await rememberLocale(tx, account.id, context.locale)
-    return logInReply(account, await startSession(tx, account.id, context), isNew)
+    return logInByPhone(tx, phone, agreements, context)
   })
   await refund(db, budget, now)
   return result
+}
+
+/** For a phone (E.164) that was proven to be the caller's; a new one gets an account. */
+export async function logInByPhone(sql: Sql, phone: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
+  const isNew = await createAccount(sql, randomUUID(), phone, context.clock.now())
+  const account = await accountByPhone(sql, phone)
+  if (!account) throw new ApiError('internal')
+  await saveConsents(sql, context, account.id, agreements)
+  await rememberLocale(sql, account.id, context.locale)
+  return logInReply(account, await startSession(sql, account.id, context), isNew)
 }
 
 async function byPassword(phone: string, password: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {

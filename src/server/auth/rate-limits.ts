@@ -15,6 +15,7 @@ export const rateLimit = {
   signInAddress: perHour('signInAddress'),
   signInDevice: perHour('signInDevice'),
   codeAddress: perHour('codeAddress'),
+  partnerAddress: perHour('partnerAddress'),
   smsPurpose: perHour('smsPurpose'),
   smsPhone: perDay('smsPhone'),
   smsAddress: perHour('smsAddress'),

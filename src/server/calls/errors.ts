@@ -34,6 +34,7 @@ export const errors = {
   oldPasswordWrong: { code: 4109, status: 200 },
   passwordSame: { code: 4110, status: 200 },
   agreementsChanged: { code: 4111, status: 200 },
+  partnerTokenDead: { code: 4112, status: 200 },
   stepMissing: { code: 4210, status: 200 },
   alreadySubmitted: { code: 4211, status: 200 },
   notApproved: { code: 4212, status: 200 },

@@ -12,4 +12,5 @@ export const loanSummary = (context: CallContext, loan: Loan, plan: Plan) => ({
   amount: toNumber(plan.principal > 0n ? plan.principal : loan.principal),
   period: loan.periods,
   days: plan.days,
+  ...(loan.merchant && { merchant: displayName(context, `merchant.${loan.merchant}`) }),
 })

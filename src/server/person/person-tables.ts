@@ -16,6 +16,7 @@ export const personTables: Record<string, PersonTable> = {
   otp: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['code_hash', 'asked_by'] },
   captcha: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['answer_hash', 'work_hash'] },
   sms_outbox: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['text'] },
+  partner_ticket: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['ticket_hash', 'token_hash'] },
   payout_setting: { rows: `phone = ${PHONE}`, erase: 'delete' },
   payout_local: { rows: `phone = ${PHONE}`, erase: { set: `phone = 'erased'` } },
   idempotency: { rows: 'account = $1::text', erase: 'delete', secret: ['key_hash', 'request_hash', 'reply'] },

@@ -54,6 +54,12 @@ export const SETTINGS = {
   FACES_URL: { kind: 'text', defaultText: 'the model of the server', about: 'Who compares faces, by signed requests.' },
   FACE_REVIEW_SECRET: { kind: 'text', about: 'Signs what the staff decide about faces; without it no decision is taken.' },
   FACES_SECRET: { kind: 'text', about: 'Signs the requests to `FACES_URL`.' },
+  PARTNER_URL: {
+    kind: 'text',
+    defaultText: 'a local port in the sandbox, else none',
+    about: 'Who knows the tokens of partner apps, asked by signed requests.',
+  },
+  PARTNER_SECRET: { kind: 'text', about: 'Signs the requests to `PARTNER_URL`.' },
   MERCHANT_KEYS: {
     kind: 'text',
     defaultText: 'random ones in the sandbox',

@@ -36,6 +36,8 @@ export type Settings = {
   events: ProviderEndpoint | undefined
   /** Without a provider, the model of the server compares faces. */
   faces: ProviderEndpoint | undefined
+  /** Without one, a sandbox knows tokens of its own, and any other server none. */
+  partner: ProviderEndpoint | undefined
   /** Without them, the keys of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   /** Of merchants' servers; sealed into the database at the start. */
@@ -132,7 +134,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     return secret
   }
 
-  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES', isNeeded = true) => {
+  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
@@ -181,6 +183,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     staffTokenHashes: readStaffTokenHashes(textOf('STAFF_TOKEN_HASHES')),
     events: remote('EVENTS', false),
     faces: remote('FACES', false),
+    partner: remote('PARTNER', false),
     captcha: {
       service: remote('CAPTCHA', false),
       picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR'),

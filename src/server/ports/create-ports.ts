@@ -2,17 +2,21 @@ import type { Job } from '../jobs/jobs.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openLocalCardReader } from './identity-card/local-card-reader.ts'
 import { openLocalFaces } from './faces/local-faces.ts'
+import { localPartners } from './local-partners.ts'
 import { localPorts } from './local-ports.ts'
 import { httpCaptcha } from './http-captcha.ts'
 import { eventsJob, httpEvents } from './http-events.ts'
 import { httpFaces } from './http-faces.ts'
+import { httpPartners } from './http-partners.ts'
 import { httpPayout, payoutJob } from './http-payout.ts'
 import type { Ports } from './ports.ts'
 import { httpSms, smsJob } from './http-sms.ts'
 
+type PortSettings = Pick<Settings, 'sms' | 'payout' | 'captcha' | 'events' | 'faces' | 'partner' | 'sandbox'>
+
 /** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
 export function createPorts(
-  { sms, payout, captcha, events, faces }: Pick<Settings, 'sms' | 'payout' | 'captcha' | 'events' | 'faces'>,
+  { sms, payout, captcha, events, faces, partner, sandbox }: PortSettings,
   warn: (line: string) => void = () => {},
 ): { ports: Ports; jobs: Job[] } {
   return {
@@ -22,6 +26,7 @@ export function createPorts(
       identityCard: openLocalCardReader({ warn }),
       faces: faces ? httpFaces(faces, warn) : openLocalFaces({ warn }),
       events: events ? httpEvents : localPorts.events,
+      ...(partner ? { partners: httpPartners(partner) } : sandbox && { partners: localPartners }),
       ...(captcha.service && { captcha: httpCaptcha(captcha.service) }),
     },
     jobs: [...(sms ? [smsJob(sms)] : []), ...(payout ? [payoutJob(payout)] : []), ...(events ? [eventsJob(events)] : [])],

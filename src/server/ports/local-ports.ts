@@ -1,6 +1,7 @@
 import { openLocalFaces } from './faces/local-faces.ts'
 import { openLocalCardReader } from './identity-card/local-card-reader.ts'
 import { localEvents } from './local-events.ts'
+import { localPartners } from './local-partners.ts'
 import { localSms } from './local-sms.ts'
 import { localPayout } from './local-payout.ts'
 import type { Ports } from './ports.ts'
@@ -11,4 +12,5 @@ export const localPorts: Ports = {
   identityCard: openLocalCardReader(),
   faces: openLocalFaces(),
   events: localEvents,
+  partners: localPartners,
 }

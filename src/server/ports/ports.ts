@@ -2,6 +2,7 @@ import type { CaptchaPort } from './captcha-port.ts'
 import type { EventsPort } from './events-port.ts'
 import type { FacesPort } from './faces/faces-port.ts'
 import type { IdentityCardPort } from './identity-card/identity-card-port.ts'
+import type { PartnersPort } from './partners-port.ts'
 import type { PayoutPort } from './payout-port.ts'
 import type { SmsPort } from './sms-port.ts'
 
@@ -13,4 +14,6 @@ export interface Ports {
   events: EventsPort
   /** Without it, the server's own pictures and proof of work. */
   captcha?: CaptchaPort
+  /** Without it, no partner's token is taken. */
+  partners?: PartnersPort
 }

@@ -13,7 +13,7 @@ const routes: Routes = {
   privateQuery: { secret: true },
   routes: {
     root: { path: '/', redirect: 'enter' },
-    enter: { path: '/enter', screen: 'Enter' },
+    enter: { path: '/enter', screen: 'Enter', query: { size: { enum: { s: true, m: true } }, code: { pattern: '^[A-Z]{4}$' } } },
     fixed: { path: '/items/new', screen: 'New' },
     item: { path: '/items/:id', screen: 'Item', params: { id: { enum: { a: true, 'b c': true } } } },
     paid: { path: '/paid/:id', screen: 'Paid', props: 'state' },
@@ -36,6 +36,15 @@ describe('routes', () => {
     { href: '//evil.example/enter', name: 'enter', params: {} },
   ])('$href is $name', ({ href, name, params }) => {
     expect(matchRoute(routes, href)).toMatchObject({ name, params })
+  })
+
+  it.each([
+    { href: '/enter?size=m&code=ABCD&x=1', query: { size: 'm', code: 'ABCD', x: '1' } },
+    { href: '/enter?size=xl&code=ABCD', query: { code: 'ABCD' } },
+    { href: '/enter?size=toString&code=%3Cb%3E', query: {} },
+    { href: '/items/a?size=xl', query: { size: 'xl' } },
+  ])('of $href only what the route accepts is its query', ({ href, query }) => {
+    expect(matchRoute(routes, href)?.query).toEqual(query)
   })
 
   it.each([

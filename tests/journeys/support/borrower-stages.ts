@@ -40,7 +40,12 @@ export async function submitApplication(who: BorrowerPage, person: Person, job?:
 
 /** Approved, with an order of at least so many months on its way to the account. */
 export async function placeOrder(who: BorrowerPage, person: Person, least = 1): Promise<void> {
-  const borrower = await applyByApi(who, person)
+  await orderByApi(who, await applyByApi(who, person), least)
+  await signInAt(who, '/home/loaning')
+}
+
+/** An approved borrower's order of at least so many months. */
+export async function orderByApi(who: BorrowerPage, borrower: Borrower, least = 1): Promise<void> {
   await who.server.sandbox('audit', { phone: who.phone })
   const [amount, { months }] = [amountOf(releaseFor(who)), periodOf(releaseFor(who), least)]
   const asked = { pid: quoteRequest.pid, period: months }
@@ -49,7 +54,6 @@ export async function placeOrder(who: BorrowerPage, person: Person, least = 1): 
   const { agreement, riplay } = releaseFor(who).config.flows.app.facts.loanAgreements as { [document: string]: string }
   const agreed = { agreement: true, agreement_version: agreement, riplay_version: riplay }
   await borrower.data('placeOrder', { ...asked, ...agreed, amount, purpose: 'tuition', quote_id, sms_code })
-  await signInAt(who, '/home/loaning')
 }
 
 /** How much, for what, and for at least so many months; how many it then is. */

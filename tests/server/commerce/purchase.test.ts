@@ -64,7 +64,14 @@ describe('a purchase', () => {
     const bills = await siti.data('bills', { type: 1 })
     expect(bills.lists.map(({ amount }: any) => amount)).toEqual(plan.rows.map(({ amount }) => Number(amount)))
     const [record] = (await siti.data('loanRecords')).lists
-    expect(record).toMatchObject({ status: 'repaying', merchant: record.name, amount: 900_000, bank_name: '', bills: { length: 3 } })
+    expect(record).toMatchObject({
+      status: 'repaying',
+      merchant: opened.data.merchant,
+      amount: 900_000,
+      bank_name: '',
+      bills: { length: 3 },
+    })
+    expect(bills.loans).toMatchObject([{ merchant: opened.data.merchant, amount: 900_000 }])
     expect((await siti.data('userStatus')).loan_status.bill_status).toBe(2)
     const receipt = await siti.data('commerceReceipt', { order_id: order.order_id })
     expect(receipt).toMatchObject({ status: 'paid', loan: { total: Number(plan.total), period: 3 } })

@@ -82,11 +82,81 @@ describe('a signed request', () => {
   })
 })
 
+describe('a partner over HTTP', () => {
+  const { ports } = createPorts({ ...readSettings({}), partner: undefined, sandbox: false })
+  const identify = () => createPorts(remotes()).ports.partners!.identify('oppo', 'token-of-the-partner')
+  const picture = (bytes: number[], length = 16) => Buffer.from([...bytes, ...Array<number>(length).fill(0)]).toString('base64')
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  const phone = '081234567890'
+  const plain = { phone: '+6281234567890', nickname: 'Sari' }
+
+  it('is asked with the channel and the token, signed', async () => {
+    says = () => ({ status: 200, body: { phone } })
+    await identify()
+    expect(heard).toEqual([
+      expect.objectContaining({ method: 'POST', isSigned: true, body: { channel: 'oppo', token: 'token-of-the-partner' } }),
+    ])
+  })
+
+  it.each<{ name: string; answer: Says; expected: object | undefined }>([
+    { name: 'a phone and a name', answer: { status: 200, body: { phone, nickname: 'Sari' } }, expected: plain },
+    { name: 'a phone with its country', answer: { status: 200, body: { phone: '+6281234567890', nickname: 'Sari' } }, expected: plain },
+    { name: 'a phone alone', answer: { status: 200, body: { phone } }, expected: { ...plain, nickname: '' } },
+    {
+      name: 'a name of several lines',
+      answer: { status: 200, body: { phone, nickname: ' Sari\n\u202eDewi\u0000 ' } },
+      expected: { ...plain, nickname: 'Sari Dewi' },
+    },
+    {
+      name: 'a name without end',
+      answer: { status: 200, body: { phone, nickname: 'x'.repeat(1000) } },
+      expected: { ...plain, nickname: 'x'.repeat(64) },
+    },
+    {
+      name: 'a picture',
+      answer: { status: 200, body: { phone, nickname: 'Sari', avatar: picture(png) } },
+      expected: { ...plain, avatar: `data:image/png;base64,${picture(png)}` },
+    },
+    {
+      name: 'a picture that is none',
+      answer: { status: 200, body: { phone, nickname: 'Sari', avatar: Buffer.from('<svg onload="x()">').toString('base64') } },
+      expected: plain,
+    },
+    {
+      name: 'a picture that is too large',
+      answer: { status: 200, body: { phone, nickname: 'Sari', avatar: picture(png, 33 * 1024) } },
+      expected: plain,
+    },
+    { name: 'a phone of another country', answer: { status: 200, body: { phone: '+6591234567' } }, expected: undefined },
+    { name: 'no phone', answer: { status: 200, body: { nickname: 'Sari' } }, expected: undefined },
+    { name: '404', answer: { status: 404 }, expected: undefined },
+    { name: '410', answer: { status: 410 }, expected: undefined },
+  ])('that answers with $name', async ({ answer, expected }) => {
+    says = () => answer
+    expect(await identify()).toEqual(expected)
+  })
+
+  it.each<{ name: string; answer: Says }>([
+    { name: 'an error of its own', answer: { status: 500, body: { phone } } },
+    { name: 'a redirect', answer: { status: 302, body: { phone } } },
+    { name: 'no JSON', answer: { status: 200, body: '<html>' } },
+    { name: 'nothing', answer: 'hang up' },
+  ])('that answers with $name has said nothing', async ({ answer }) => {
+    says = () => answer
+    await expect(identify()).rejects.toThrow()
+  })
+
+  it('is nobody where none is set and there is no sandbox', () => {
+    expect(ports.partners).toBeUndefined()
+  })
+})
+
 const remotes = () => ({
   ...readSettings({}),
   sms: { url, secret: SECRET },
   payout: { url, secret: SECRET },
   events: { url, secret: SECRET },
+  partner: { url, secret: SECRET },
 })
 
 describe('a comparison of faces over HTTP', async () => {

@@ -8,6 +8,7 @@ import type { Reply, TestServer } from './test-server.ts'
 /** A merchant's server, with a key of its own. */
 export type TestMerchant = {
   id: string
+  secret: string
   send(
     method: 'GET' | 'POST',
     path: string,
@@ -38,7 +39,7 @@ export async function createMerchant(server: TestServer, id = 'shop'): Promise<T
     })
     return { status: response.statusCode, body: response.json() }
   }
-  return { id, send }
+  return { id, secret: key.secret, send }
 }
 
 export const orderBody = (amount: number, more: object = {}) => ({

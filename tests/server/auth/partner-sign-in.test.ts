@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '../../../src/server/calls/errors.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import type { PartnersPort } from '../../../src/server/ports/partners-port.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const AT_ONCE = 20
+const dead = { code: errors.partnerTokenDead.code }
+const device = (serial: string) => `h5_0000000${serial}`
+
+describe.each(engines)("signing in with a partner's token on $engine", ({ open }) => {
+  let server: TestServer
+  let partners: PartnersPort
+  const asked: { channel: string; token: string }[] = []
+  const tokens = new Map<string, string>()
+  /** Whose partner hands over tokens, and another one whose partner does not. */
+  let [channel, other] = ['', '']
+  let ticketSeconds = 0
+  beforeAll(async () => {
+    partners = {
+      identify: async (from, token) => {
+        asked.push({ channel: from, token })
+        const phone = tokens.get(token)
+        return phone === undefined ? undefined : { phone, nickname: 'Sari', avatar: 'data:image/png;base64,iVBORw0KGgo=' }
+      },
+    }
+    const ports = { ...localPorts, partners: { identify: (from: string, token: string) => partners.identify(from, token) } }
+    server = await openTestServer({ db: await open(), ports })
+    const channels = Object.entries(server.config.facts).map(([id, { partnerSignIn }]) => ({
+      id,
+      ...(partnerSignIn as { taken: boolean; ticketSeconds: number }),
+    }))
+    const found = channels.find(({ taken }) => taken)
+    channel = found?.id ?? ''
+    ticketSeconds = found?.ticketSeconds ?? 0
+    other = channels.find(({ id, taken }) => id !== 'base' && !taken)?.id ?? ''
+  }, 120_000)
+  afterAll(() => server?.close())
+
+  let last = 0
+  /** A token of the partner, and the phone that it is of. */
+  const issue = () => {
+    const serial = String(++last).padStart(4, '0')
+    const [token, phone] = [`token-of-a-partner-${serial}`, `+62812000${serial}1`]
+    tokens.set(token, phone)
+    return { token, phone, local: `0${phone.slice(3)}` }
+  }
+  const headersOf = (cl = channel, deviceId = device('1')) => ({ headers: { cl, 'device-id': deviceId } })
+  const identity = (token: string, cl?: string) => server.call('partnerIdentity', { token }, headersOf(cl))
+  const agreements = () => server.config.facts.base?.agreements
+  const logIn = (ticket: string, cl?: string, deviceId?: string) =>
+    server.call('partnerLogin', { ticket, agreements: agreements() }, headersOf(cl, deviceId))
+  const newTicket = async () => (await identity(issue().token)).data.ticket as string
+  const sessions = async () => (await server.db.query('select 1 from session')).length
+
+  it('shows whose it is, and opens a session and an account only after the yes', async () => {
+    const { token, phone, local } = issue()
+    const before = await sessions()
+    const { data } = await identity(token)
+    expect(asked.at(-1)).toEqual({ channel, token })
+    expect(data).toMatchObject({ nickname: 'Sari', avatar: expect.stringContaining('data:image/png') })
+    expect(JSON.stringify(data)).not.toContain(phone.slice(3))
+    expect(await sessions()).toBe(before)
+    expect(await server.db.query('select 1 from account where phone = $1', [phone])).toEqual([])
+
+    const reply = await logIn(data.ticket)
+    expect(reply).toMatchObject({ code: 200, data: { phone: local, login: { is_new: true } } })
+    const { token: session, uid } = reply.data.login
+    expect(await server.call('userInfo', {}, { token: session })).toMatchObject({ data: { user_info: { username: local, uid } } })
+    const agreed = await server.db.query('select document from consent where account_id = $1 order by document', [uid])
+    expect(agreed).toEqual([{ document: 'privacy' }, { document: 'service' }])
+  })
+
+  it('finds the account of the phone', async () => {
+    const { token, phone, local } = issue()
+    await server.call('smsCode', { phone: local, purpose: 'login' })
+    const known = await server.call('login', { userName: local, sms_code: await server.smsCodeFor(phone) })
+    const { data } = await logIn((await identity(token)).data.ticket)
+    expect(data.login).toMatchObject({ uid: known.data.uid, is_new: false })
+  })
+
+  it('brought many times at once, becomes one ticket', async () => {
+    const { token } = issue()
+    const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => identity(token)))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(await identity(token)).toMatchObject(dead)
+  })
+
+  it('its ticket used many times at once, becomes one session', async () => {
+    const ticket = await newTicket()
+    const before = await sessions()
+    const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => logIn(ticket)))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(await sessions()).toBe(before + 1)
+  })
+
+  it.each([
+    { name: 'that the partner did not issue', use: () => identity('token-that-is-forged') },
+    { name: 'in a channel whose partner hands over none', use: () => identity(issue().token, other) },
+    { name: 'without a channel', use: () => identity(issue().token, '') },
+    { name: 'in a channel that does not exist', use: () => identity(issue().token, 'constructor') },
+  ])('a token $name is worth nothing', async ({ use }) => {
+    expect(await use()).toMatchObject(dead)
+  })
+
+  it.each([
+    { name: 'in another channel', use: async () => logIn(await newTicket(), other) },
+    { name: 'on another device', use: async () => logIn(await newTicket(), channel, device('2')) },
+    { name: 'that nobody was given', use: () => logIn(`p${'x'.repeat(43)}`) },
+    {
+      name: 'that is too old',
+      use: async () => {
+        const ticket = await newTicket()
+        server.advanceSystemClock(ticketSeconds)
+        return logIn(ticket)
+      },
+    },
+  ])('a ticket $name is worth nothing', async ({ use }) => {
+    const before = await sessions()
+    expect(await use()).toMatchObject(dead)
+    expect(await sessions()).toBe(before)
+  })
+
+  it('a ticket opens nothing of the app', async () => {
+    expect(await server.call('userInfo', {}, { token: await newTicket() })).toMatchObject({ code: errors.loginLost.code })
+  })
+
+  it('texts that are no longer in force are not agreed to, and the ticket stays good', async () => {
+    const ticket = await newTicket()
+    const stale = { privacy: '0'.repeat(12), service: '0'.repeat(12) }
+    expect(await server.call('partnerLogin', { ticket, agreements: stale }, headersOf())).toMatchObject({
+      code: errors.agreementsChanged.code,
+    })
+    expect(await logIn(ticket)).toMatchObject({ code: 200 })
+  })
+
+  it('a partner that cannot be reached signs nobody in', async () => {
+    const answering = partners
+    partners = { identify: () => Promise.reject(new Error('down')) }
+    expect(await identity(issue().token)).toMatchObject({ code: errors.busy.code })
+    partners = answering
+  })
+
+  it('neither a token nor a ticket is kept in the clear', async () => {
+    const { token } = issue()
+    const ticket = (await identity(token)).data.ticket as string
+    for (const table of ['partner_ticket', 'idempotency']) {
+      const rows = JSON.stringify(await server.db.query(`select t::text from ${table} t`))
+      expect(rows, table).not.toBe('[]')
+      expect([token, ticket].filter((secret) => rows.includes(secret) || rows.includes(Buffer.from(secret).toString('hex')))).toEqual([])
+    }
+  })
+
+  it('guesses of one network come to an end', async () => {
+    const limit = server.services.settings.rateLimits.signInAddressHour
+    const guess = (serial: number) =>
+      server.call('partnerIdentity', { token: `a-guess-of-enough-length-${serial}` }, { ...headersOf(), ip: '203.0.113.9' })
+    const replies = []
+    for (let serial = 0; serial < limit; serial += 1) replies.push(await guess(serial))
+    expect(replies.every(({ code }) => code === dead.code)).toBe(true)
+    const before = asked.length
+    expect(await guess(limit)).toMatchObject({ code: errors.signInLocked.code })
+    expect(asked).toHaveLength(before)
+  })
+})
