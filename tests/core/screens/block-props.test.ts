@@ -53,7 +53,7 @@ describe('what a component receives', () => {
       name: 'questions with their answers',
       kind: 'questions',
       given: { who: { question: 'q.who', answer: 'q.whoAnswer' } },
-      expect: { it: { who: { question: '<q.who>', answer: '<q.whoAnswer>' } } },
+      expect: { it: { who: { topic: '', question: '<q.who>', answer: '<q.whoAnswer>' } } },
     },
     { name: 'a name as it stands', kind: 'formName', given: 'person', expect: { it: 'person' } },
     { name: 'one of a list as it stands', kind: 'enum', given: 'b', expect: { it: 'b' } },
