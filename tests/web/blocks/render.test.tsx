@@ -225,6 +225,7 @@ describe('texts and roles of a block', () => {
       html: () => render('Progress', { label: 'Paid', value: 9, max: 3 }),
       has: [/max="3"[^>]*value="3"|value="3"[^>]*max="3"/],
     },
+    { name: 'a list without a row leaves no empty card', html: () => render('DescriptionList', { title: 'Facts', rows: [] }), has: [/^$/] },
     { name: 'a countdown without an end is empty', html: () => render('Countdown', { text: 'Until', to: undefined }), has: [/^$/] },
     {
       name: 'an amount is grouped',
