@@ -63,8 +63,9 @@ export function repliesOf({ given }: Scenario): (call: string) => ScenarioReply 
   }
 }
 
+/** A copy, as the network makes one: the app may write into what it received. */
 export function toRawReply(reply: ScenarioReply): RawReply {
   if ('failure' in reply) return reply
-  const { status = 200, body, code = 200, msg = '', data } = reply
+  const { status = 200, body, code = 200, msg = '', data } = structuredClone(reply)
   return { status, body: body === undefined ? { code, msg, data } : body }
 }

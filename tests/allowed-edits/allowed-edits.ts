@@ -185,7 +185,7 @@ export const allowedEdits: AllowedEdit[] = [
   {
     edit: 'the profile asks for the workplace before the job',
     files: [
-      { file: 'flows/journeys/profile.json', pointer: '/order', value: ['person', 'work', 'job', 'contacts', 'bank'] },
+      { file: 'flows/journeys/profile.json', pointer: '/order', value: ['person', 'work', 'job', 'contacts', 'face', 'bank'] },
       { file: 'flows/scenarios/profile.json', pointer: '/scenarios/jobComesAfterPerson/expect', value: { route: 'userIntoWork' } },
     ],
   },

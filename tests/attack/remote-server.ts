@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { ServerConfig } from '../../src/core/language/release.ts'
-import { callRequest } from '../server/support/call-request.ts'
+import { callRequest, withAgreements } from '../server/support/call-request.ts'
 import type { ServerUnderTest } from '../server/support/borrower.ts'
 import type { Reply } from '../server/support/test-server.ts'
 
@@ -37,8 +37,7 @@ export function remoteServer(origin: string, config: ServerConfig): ServerUnderT
   const call: ServerUnderTest['call'] = async (name, given = {}, options = {}) => {
     const contract = config.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
-    const payload = name === 'login' ? { agreements: config.facts.base?.agreements, ...given } : given
-    const { status, headers, text } = await send(await callRequest(contract, payload, options))
+    const { status, headers, text } = await send(await callRequest(contract, withAgreements(config, name, given), options))
     return { ...(JSON.parse(text) as Reply), status, headers }
   }
   const smsCodeFor = async (phone: string) => {

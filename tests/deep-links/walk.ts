@@ -16,6 +16,8 @@ const ports = { ...(await createScenarioPorts(sources, product, { given: {}, do:
 export async function walk(server: TestServer, borrower: Borrower | undefined, address: string): Promise<Shown> {
   let waiting = 0
   const answer = async (call: string, fields: Record<string, unknown>) => {
+    // What a visit writes, as that a story was read, is forgotten: the next address meets the same state.
+    if (!product.flows.calls[call]?.endpoint.startsWith('GET ')) return { status: 200, body: { code: 200, msg: '', data: {} } }
     waiting += 1
     const { status, code, msg, data } = await server
       .call(call, fields, borrower ? { token: borrower.token } : {})

@@ -39,9 +39,22 @@ async function copyTable(source: Sql, target: Sql, table: string): Promise<void>
     const rows = await source.query<{ row: string }>(`fetch ${PAGE} from copying`)
     if (rows.length === 0) break
     const list = `[${rows.map(({ row }) => row).join(',')}]`
-    await target.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [list])
+    await target.query(`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+      list,
+    ])
   }
   await source.query('close copying')
+  await continueCounting(target, table)
+}
+
+/** Numbers that the database gives go on after those that were copied. */
+async function continueCounting(sql: Sql, table: string): Promise<void> {
+  const counted = await sql.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_identity = 'YES'`,
+    [table],
+  )
+  for (const { name } of counted)
+    await sql.query(`select setval(pg_get_serial_sequence('${table}', '${name}'), coalesce(max(${name}), 0) + 1, false) from ${table}`)
 }
 
 async function countOf(sql: Sql, table: string): Promise<number> {

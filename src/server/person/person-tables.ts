@@ -50,7 +50,7 @@ export const personTables: Record<string, PersonTable> = {
   message: { rows: byAccount, erase: 'delete' },
   referral_code: { rows: byAccount, erase: 'delete' },
   referral: { rows: 'invited_id = $1 or inviter_id = $1', erase: 'keep' },
-  consent: { rows: byAccount, erase: 'keep' },
+  consent: { rows: byAccount, erase: 'keep', secret: ['text_hash'] },
   agreed_text: { rows: 'hash in (select text_hash from consent where account_id = $1)', erase: 'keep' },
   purchase: { rows: byAccount, erase: { set: `customer = ''` } },
   purchase_refund: { rows: `purchase_id in ${PURCHASES}`, erase: 'keep' },

@@ -23,7 +23,7 @@ export function registerShop(sandbox: FastifyInstance, services: Services, trans
   const textOf = (request: FastifyRequest) => translations.translatorFor(localeOf(request))
   const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
-  sandbox.post('/api/shop/order', async (request) => openCart(services, fields(request), (id) => textOf(request)(`sandbox.shop.${id}`)))
+  sandbox.post('/api/shop/order', async (request) => openCart(services, fields(request), (id) => textOf(request)(`sandbox.testShop.${id}`)))
   sandbox.post('/api/shop/refund', async (request) => {
     await refundShopOrder(services, fields(request))
     return { now: services.clock.seconds() }

@@ -19,31 +19,32 @@ export function renderShopPage(text: Translate, locale: string, { cart, order, e
   const cartLink = (ids: string[], label: string) => `<a class="button" href="/sandbox/shop?cart=${escape(ids.join('.'))}">${label}</a>`
 
   const shelf = [...goods].map(
-    ([id, price]) => `<li><b>${t(`shop.${id}`)}</b> <span>${rupiah(price)}</span><div>${cartLink([...cart, id], t('shop.add'))}</div></li>`,
+    ([id, price]) =>
+      `<li><b>${t(`testShop.${id}`)}</b> <span>${rupiah(price)}</span><div>${cartLink([...cart, id], t('testShop.add'))}</div></li>`,
   )
   const inCart = cart.map(
     (id, index) =>
-      `<li>${t(`shop.${id}`)} <span>${rupiah(goods.get(id) ?? 0)}</span><div>${cartLink(cart.toSpliced(index, 1), t('shop.remove'))}</div></li>`,
+      `<li>${t(`testShop.${id}`)} <span>${rupiah(goods.get(id) ?? 0)}</span><div>${cartLink(cart.toSpliced(index, 1), t('testShop.remove'))}</div></li>`,
   )
   const sum = cart.reduce((total, id) => total + (goods.get(id) ?? 0), 0)
   const basket =
     cart.length === 0
-      ? `<p class="empty">${t('shop.empty')}</p>`
-      : `<ul>${inCart.join('')}</ul><p class="code">${rupiah(sum)}</p><div>${button('order', { cart }, t('shop.pay'))}</div>`
+      ? `<p class="empty">${t('testShop.empty')}</p>`
+      : `<ul>${inCart.join('')}</ul><p class="code">${rupiah(sum)}</p><div>${button('order', { cart }, t('testShop.pay'))}</div>`
   const told =
     events.length === 0
-      ? `<p class="empty">${t('shop.noEvents')}</p>`
-      : `<ul>${events.map(({ event, status, amount, delivered }) => `<li><b>${escape(event)}</b> <span>${t(`shop.${status}`)} · ${rupiah(amount)}${delivered ? ' ✓' : ''}</span></li>`).join('')}</ul>`
+      ? `<p class="empty">${t('testShop.noEvents')}</p>`
+      : `<ul>${events.map(({ event, status, amount, delivered }) => `<li><b>${escape(event)}</b> <span>${t(`testShop.${status}`)} · ${rupiah(amount)}${delivered ? ' ✓' : ''}</span></li>`).join('')}</ul>`
 
   return pageFrame(locale, {
     title: t('shop'),
-    about: t('shop.about'),
+    about: t('testShop.about'),
     more: `<p><a href="/sandbox/merchants">${t('merchants')}</a></p>`,
     inside: [
       ...(order
-        ? [section(t('shop.order'), orderPart(order))]
-        : [section(t('shop.goods'), `<ul>${shelf.join('')}</ul>`), section(t('shop.cart'), basket)]),
-      section(t('shop.events'), told),
+        ? [section(t('testShop.order'), orderPart(order))]
+        : [section(t('testShop.goods'), `<ul>${shelf.join('')}</ul>`), section(t('testShop.cart'), basket)]),
+      section(t('testShop.events'), told),
     ].join('\n'),
     t,
   })
@@ -51,10 +52,10 @@ export function renderShopPage(text: Translate, locale: string, { cart, order, e
   function orderPart({ no, merchantOrder, amount, refunded, state }: Purchase): string {
     const refunds =
       state === 'paid'
-        ? button('refund', { order: merchantOrder, share: 'half' }, t('shop.refundHalf')) +
-          button('refund', { order: merchantOrder, share: 'all' }, t('shop.refundAll'))
+        ? button('refund', { order: merchantOrder, share: 'half' }, t('testShop.refundHalf')) +
+          button('refund', { order: merchantOrder, share: 'all' }, t('testShop.refundAll'))
         : ''
-    const returned = refunded > 0n ? `<p>${t('shop.returned', { amount: formats.rupiah(toNumber(refunded)) })}</p>` : ''
-    return `<p class="code">${rupiah(toNumber(amount))}</p><p>${escape(no)} · ${t(`shop.${state}`)}</p>${returned}<div>${refunds}<a class="button" href="/sandbox/shop">${t('shop.back')}</a></div>`
+    const returned = refunded > 0n ? `<p>${t('testShop.returned', { amount: formats.rupiah(toNumber(refunded)) })}</p>` : ''
+    return `<p class="code">${rupiah(toNumber(amount))}</p><p>${escape(no)} · ${t(`testShop.${state}`)}</p>${returned}<div>${refunds}<a class="button" href="/sandbox/shop">${t('testShop.back')}</a></div>`
   }
 }

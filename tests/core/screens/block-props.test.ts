@@ -52,8 +52,13 @@ describe('what a component receives', () => {
     {
       name: 'questions with their answers',
       kind: 'questions',
-      given: { who: { question: 'q.who', answer: 'q.whoAnswer' } },
-      expect: { it: { who: { topic: '', question: '<q.who>', answer: '<q.whoAnswer>' } } },
+      given: { who: { question: 'q.who', answer: 'q.whoAnswer' }, fee: { question: 'q.fee', answer: 'q.feeAnswer', topic: 'q.money' } },
+      expect: {
+        it: {
+          who: { question: '<q.who>', answer: '<q.whoAnswer>', topic: '' },
+          fee: { question: '<q.fee>', answer: '<q.feeAnswer>', topic: '<q.money>' },
+        },
+      },
     },
     { name: 'a name as it stands', kind: 'formName', given: 'person', expect: { it: 'person' } },
     { name: 'one of a list as it stands', kind: 'enum', given: 'b', expect: { it: 'b' } },

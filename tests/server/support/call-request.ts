@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import type { Call } from '../../../src/core/language/calls.ts'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
 
 export type CallOptions = { token?: string; key?: string; headers?: Record<string, string>; lan?: string; ip?: string }
 export type CallRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string | Buffer }
+
+/** Signing in and ordering agree to the texts in force, as the app's forms do. */
+export function withAgreements(config: ServerConfig, call: string, payload: Record<string, unknown>): Record<string, unknown> {
+  const { agreements, loanAgreements } = config.facts.base as { [name: string]: { [document: string]: string } }
+  if (call === 'login') return { agreements, ...payload }
+  if (call !== 'placeOrder') return payload
+  return { agreement_version: loanAgreements?.agreement, riplay_version: loanAgreements?.riplay, ...payload }
+}
 
 /** A call as the app sends it. */
 export async function callRequest(call: Call, payload: Record<string, unknown>, options: CallOptions = {}): Promise<CallRequest> {

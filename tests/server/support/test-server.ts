@@ -15,7 +15,7 @@ import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { Ports } from '../../../src/server/ports/ports.ts'
 import type { Services } from '../../../src/server/calls/services.ts'
 import { readSettings, type Settings } from '../../../src/server/platform/settings.ts'
-import { callRequest, type CallOptions } from './call-request.ts'
+import { callRequest, withAgreements, type CallOptions } from './call-request.ts'
 import { readTestConfig } from './test-config.ts'
 
 export type Reply = { status: number; code: number; msg: string; data: any; headers: Record<string, unknown> }
@@ -84,16 +84,9 @@ export async function openTestServer(
   const app = await registerApp(server, services, { ...handlers, ...options.handlers })
 
   const call: TestServer['call'] = async (name, given = {}, options = {}) => {
-    // Signing in and ordering agree to the texts in force, as the app's forms do.
-    const { agreements, loanAgreements } = config.facts.base as { [name: string]: { [document: string]: string } }
-    const agreed: { [call: string]: object } = {
-      login: { agreements },
-      placeOrder: { agreement_version: loanAgreements?.agreement, riplay_version: loanAgreements?.riplay },
-    }
-    const payload = { ...(Object.hasOwn(agreed, name) && agreed[name]), ...given }
     const contract = config.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
-    const request = await callRequest(contract, payload, options)
+    const request = await callRequest(contract, withAgreements(config, name, given), options)
     const response = await app.inject({ ...request, ...(options.ip ? { remoteAddress: options.ip } : {}) })
     const reply = { ...response.json<Reply>(), status: response.statusCode, headers: response.headers }
     if (reply.code !== 200) assertKnownField(name, contract, reply)

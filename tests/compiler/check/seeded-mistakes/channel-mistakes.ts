@@ -116,9 +116,9 @@ export const channelMistakes: Mistake[] = [
   one('a channel signs in nowhere', { file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'VivoAuthLogin' }, 'route-unknown'),
   one(
     'a channel removes a route that others lead to',
-    { file: oppo, pointer: '/patch/routes/routes', value: { meHelp: null } },
+    { file: oppo, pointer: '/patch/routes/routes', value: { meModifyPassword: null } },
     'route-unknown',
-    '/blocks/help/blocks/help/onPress/0/go',
+    '/blocks/account/blocks/modify/onPress/0/go',
     { file: me },
   ),
   one(

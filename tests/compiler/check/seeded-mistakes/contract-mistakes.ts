@@ -106,7 +106,12 @@ export const contractMistakes: Mistake[] = [
     'reply-elsewhere',
     '/do/0/choose/member/then/0/at',
   ),
-  one('a place for yes or no holds a word', { file: order, pointer: '/state/how', value: 'open' }, 'write-unfit', '/blocks/how/at'),
+  one(
+    'a place for yes or no holds a word',
+    { file: order, pointer: '/state/how', value: 'open' },
+    'write-unfit',
+    '/blocks/form/blocks/how/at',
+  ),
   one(
     'a form is filled that is not here',
     { file: cards, pointer: '/blocks/add/onPress/0', value: { fill: 'borrow', with: { amount: 1 } } },
@@ -335,7 +340,7 @@ export const contractMistakes: Mistake[] = [
     'patch-locked',
     '/patch/journeys/profile/steps/job/call',
   ),
-  one('a step put in order that is not there', { file: profile, pointer: '/order/5', value: 'pets' }, 'order-unknown'),
+  one('a step put in order that is not there', { file: profile, pointer: '/order/6', value: 'pets' }, 'order-unknown'),
   one('a block put in order that is not there', { file: cards, pointer: '/order', value: ['list', 'nite'] }, 'order-unknown', '/order/1'),
   one('a tab put in order that is not there', { file: routes, pointer: '/tabOrder', value: ['Mee'] }, 'order-unknown', '/tabOrder/0'),
   {

@@ -32,7 +32,7 @@ export const referenceMistakes: Mistake[] = [
   one('a route of no screen', { file: routes, pointer: '/routes/meHelp/screen', value: 'MeHlp' }, 'screen-unknown'),
   one(
     'a sheet that is not there',
-    { file: cards, pointer: '/blocks/list/blocks/bank/onPress/0/open', value: 'MainBankDialgo' },
+    { file: me, pointer: '/blocks/account/blocks/devices/onPress/0/open', value: 'DevicesShete' },
     'screen-unknown',
   ),
   one('a part that is not there', { file: planSheet, pointer: '/blocks/plan/screen', value: 'LoanPlna' }, 'screen-unknown'),
