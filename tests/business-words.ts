@@ -76,7 +76,7 @@ const generalWords: Record<string, string> = {
   'sessions and forms of any app': 'account consent drafts installable signed',
   'what the interpreter does with values, calls and time':
     'arrival attempts due expected idle info limit prefix reason refusal timers valid',
-  'what the compiler says of a configuration': 'codes legal product',
+  'what the compiler says of a configuration': 'check codes legal product',
   'units that a schema may name': 'percent rate rupiah',
 }
 

@@ -7,7 +7,8 @@ import type { Env } from '../values/scope.ts'
 
 export type CallOptions = {
   headers: Record<string, unknown>
-  quiet: boolean
+  /** `noAnswer`: a failure without an answer of the server shows no toast. */
+  quiet: boolean | 'noAnswer'
   busy: boolean
   /** Seconds: a successful reply of a read that is no older is used again. */
   maxAge?: number | undefined

@@ -99,7 +99,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     await runDecision(
       requireNamed(decisions, definition.replies ?? 'reply', 'decision'),
       after,
-      options.quiet ? withoutErrors(effects) : effects,
+      isQuiet(options, reply) ? withoutErrors(effects) : effects,
     )
     if (!reply.ok) return reply
     if (isRead) recent.set(name, { key, reply, time: host.now() })
@@ -172,6 +172,7 @@ const hasOwnCredential = ({ headers }: CallOptions): boolean => 'Authorization' 
 const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
 /** The answer to a call that was not sent, or whose answer no longer counts. */
 const stale: Reply = { ok: false, status: 0, code: 'stale', msg: '', data: undefined }
+const isQuiet = ({ quiet }: CallOptions, { code }: Reply) => quiet === true || (quiet === 'noAnswer' && typeof code !== 'number')
 /** Failures are not shown; that the session has ended still is. */
 const withoutErrors = (effects: Effects): Effects => ({
   ...effects,

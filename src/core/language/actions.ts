@@ -18,7 +18,7 @@ type CallAction = When &
     at?: Pointer
     progress?: Pointer
     busy?: true
-    quiet?: true
+    quiet?: true | 'noAnswer'
     maxAge?: number
   }
 /** `onClose` reads the sheet's result at `/result`; closing without one runs `onDismiss`. */

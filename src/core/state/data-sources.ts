@@ -104,7 +104,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
     requested.set(name, signature)
     if (loading[name] !== 'ready') loading[name] = 'wait'
     const currentEffects = effects()
-    const quiet = renewal || (source.background ?? false)
+    const quiet = renewal || source.background || (offersRetry(source) && 'noAnswer')
     const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
     // A newer request was sent, or the screen was left.
     if (!currentEffects.isAlive() || requested.get(name) !== signature) return

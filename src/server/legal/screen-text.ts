@@ -43,5 +43,4 @@ const says: { [kind: string]: (block: Block, scope: Scope, env: Env) => string[]
     return Array.isArray(items) ? [items.flatMap((item) => partsOf(block as Container, { ...scope, item }, env)).join('\n')] : []
   },
   Button: nothing,
-  Divider: nothing,
 }

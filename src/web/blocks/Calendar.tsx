@@ -7,6 +7,7 @@ import { AppContext } from '../state/app-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { addDays, type GridDay, addMonths, monthGrid } from '../ui/month-grid.ts'
 import { useTranslate } from '../ui/use-translate.ts'
+import '../styles/calendar.css'
 
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

@@ -5,6 +5,7 @@ import { takeStill } from '../device/normalize-photo.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
+import '../styles/camera.css'
 
 /** The camera runs while the block is shown. A front camera is mirrored in the preview; the photo is not. */
 export function Camera({ facing = 'back', outline, label, onTake, onFail }: BlockProps['Camera']) {

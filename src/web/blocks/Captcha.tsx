@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ProofOfWorkButton } from '../ui/ProofOfWorkButton.tsx'
 import { usePress } from '../ui/use-press.ts'
 import { useTranslate } from '../ui/use-translate.ts'
+import '../styles/captcha.css'
 
 /** The answer is emptied whenever the picture changes, which the props of other blocks cannot express. */
 export function Captcha({ image, work, onSubmit, onRefresh }: BlockProps['Captcha']) {

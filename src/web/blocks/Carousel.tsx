@@ -8,6 +8,7 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 import { useTranslate } from '../ui/use-translate.ts'
+import '../styles/carousel.css'
 
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
   const t = useTranslate()

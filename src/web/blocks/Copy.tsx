@@ -3,7 +3,7 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-export function Copy({ label, value, shown }: BlockProps['Copy']) {
+export function Copy({ label, value, shown, button }: BlockProps['Copy']) {
   const t = useTranslate()
   const [copied, setCopied] = useState(false)
   const plain = String(value ?? '')
@@ -23,7 +23,7 @@ export function Copy({ label, value, shown }: BlockProps['Copy']) {
       <output className="copy-value">{shown || plain}</output>
       <button type="button" className="button button-main" onClick={() => void copy()} onBlur={() => setCopied(false)}>
         <Icon name={copied ? 'check' : 'copy'} />
-        <span aria-live="polite">{t(copied ? 'block.copy.done' : 'block.copy.copy')}</span>
+        <span aria-live="polite">{copied ? t('block.copy.done') : button || t('block.copy.copy')}</span>
       </button>
     </div>
   )

@@ -4,6 +4,7 @@ import { barSegments } from '../ui/chart-context.ts'
 
 /** With `sizes` a bar stands above the rows, which are its key. */
 export function DescriptionList({ title, rows, sizes = {}, total = false }: BlockProps['DescriptionList']) {
+  if (rows.length === 0) return null
   const segments = barSegments(sizes, Object.keys(sizes))
   const partOf = (row: string) => (Object.hasOwn(sizes, row) ? `part-${Object.keys(sizes).indexOf(row) + 1}` : '')
   return (

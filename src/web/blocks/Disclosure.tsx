@@ -2,7 +2,10 @@ import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-export function Disclosure({ value, onChange, more, less, look = 'more', children }: BlockProps['Disclosure']) {
+/** question: the button stands above what it shows, as in a list of questions. */
+type Props = BlockProps['Disclosure'] & { look?: 'more' | 'question' }
+
+export function Disclosure({ value, onChange, more, less, look = 'more', children }: Props) {
   const id = useId()
   const open = value === true
   const inside = open && <div id={id}>{children}</div>

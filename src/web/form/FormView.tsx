@@ -8,6 +8,9 @@ import { focusField, focusFirstError } from './focus.ts'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
 import { openForm } from './open-form.ts'
 import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
+import '../styles/checkbox.css'
+import '../styles/combobox.css'
+import '../styles/sms-code.css'
 
 type Data = Record<string, unknown>
 

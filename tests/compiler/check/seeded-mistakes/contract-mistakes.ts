@@ -24,7 +24,13 @@ const loan = '/blocks/list/blocks/loan'
 
 /** An action that asks the phone where it is, with something to do when it refuses. */
 const asking = (onError: object[]) => ({ ask: 'location', at: '/session/location', onError })
-const disclosure = { block: 'Disclosure', at: '/state/how', more: 'loan.how', less: 'action.hide', blocks: { line: { block: 'Divider' } } }
+const disclosure = {
+  block: 'Disclosure',
+  at: '/state/how',
+  more: 'loan.how',
+  less: 'action.hide',
+  blocks: { line: { block: 'LanguageSwitch' } },
+}
 const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 const entries = ['uid', 'phone', 'from', 'cl', 'tz', 'refreshToken']
 

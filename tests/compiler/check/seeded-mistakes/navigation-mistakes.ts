@@ -26,7 +26,7 @@ export const navigationMistakes: Mistake[] = [
     edits: [
       {
         file: 'flows/screens/me/Lost.json',
-        value: { $schema: '../../../schemas/meta/screen.json', blocks: { line: { block: 'Divider' } } },
+        value: { $schema: '../../../schemas/meta/screen.json', blocks: { line: { block: 'LanguageSwitch' } } },
       },
     ],
     code: 'screen-unreached',
