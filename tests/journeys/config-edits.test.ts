@@ -219,11 +219,15 @@ async function look(page: Page, place: PageName, words: BothWords, turn: 0 | 1):
     })
   for (const { edit, changedTexts, changedValues } of visibleEdits) {
     const read = changedValues?.[place]
-    const pairs = [...(changedTexts?.[place] ?? []).map(said), ...(read ? [[read(product), read(changed)]] : [])]
-    for (const { [turn]: mine, [1 - turn]: others } of pairs)
+    // A value may stand within a sentence.
+    const pairs = [
+      ...(changedTexts?.[place] ?? []).map((key) => ({ exact: true, ...said(key) })),
+      ...(read ? [{ exact: false, ...[read(product), read(changed)] }] : []),
+    ]
+    for (const { exact, [turn]: mine, [1 - turn]: others } of pairs as { exact: boolean; [turn: number]: string | undefined }[])
       await test.step(`${edit}: "${mine ?? others}"`, async () => {
-        if (mine !== undefined) await expect(page.getByText(mine, { exact: true }).first()).toBeVisible()
-        if (others !== undefined && others !== mine) await expect(page.getByText(others, { exact: true })).toHaveCount(0)
+        if (mine !== undefined) await expect(page.getByText(mine, { exact }).first()).toBeVisible()
+        if (others !== undefined && others !== mine) await expect(page.getByText(others, { exact })).toHaveCount(0)
       })
   }
 }
@@ -234,6 +238,7 @@ async function audited(server: TestServer, { sources: files, config }: Release, 
   const year = new Date().getUTCFullYear() - 36
   const person = { cardid: cardNumber(serial, `4101${String(year).slice(2)}`), birth_date: Date.UTC(year, 0, 1) / 1000 }
   await fillProfile(applicant, { person, job: validExampleIn(files, 'jobInfo'), contacts: validExampleIn(files, 'contacts').contacts })
+  await server.sandbox('face', { phone })
   await applicant.data('submitProfile')
   await server.sandbox('audit', { phone })
   return applicant

@@ -62,7 +62,9 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
     if (hides && element.scrollWidth > element.clientWidth + 1) faults.push(`cut off: ${say(element)}`)
   }
   for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary')) {
-    const target = control.closest('label') ?? control.closest('.code-field, .field-box') ?? control
+    // Of a control that is not pressed itself, its label is.
+    const label = getComputedStyle(control).pointerEvents === 'none' ? (control as HTMLInputElement).labels?.[0] : undefined
+    const target = label ?? control.closest('label') ?? control.closest('.code-field, .field-box') ?? control
     if (!isSeen(target)) continue
     const { width, height } = target.getBoundingClientRect()
     // The days of a week share the width.
