@@ -32,6 +32,8 @@ test('it is offered once, after a success; without a network it opens with the l
     await expect(button(page, who.text('home.unaudited.check'))).toBeVisible()
     await expect(offer).toHaveCount(0)
     await placeOrder(who, { card: cardNumber(4300), name: 'Sari Wulandari' })
+    const [orderNo = ''] = /\d{14}/.exec(await page.locator('main').innerText()) ?? []
+    await page.goto(`/loan/loan-success?order_no=${orderNo}`)
     await expect(offer).toBeVisible()
     expect(await asked()).toBe(0)
     await button(page, who.text('loan.install.button')).click()
