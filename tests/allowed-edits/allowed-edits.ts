@@ -161,7 +161,6 @@ export const allowedEdits: AllowedEdit[] = [
             intro: { block: 'Text', look: 'strong', text: 'complaints.intro' },
             steps: {
               block: 'Steps',
-              look: 'list',
               now: 'tell',
               of: { tell: 'complaints.tell', answer: 'complaints.answer', authority: 'complaints.authority' },
             },

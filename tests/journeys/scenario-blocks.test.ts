@@ -40,10 +40,6 @@ const withPage = editSources(sources, [
           blocks: { one: { block: 'Option', value: '/item/id', text: '/item/name' } },
         },
         bankShown: { block: 'Text', text: '/state/bank' },
-        account: { block: 'Select', at: '/state/account', label: 'title.me', each: '/data/banks/lists', valueField: 'code' },
-        accountShown: { block: 'Text', text: '/state/account' },
-        purpose: { block: 'Tree', at: '/state/purpose', label: 'title.me', each: '/data/purposes/config' },
-        purposeShown: { block: 'Text', text: '/state/purpose' },
         locate: {
           block: 'Button',
           text: 'action.continue',
@@ -132,9 +128,6 @@ const rows: { name: string; device?: Given['device']; do: Step[]; expect: Expect
     expect: { shown: ['31/03/2025'] },
   },
   { name: 'an option', do: [{ choose: 'bri', of: 'bank' }], expect: { shown: ['bri'], hidden: ['bca'] } },
-  { name: 'a row of a list', do: [{ choose: '002', of: 'account' }], expect: { shown: ['002'], hidden: ['014'] } },
-  { name: 'a leaf of the second level', do: [{ choose: 'books', of: 'purpose' }], expect: { shown: ['books'] } },
-  { name: 'a leaf of the third level', do: [{ choose: 'deposit', of: 'purpose' }], expect: { shown: ['deposit'] } },
   {
     name: 'a file that is sent',
     do: [file('image/jpeg', 900), { submit: 'tryOut' }],

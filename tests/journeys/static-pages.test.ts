@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [false, true])
         ['summary', 'landing.summary'],
       ]) {
         await page.locator('label', { hasText: text(`landing.tab.${tab}`) }).click()
-        await expect(page.getByText(text(says ?? ''), { exact: true })).toBeVisible()
+        await expect(page.getByText(text(says ?? ''), { exact: true }).first()).toBeVisible()
         await expect(page.getByText(text('landing.why'))).toBeHidden()
       }
       await expect(page.locator('.details-body')).toBeHidden()

@@ -31,6 +31,11 @@ export async function mockDevice(page: Page, { given: { device = {} }, do: steps
       }
       if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
       if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
+      // The app copies what it cannot share.
+      const refuse = async () => {
+        throw new DOMException('', 'NotAllowedError')
+      }
+      if (share && 'code' in share) Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
       const getUserMedia = async () => {
         if (cameraError) throw new DOMException('', cameraError)
         const canvas = document.createElement('canvas')

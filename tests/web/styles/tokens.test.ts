@@ -10,7 +10,10 @@ const space = /var\(--(?:s[1-6]|footer|touch)\)|env\([a-z-]+\)|calc\(|-1 \*|[+*(
 /** What a property may be made of; properties that are not listed are free, but for their colours. */
 const allowed: { property: RegExp; fits(value: string): boolean }[] = [
   { property: /^(?:padding|margin|gap|row-gap|column-gap)/, fits: (value) => value === '3px' || value.replace(space, '') === '' },
-  { property: /^font-size$/, fits: (value) => token('t[0-5]').test(value) || /^(?:0\.65em|min\(var\(--t5\), 9\.6cqi\))$/.test(value) },
+  {
+    property: /^font-size$/,
+    fits: (value) => token('t[0-5]').test(value) || /^(?:0\.65em|min\(var\(--t5\), 9\.6cqi\)|min\(var\(--t4\), 7vw\))$/.test(value),
+  },
   { property: /^font-weight$/, fits: (value) => token('w[1-3]').test(value) },
   { property: /radius$/, fits: (value) => value.split(' ').every((part) => token('r[1-3]|round').test(part)) },
 ]
