@@ -3,6 +3,7 @@ import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { product } from '../../conformance/product.ts'
 import type { Borrower } from '../../server/support/borrower.ts'
 import type { Reply } from '../../server/support/test-server.ts'
+import { withAgreements } from '../../server/support/call-request.ts'
 import type { TestServer } from './server.ts'
 
 /** A borrower at the counter of a running office: the calls of the app without the app. */
@@ -12,7 +13,8 @@ export async function signInByApi(
   { flows }: Pick<typeof product, 'flows'> = product,
 ): Promise<Borrower> {
   let token = ''
-  const call: Borrower['call'] = async (name, payload = {}, { key = randomUUID() } = {}) => {
+  const call: Borrower['call'] = async (name, given = {}, { key = randomUUID() } = {}) => {
+    const payload = withAgreements({ facts: { base: flows.app.facts } }, name, given)
     const contract = product.flows.calls[name]
     if (!contract) throw new Error(`There is no call ${name}.`)
     const [method = '', path] = contract.endpoint.split(' ')
@@ -45,7 +47,6 @@ export async function signInByApi(
   const signedIn = await data('login', {
     userName: phone,
     sms_code: await smsCode('login'),
-    agreements: flows.app.facts.agreements,
   })
   token = signedIn.token
   return { phone, e164: `+62${phone.slice(1)}`, token, call, data, smsCode }

@@ -10,11 +10,14 @@ export async function fill(page: Page, entries: Record<string, Entry>): Promise<
   for (const [at, entry] of Object.entries(entries)) await enterField(field(page, at), entry)
 }
 
+/** An option may say more after its name, as a period does with its price. */
+const optionName = (entry: string): RegExp => new RegExp(`^${entry.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`)
+
 async function enterField(of: Locator, entry: Entry): Promise<void> {
   await expect(of.first()).toBeVisible()
   if (entry === true) return of.locator('.checkbox-label').click()
   if (Array.isArray(entry)) return choose(of, entry)
-  if ((await of.locator('input[type=radio]').count()) > 0) return of.getByRole('radio', { name: entry, exact: true }).check()
+  if ((await of.locator('input[type=radio]').count()) > 0) return of.getByRole('radio', { name: optionName(entry) }).check()
   if ((await of.locator('select').count()) > 0) return choose(of, [entry])
   if ((await of.getByRole('combobox').count()) > 0) return search(of, entry)
   await of.locator('input, textarea').first().fill(entry)

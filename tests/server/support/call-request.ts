@@ -7,7 +7,11 @@ export type CallOptions = { token?: string; key?: string; headers?: Record<strin
 export type CallRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string | Buffer }
 
 /** Signing in and ordering agree to the texts in force, as the app's forms do. */
-export function withAgreements(config: ServerConfig, call: string, payload: Record<string, unknown>): Record<string, unknown> {
+export function withAgreements(
+  config: Pick<ServerConfig, 'facts'>,
+  call: string,
+  payload: Record<string, unknown>,
+): Record<string, unknown> {
   const { agreements, loanAgreements } = config.facts.base as { [name: string]: { [document: string]: string } }
   if (call === 'login') return { agreements, ...payload }
   if (call !== 'placeOrder') return payload
