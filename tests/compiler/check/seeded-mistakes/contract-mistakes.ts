@@ -29,7 +29,7 @@ const disclosure = {
   at: '/state/how',
   more: 'loan.how',
   less: 'action.hide',
-  blocks: { line: { block: 'LanguageSwitch' } },
+  blocks: { line: { block: 'Text', text: 'title.me' } },
 }
 const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 const entries = ['uid', 'phone', 'from', 'cl', 'tz', 'refreshToken']
@@ -184,7 +184,7 @@ export const contractMistakes: Mistake[] = [
   one('a map is shown as words', { file: order, pointer: '/blocks/limit/text', value: '/computed/product' }, 'map-as-text'),
   one('rupiah of a time', { file: loans, pointer: `${loan}/text/rupiah`, value: '/item/apply_time' }, 'format-type'),
   one('rupiah of an order number', { file: loans, pointer: `${loan}/text/rupiah`, value: '/item/order_no' }, 'format-type'),
-  one('the date of an amount', { file: loans, pointer: `${loan}/note/with/date/date`, value: '/item/amount' }, 'format-type'),
+  one('the date of an amount', { file: loans, pointer: `${loan}/note/otherwise/with/date/date`, value: '/item/amount' }, 'format-type'),
   one(
     'words written where a value is shown',
     { file: cards, pointer: '/blocks/note/text', value: { value: 'Your cards' } },

@@ -38,7 +38,11 @@ export const fileMistakes: Mistake[] = [
   one('words where a key is needed', { file: cards, pointer: '/blocks/note/text', value: 'Your cards' }, 'text-literal'),
   one('an empty value', { file: cards, pointer: '/blocks/note/text', value: null }, 'shape-null'),
   one('a number for a text', { file: cards, pointer: '/blocks/list/each', value: 5 }, 'shape-type'),
-  one('a block with a hyphen in its name', { file: cards, pointer: '/blocks/my-note', value: { block: 'LanguageSwitch' } }, 'shape-name'),
+  one(
+    'a block with a hyphen in its name',
+    { file: cards, pointer: '/blocks/my-note', value: { block: 'Text', text: 'title.me' } },
+    'shape-name',
+  ),
   one(
     'a test that is none',
     { file: loaning, pointer: '/blocks/facts/rows/order/when/~1session~1status~1loan_info~1order_no', value: { presnt: true } },

@@ -26,7 +26,7 @@ export const navigationMistakes: Mistake[] = [
     edits: [
       {
         file: 'flows/screens/me/Lost.json',
-        value: { $schema: '../../../schemas/meta/screen.json', blocks: { line: { block: 'LanguageSwitch' } } },
+        value: { $schema: '../../../schemas/meta/screen.json', blocks: { line: { block: 'Text', text: 'title.me' } } },
       },
     ],
     code: 'screen-unreached',
