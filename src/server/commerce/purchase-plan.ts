@@ -6,8 +6,9 @@ import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { displayName, toNumber } from '../calls/reply-fields.ts'
 import type { Merchant, PayLaterProduct, Policy } from '../catalog/policy.ts'
+import { planFigures } from '../loans/plan-figures.ts'
 import { isPeriodOffered } from '../loans/quote.ts'
-import { endOfDay, toDayNumber } from '../platform/calendar.ts'
+import { toDayNumber } from '../platform/calendar.ts'
 
 export const isInterestFree = ({ interest, fee }: PayLaterProduct): boolean => interest === 0 && fee === 0
 
@@ -61,31 +62,5 @@ export function productReply(context: CallContext, pid: string, product: PayLate
 }
 
 export function planReply(pid: string, product: PayLaterProduct, plan: Plan, saving: bigint, now: Date) {
-  const day = toDayNumber(now)
-  const rows = plan.rows.map((row) => ({
-    no: row.no,
-    due_time: endOfDay(day + row.day),
-    amount: toNumber(row.amount),
-    principal: toNumber(row.principal),
-    interest: toNumber(row.interest),
-    fee: toNumber(row.fee),
-  }))
-  return {
-    pid,
-    amount: toNumber(plan.principal),
-    period: product.period,
-    days: plan.days,
-    disbursed_amount: toNumber(plan.principal),
-    interest_total: toNumber(plan.interest),
-    fee_total: toNumber(plan.fee),
-    total: toNumber(plan.total),
-    first_amount: rows[0]!.amount,
-    first_due_time: rows[0]!.due_time,
-    last_due_time: rows.at(-1)!.due_time,
-    interest_rate: product.interest,
-    fee_rate: product.fee,
-    late_rate: product.late,
-    rows,
-    saving_amount: toNumber(saving),
-  }
+  return { pid, period: product.period, ...planFigures(plan, toDayNumber(now), product), saving_amount: toNumber(saving) }
 }

@@ -11,7 +11,8 @@ import { toDayNumber, endOfDay, toIsoDay, toSeconds, startOfDay } from '../platf
 import type { Product } from '../catalog/policy.ts'
 import { costCapOn, policyOf } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
-import { displayName, toNumber } from '../calls/reply-fields.ts'
+import { planFigures } from './plan-figures.ts'
+import { displayName } from '../calls/reply-fields.ts'
 
 const MONTHS_IN_A_YEAR = 12
 
@@ -94,36 +95,16 @@ export function createQuote(
 /** Due days count from `start_time`, as if the money arrived today; they move with the payout, the amounts do not. */
 export function quoteReply(context: CallContext, quoteRequest: QuoteRequest, { id, product, plan, day }: Quote) {
   const monthly = effectivePeriodRate(plan)
-  const rows = plan.rows.map((row) => ({
-    no: row.no,
-    due_time: endOfDay(day + row.day),
-    amount: toNumber(row.amount),
-    principal: toNumber(row.principal),
-    interest: toNumber(row.interest),
-    fee: toNumber(row.fee),
-  }))
   return {
     quote_id: id,
     expire_time: endOfDay(day),
     start_time: toSeconds(startOfDay(day)),
     pid: quoteRequest.pid,
     name: displayName(context, `product.${quoteRequest.pid}`),
-    amount: quoteRequest.amount,
     period: quoteRequest.period,
-    days: plan.days,
-    disbursed_amount: quoteRequest.amount,
-    interest_total: toNumber(plan.interest),
-    fee_total: toNumber(plan.fee),
-    total: toNumber(plan.total),
-    first_amount: rows[0]!.amount,
-    first_due_time: rows[0]!.due_time,
-    last_due_time: rows.at(-1)!.due_time,
-    interest_rate: product.interest,
-    fee_rate: product.fee,
-    late_rate: product.late,
+    ...planFigures(plan, day, product),
     cost_rate: Number(dailyCostRate(plan)),
     monthly_rate: Number(monthly),
     yearly_rate: Number(compoundRate(monthly, MONTHS_IN_A_YEAR)),
-    rows,
   }
 }
