@@ -47,6 +47,21 @@ function methodAvailability(method: PaymentMethod, offer: PaymentOffer | undefin
   return omitMissing({ available: reason === undefined, reason })
 }
 
+type Group = 'ownBank' | 'others'
+
+/** By id: the first of each group, in the kinds of method that the own bank has. */
+function groupStarts(ownFirst: [string, PaymentMethod][], isOwn: (method: PaymentMethod) => boolean): Map<string, Group> {
+  const starts = new Map<string, Group>()
+  for (const type of new Set(ownFirst.filter(([, method]) => isOwn(method)).map(([, method]) => method.type))) {
+    const ofType = ownFirst.filter(([, method]) => method.type === type)
+    const [own] = ofType.find(([, method]) => isOwn(method)) ?? []
+    const [other] = ofType.find(([, method]) => !isOwn(method)) ?? []
+    if (own !== undefined) starts.set(own, 'ownBank')
+    if (other !== undefined) starts.set(other, 'others')
+  }
+  return starts
+}
+
 export const repayHandlers = {
   repayMethods: async (_payload, context) => {
     const memberContext = await loadMemberContext(context)
@@ -56,6 +71,7 @@ export const repayHandlers = {
     const own = (await selectedBankAccount(context.sql, memberContext.member.id))?.bank
     const isOwn = ({ bank }: PaymentMethod) => bank !== undefined && bank === own
     const ownFirst = [...methods].toSorted(([, one], [, other]) => Number(isOwn(other)) - Number(isOwn(one)))
+    const starts = groupStarts(ownFirst, isOwn)
     const lists = ownFirst.map(([id, method]) => {
       const due = methodAvailability(method, offers?.due)
       const { mark, tint } = { ...banks.get(method.bank ?? ''), ...method }
@@ -64,6 +80,7 @@ export const repayHandlers = {
         pay_type: method.type,
         bank_type: method.bank ?? id,
         own_bank: isOwn(method),
+        group_start: starts.get(id),
         name: methodName(context, id, method),
         mark,
         tint,
@@ -74,7 +91,7 @@ export const repayHandlers = {
         offers: { next: methodAvailability(method, offers?.next), due, all: methodAvailability(method, offers?.all) },
       })
     })
-    return { lists, own_types: [...new Set([...methods.values()].filter(isOwn).map(({ type }) => type))] }
+    return { lists }
   },
 
   bills: async (_payload, context) => {
