@@ -3,7 +3,8 @@ import { routeNamed } from '../../src/core/navigation/route.ts'
 import { product } from './product.ts'
 
 const { routes, screens } = product.flows
-const answers = Object.keys((screens.MeHelp?.blocks?.list as unknown as { items: object }).items)
+const helpBlocks = screens[routeNamed(routes, 'meHelp')?.screen ?? '']?.blocks ?? {}
+const answers = Object.values(helpBlocks).flatMap((block) => ('items' in block ? Object.keys(block.items as object) : []))
 
 /** The answers that a screen, or one that it includes, leads to. */
 function linkedAnswers(screen: string, seen = new Set<string>()): string[] {

@@ -79,7 +79,7 @@ export const repayHandlers = {
         id,
         pay_type: method.type,
         bank_type: method.bank ?? id,
-        own_bank: isOwn(method),
+        payout_bank: isOwn(method),
         group_start: starts.get(id),
         name: methodName(context, id, method),
         mark,
