@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
 import { routeNamed } from '../../src/core/navigation/route.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { product } from '../../tests/conformance/product.ts'
@@ -31,28 +32,37 @@ function callsOf(name: string): string[] {
   return Object.values(product.flows.screens[screen]?.data ?? {}).map(({ call }) => call)
 }
 
+const phoneSize = { width: 360, height: 740 }
+
+/** As tall as its page, so that tabs and docks stand at its end. */
+async function showWhole(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...phoneSize, height: Math.max(phoneSize.height, height) })
+}
+
 const drawn: { name: string; variation: string; locale: string; file: string }[] = []
 
 test('every screen is drawn', async ({ phone }) => {
   test.setTimeout(3_600_000)
   mkdirSync(folder, { recursive: true })
   const only = new RegExp(process.env.SCREENS ?? '')
-  for (const [name, scenario] of [...chosen].toSorted(([a], [b]) => a.localeCompare(b)).filter(([each]) => only.test(each))) {
+  for (const [name, scenario] of [...chosen].toSorted(([a], [b]) => a.localeCompare(b))) {
     const calls = callsOf(name)
     for (const [variation, vary] of Object.entries(variations)) {
       if (variation !== 'normal' && (calls.length === 0 || scenario.do.length > 1)) continue
-      for (const locale of locales) {
+      for (const locale of locales.filter((each) => only.test(`${name} ${variation} ${each}`))) {
         const varied: Scenario = { ...scenario, given: { ...scenario.given, locale, replies: vary(scenario.given.replies ?? {}, calls) } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
-        const take = { path: join(folder, file), type: 'jpeg', quality: 70, fullPage: true, animations: 'disabled' } as const
+        const take = { path: join(folder, file), type: 'jpeg', quality: 70, animations: 'disabled' } as const
         await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => {
-          // A read is tried again before it counts as failed.
-          if (variation === 'failed')
-            await page
-              .locator('.skeleton')
-              .waitFor({ state: 'detached' })
+          // A read is tried again before it counts as failed, and some parts come after the page.
+          if (variation !== 'loading')
+            await expect(page.locator('.skeleton'))
+              .toHaveCount(0)
               .catch(() => {})
+          await showWhole(page)
           await page.screenshot(take)
+          await page.setViewportSize(phoneSize)
         })
           .then(() => drawn.push({ name, variation, locale, file }))
           .catch((error: unknown) => console.error(`${file}: ${String(error).split('\n', 1)[0]}`))

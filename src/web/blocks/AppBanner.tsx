@@ -16,13 +16,11 @@ export function AppBanner({ title, icon = 'download', googlePlay, appStore, onDi
       </span>
       <div className="app-banner-words">
         <p>{title}</p>
-        <div className="app-banner-stores">
-          {stores.map(({ address, name }) => (
-            <a key={name} className="app-banner-store" href={address} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          ))}
-        </div>
+        {stores.map(({ address, name }) => (
+          <a key={name} className="app-banner-store" href={address} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
       </div>
       {onDismiss && (
         <button type="button" className="app-banner-close" aria-label={t('block.appBanner.dismiss')} onClick={() => void onDismiss()}>

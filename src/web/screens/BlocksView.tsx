@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 /** Scope roots that a list adds for each of its items. */
 type ItemScope = Scope
 const emptyScope: ItemScope = {}
+const lazyShapes = ['line', 'line'] as const
 
 type BlockGroup = { blocks?: Blocks | undefined; order?: string[] | undefined }
 
@@ -57,7 +58,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
     ) : (
       <Component {...props} />
     )
-  return isLazy(Component) ? <Suspense fallback={<Skeleton lines={2} />}>{element}</Suspense> : element
+  return isLazy(Component) ? <Suspense fallback={<Skeleton shapes={lazyShapes} />}>{element}</Suspense> : element
 }
 
 type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; itemScope: ItemScope }
