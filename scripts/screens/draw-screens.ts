@@ -4,26 +4,14 @@ import { expect, type Page } from 'playwright/test'
 import { routeNamed } from '../../src/core/navigation/route.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { product } from '../../tests/conformance/product.ts'
+import { scenarioOfScreens } from '../../tests/journeys/support/scenario-of-screen.ts'
 import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
 import { test } from '../../tests/journeys/support/scenario-phone.ts'
-import { configOf, portsFor, scenarioFiles } from '../../tests/scenarios/product-scenarios.ts'
+import { configOf, portsFor } from '../../tests/scenarios/product-scenarios.ts'
 import { variations } from './vary-replies.ts'
 
 const folder = 'artifacts/contact-sheet'
 const locales = Object.keys(product.flows.app.locales.supported)
-
-/** Of each route, the scenario that only opens it and gives it the most data; else one that ends there or in a sheet of it. */
-const chosen = new Map<string, Scenario>()
-const weight = ({ do: steps, given, headlessOnly }: Scenario) =>
-  headlessOnly === undefined && given.channel === undefined
-    ? (steps.length === 1 ? 1e6 : 0) + JSON.stringify(given.replies ?? {}).length
-    : -1
-for (const [, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
-  const { route, sheet } = scenario.expect
-  const name = [route, sheet].filter(Boolean).join(' + ')
-  const known = chosen.get(name)
-  if (route && weight(scenario) >= 0 && weight(scenario) > (known ? weight(known) : -1)) chosen.set(name, scenario)
-}
 
 /** The calls that the screen of a route loads. */
 function callsOf(name: string): string[] {
@@ -46,7 +34,7 @@ test('every screen is drawn', async ({ phone }) => {
   test.setTimeout(3_600_000)
   mkdirSync(folder, { recursive: true })
   const only = new RegExp(process.env.SCREENS ?? '')
-  for (const [name, scenario] of [...chosen].toSorted(([a], [b]) => a.localeCompare(b))) {
+  for (const [name, scenario] of scenarioOfScreens()) {
     const calls = callsOf(name)
     for (const [variation, vary] of Object.entries(variations)) {
       if (variation !== 'normal' && (calls.length === 0 || scenario.do.length > 1)) continue

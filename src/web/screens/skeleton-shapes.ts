@@ -9,9 +9,13 @@ const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   Chart: ['panel'],
   DescriptionList: ['panel'],
   List: ['line', 'line', 'line'],
-  Form: ['line', 'line', 'line', 'line'],
+  Form: ['field', 'line'],
+  AreaSlider: ['card'],
   Button: ['line'],
 }
+
+/** While the code of a block is loaded. */
+export const lazyShapes = (name: BlockName): readonly SkeletonShape[] => shapes[name] ?? ['line', 'line']
 
 /** No more fit on a phone. */
 const most = 5
