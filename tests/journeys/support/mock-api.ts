@@ -20,7 +20,7 @@ const quietMs = 60
 /** A read that finds no network is tried again as often before the phone gives up. */
 const retries = 2
 
-export async function mockApi(page: Page, flows: Flows, scenario: Scenario, replyDelay = 0): Promise<MockApi> {
+export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Promise<MockApi> {
   const next = repliesOf(scenario)
   const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
   const sent: Observed['sent'] = []
@@ -56,7 +56,6 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario, repl
     const said = next(call)
     const reply = said && toRawReply(said)
     if (reply && !('failure' in reply)) {
-      if (replyDelay > 0) await new Promise((resolve) => setTimeout(resolve, replyDelay))
       const isText = typeof reply.body === 'string'
       const body = isText ? String(reply.body) : JSON.stringify(reply.body)
       return route.fulfill({ status: reply.status, contentType: isText ? 'text/html' : 'application/json', body })

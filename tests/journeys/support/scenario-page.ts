@@ -20,7 +20,7 @@ const timeoutMs = 8_000
 
 /**
  * Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. `look`: looks at
- * the page it ends on, in place of the comparison. `replyDelay`: milliseconds.
+ * the page it ends on, in place of the comparison.
  */
 export async function runInBrowser(
   page: Page,
@@ -28,7 +28,6 @@ export async function runInBrowser(
   scenario: Scenario,
   texts: ScenarioTranslator,
   look?: (page: Page) => Promise<void>,
-  replyDelay = 0,
 ): Promise<string[]> {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(`The page failed: ${message}.`))
@@ -36,7 +35,7 @@ export async function runInBrowser(
   const recorded: Recorded = { events: [], toasts: [], links: [] }
   const installed = [...(await recordEvents(page, recorded)), await installBlocks(page), await mockDevice(page, scenario)]
   try {
-    const api = await mockApi(page, config.flows, scenario, replyDelay)
+    const api = await mockApi(page, config.flows, scenario)
     const stage: ScenarioContext = { page, config, scenario, texts, api, recorded }
     await seedStorage(stage)
     for (const step of scenario.do) {
