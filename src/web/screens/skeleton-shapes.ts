@@ -4,7 +4,7 @@ import type { SkeletonShape } from '../ui/Skeleton.tsx'
 
 const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   Banner: ['card'],
-  Result: ['story'],
+  Result: ['drawing'],
   Card: ['panel'],
   Chart: ['panel'],
   DescriptionList: ['panel'],
@@ -20,7 +20,7 @@ export const lazyShapes = (name: BlockName): readonly SkeletonShape[] => shapes[
 /** No more fit on a phone. */
 const most = 5
 
-/** Which blocks will show depends on what is loaded: one of each kind, and a story only where there is no card in its place. */
+/** Which blocks will show depends on what is loaded: one of each kind, and a drawing only where there is no card in its place. */
 export function skeletonShapes(blocks: Blocks = {}): readonly SkeletonShape[] | undefined {
   const kinds = new Set(Object.values(blocks).map(({ block }) => block as BlockName))
   if (kinds.has('Banner')) kinds.delete('Result')
