@@ -1,28 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
 import { routeNamed } from '../../src/core/navigation/route.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { product } from '../../tests/conformance/product.ts'
+import { scenarioOfScreens } from '../../tests/journeys/support/scenario-of-screen.ts'
 import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
 import { test } from '../../tests/journeys/support/scenario-phone.ts'
-import { configOf, portsFor, scenarioFiles } from '../../tests/scenarios/product-scenarios.ts'
+import { configOf, portsFor } from '../../tests/scenarios/product-scenarios.ts'
 import { variations } from './vary-replies.ts'
 
 const folder = 'artifacts/contact-sheet'
 const locales = Object.keys(product.flows.app.locales.supported)
-
-/** Of each route, the scenario that only opens it and gives it the most data; else one that ends there or in a sheet of it. */
-const chosen = new Map<string, Scenario>()
-const weight = ({ do: steps, given, headlessOnly }: Scenario) =>
-  headlessOnly === undefined && given.channel === undefined
-    ? (steps.length === 1 ? 1e6 : 0) + JSON.stringify(given.replies ?? {}).length
-    : -1
-for (const [, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
-  const { route, sheet } = scenario.expect
-  const name = [route, sheet].filter(Boolean).join(' + ')
-  const known = chosen.get(name)
-  if (route && weight(scenario) >= 0 && weight(scenario) > (known ? weight(known) : -1)) chosen.set(name, scenario)
-}
 
 /** The calls that the screen of a route loads. */
 function callsOf(name: string): string[] {
@@ -31,30 +20,39 @@ function callsOf(name: string): string[] {
   return Object.values(product.flows.screens[screen]?.data ?? {}).map(({ call }) => call)
 }
 
+const phoneSize = { width: 360, height: 740 }
+
+/** As tall as its page, so that tabs and docks stand at its end. */
+async function showWhole(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...phoneSize, height: Math.max(phoneSize.height, height) })
+}
+
 const drawn: { name: string; variation: string; locale: string; file: string }[] = []
 
 test('every screen is drawn', async ({ phone }) => {
   test.setTimeout(3_600_000)
   mkdirSync(folder, { recursive: true })
   const only = new RegExp(process.env.SCREENS ?? '')
-  for (const [name, scenario] of [...chosen].toSorted(([a], [b]) => a.localeCompare(b)).filter(([each]) => only.test(each))) {
+  for (const [name, scenario] of scenarioOfScreens()) {
     const calls = callsOf(name)
     for (const [variation, vary] of Object.entries(variations)) {
       if (variation !== 'normal' && (calls.length === 0 || scenario.do.length > 1)) continue
-      for (const locale of locales) {
+      for (const locale of locales.filter((each) => only.test(`${name} ${variation} ${each}`))) {
         const varied: Scenario = { ...scenario, given: { ...scenario.given, locale, replies: vary(scenario.given.replies ?? {}, calls) } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
-        const take = { path: join(folder, file), type: 'jpeg', quality: 70, fullPage: true, animations: 'disabled' } as const
+        const take = { path: join(folder, file), type: 'jpeg', quality: 70, animations: 'disabled' } as const
         await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => {
-          // A read is tried again before it counts as failed.
-          if (variation === 'failed')
-            await page
-              .locator('.skeleton')
-              .waitFor({ state: 'detached' })
+          // A read is tried again before it counts as failed, and some parts come after the page.
+          if (variation !== 'loading')
+            await expect(page.locator('.skeleton'))
+              .toHaveCount(0)
               .catch(() => {})
           // Said, so that a state that is never seen does not pass for one that was looked at.
           if (variation === 'normal' && (await page.locator('.skeleton').count()) > 0) console.error(`${file}: still loading`)
+          await showWhole(page)
           await page.screenshot(take)
+          await page.setViewportSize(phoneSize)
         })
           .then(() => drawn.push({ name, variation, locale, file }))
           .catch((error: unknown) => console.error(`${file}: ${String(error).split('\n', 1)[0]}`))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { signIn } from './support/borrower-page.ts'
-import { accessibilityViolations } from './support/accessibility.ts'
+import { violationsOfWholePage } from './support/accessibility.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { lookFaults, watchLayoutShift } from './support/look-faults.ts'
 import { button, expect, locales, setLocale, test } from './support/fixtures.ts'
@@ -39,15 +39,6 @@ async function look(page: Page, path: string, shift: Shift): Promise<void> {
   // The whole page at once: the tabs cover whatever lies below them until it is scrolled.
   expect.soft(await violationsOfWholePage(page), path).toEqual([])
   expect.soft(await lookFaults(page), path).toEqual([])
-}
-
-/** At full height, where no fixed bar covers what a borrower would scroll to. */
-async function violationsOfWholePage(page: Page): Promise<string[]> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: 360, height: height + 100 })
-  const found = await accessibilityViolations(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  return found
 }
 
 for (const locale of locales) {

@@ -18,6 +18,8 @@ export type FieldStore = {
   clear(): void
   setErrors(errors: Messages, warnings: Messages, answerAt: (at: string) => unknown): void
   errors(): Messages
+  /** How many errors are shown since the form was sent; before that none. */
+  errorsAfterSubmit(): number
 }
 
 export function createFieldStore(): FieldStore {
@@ -75,6 +77,7 @@ export function createFieldStore(): FieldStore {
       notify()
     },
     errors: () => errors,
+    errorsAfterSubmit: () => (all ? [...errors.keys()].filter(showsMessages).length : 0),
   }
 
   function showsMessages(at: string): boolean {

@@ -3,7 +3,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { isImageUrl, Picture } from '../ui/Picture.tsx'
 
-export function AppBanner({ title, icon = 'download', googlePlay, appStore, onDismiss }: BlockProps['AppBanner']) {
+export function AppBanner({ title, icon, googlePlay, appStore, onDismiss }: BlockProps['AppBanner']) {
   const t = useTranslate()
   const stores = [
     { address: googlePlay, name: t('block.appBanner.googlePlay') },
@@ -11,18 +11,18 @@ export function AppBanner({ title, icon = 'download', googlePlay, appStore, onDi
   ].filter((store): store is { address: string; name: string } => isImageUrl(store.address))
   return (
     <aside className="app-banner">
-      <span className="app-banner-icon">
-        <Picture of={icon} words={title} />
-      </span>
+      {icon && (
+        <span className="app-banner-icon">
+          <Picture of={icon} words={title} />
+        </span>
+      )}
       <div className="app-banner-words">
         <p>{title}</p>
-        <div className="app-banner-stores">
-          {stores.map(({ address, name }) => (
-            <a key={name} className="app-banner-store" href={address} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>
-          ))}
-        </div>
+        {stores.map(({ address, name }) => (
+          <a key={name} className="app-banner-store" href={address} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
       </div>
       {onDismiss && (
         <button type="button" className="app-banner-close" aria-label={t('block.appBanner.dismiss')} onClick={() => void onDismiss()}>

@@ -2,8 +2,9 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountText } from '../ui/AmountText.tsx'
 import { barSegments } from '../ui/chart-context.ts'
 
-/** With `sizes` a bar stands above the rows, which are its key. */
-export function DescriptionList({ title, rows, sizes = {}, total = false }: BlockProps['DescriptionList']) {
+/** With `sizes` a bar stands above the rows, which are its key. A row without a value is left out. */
+export function DescriptionList({ title, rows: all, sizes = {}, total = false }: BlockProps['DescriptionList']) {
+  const rows = all.filter(({ value }) => value !== '')
   if (rows.length === 0) return null
   const segments = barSegments(sizes, Object.keys(sizes))
   const partOf = (row: string) => (Object.hasOwn(sizes, row) ? `part-${Object.keys(sizes).indexOf(row) + 1}` : '')

@@ -1,5 +1,6 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountText } from '../ui/AmountText.tsx'
+import { Logo } from '../ui/Logo.tsx'
 
 export function Text({ text, look = 'body' }: BlockProps['Text']) {
   if (!text) return null
@@ -8,6 +9,7 @@ export function Text({ text, look = 'body' }: BlockProps['Text']) {
   if (look === 'heading') return <h2 className={className}>{text}</h2>
   return (
     <p className={className}>
+      {look === 'brand' && <Logo />}
       <AmountText of={text} />
     </p>
   )

@@ -13,7 +13,7 @@ export function AmountPresets({ amounts, locale, value, onChange, disabled }: Pr
           key={amount}
           type="button"
           className="amount-preset"
-          aria-label={formats.rupiahShort(amount)}
+          aria-label={`${shorten.format(amount)}, ${formats.rupiahShort(amount)}`}
           aria-pressed={amount === value}
           disabled={disabled}
           onClick={() => onChange(amount)}

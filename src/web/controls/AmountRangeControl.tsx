@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formats } from '../../product/formats.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
@@ -7,9 +8,15 @@ import { AmountControl } from './AmountControl.tsx'
 import type { ControlProps } from './control-props.ts'
 import { type AmountLimits, isOnStep, stepAmount } from './step-amount.ts'
 
-type Props = ControlProps<number> & { label: string; help?: string | undefined; limits: AmountLimits; placeholder?: string | undefined }
+type Props = ControlProps<number> & {
+  label: string
+  help?: string | undefined
+  limits: AmountLimits
+  placeholder?: string | undefined
+  children?: ReactNode
+}
 
-export function AmountRangeControl({ label, help, limits, ...control }: Props) {
+export function AmountRangeControl({ label, help, limits, children, ...control }: Props) {
   const { id, value, onChange, disabled, invalid, describedBy } = control
   const { min, max, step } = limits
   const t = useTranslate()
@@ -47,6 +54,7 @@ export function AmountRangeControl({ label, help, limits, ...control }: Props) {
         style={{ '--share': `${share}%` } as object}
         onChange={({ target }) => onChange(Number(target.value))}
       />
+      {children}
       <p id={`${id}_bounds`} className={outside && !invalid ? 'field-error' : 'field-help'}>
         {help && !outside ? help : t('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
       </p>

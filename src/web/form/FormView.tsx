@@ -4,7 +4,8 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
-import { focusField, focusFirstError } from './focus.ts'
+import { ErrorCount } from './ErrorCount.tsx'
+import { focusField } from './focus.ts'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
 import { openForm } from './open-form.ts'
 import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
@@ -38,8 +39,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   /** rjsf calls this while React renders; the errors are on the page only after that. */
   async function focusError(at: string | undefined) {
     await Promise.resolve()
-    if (at === undefined) focusFirstError(element.current)
-    else focusField(element.current, at)
+    focusField(element.current, at)
   }
 
   return (
@@ -80,6 +80,7 @@ function SubmitArea({ words: label, isSending, children }: { words: string; isSe
     <>
       {children && <div className="form-blocks">{children}</div>}
       <div className="form-submit">
+        <ErrorCount />
         <button type="submit" className={`button button-main ${isSending ? 'is-pending' : ''}`} aria-busy={isSending || undefined}>
           <span>{label}</span>
         </button>

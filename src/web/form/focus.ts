@@ -2,13 +2,9 @@ import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 
 const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-export function focusFirstError(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('.is-invalid[data-path]')
-  if (field) focusIn(field)
-}
-
-export function focusField(form: HTMLElement | null, path: string): void {
-  const field = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+/** Without a path, the first field with an error. */
+export function focusField(form: HTMLElement | null, path?: string): void {
+  const field = form?.querySelector<HTMLElement>(path === undefined ? '.is-invalid[data-path]' : `[data-path="${CSS.escape(path)}"]`)
   if (field) focusIn(field)
 }
 

@@ -8,6 +8,7 @@ import { type BlockName, blockKinds } from '../../generated/blocks.ts'
 import { blockRegistry } from '../blocks/registry.ts'
 import { screenStore, useSelect, useApp, useScreen } from '../state/app-context.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { lazyShapes } from './skeleton-shapes.ts'
 
 /** Scope roots that a list adds for each of its items. */
 type ItemScope = Scope
@@ -57,7 +58,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
     ) : (
       <Component {...props} />
     )
-  return isLazy(Component) ? <Suspense fallback={<Skeleton lines={2} />}>{element}</Suspense> : element
+  return isLazy(Component) ? <Suspense fallback={<Skeleton shapes={lazyShapes(name)} />}>{element}</Suspense> : element
 }
 
 type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; itemScope: ItemScope }

@@ -5,6 +5,7 @@ import { BlocksView } from './BlocksView.tsx'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { ScreenContext, useSelect, useObserved, useApp } from '../state/app-context.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { skeletonShapes } from './skeleton-shapes.ts'
 
 export function ScreenView({ instance }: { instance: ScreenInstance }) {
   const { translator, visibleScreens } = useApp()
@@ -21,7 +22,7 @@ export function ScreenView({ instance }: { instance: ScreenInstance }) {
       {failed.length > 0 && (
         <LoadErrorNotice retry={() => void Promise.all(failed.map((name) => instance.reload(name))).catch(reportError)} />
       )}
-      {waiting && <Skeleton />}
+      {waiting && failed.length === 0 && <Skeleton shapes={skeletonShapes(screen.blocks)} />}
       {ready && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={screen.blocks} order={screen.order} />}
     </ScreenContext>
   )

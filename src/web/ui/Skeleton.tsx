@@ -1,9 +1,11 @@
-export function Skeleton({ lines = 4 }: { lines?: number }) {
+export type SkeletonShape = 'card' | 'drawing' | 'panel' | 'field' | 'line'
+
+/** Stands in for what is being loaded, in its shape. */
+export function Skeleton({ shapes = ['card', 'line', 'line', 'line', 'line'] }: { shapes?: readonly SkeletonShape[] | undefined }) {
   return (
     <div className="skeleton" aria-hidden="true">
-      {lines > 2 && <div className="skeleton-card" />}
-      {Array.from({ length: lines }, (_, index) => (
-        <div key={index} className="skeleton-line" />
+      {shapes.map((shape, index) => (
+        <div key={index} className={`skeleton-${shape}`} />
       ))}
     </div>
   )

@@ -17,3 +17,12 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} at ${target.join(' ')}: ${html.slice(0, 120)}`))
 }
+
+/** At full height, where no fixed bar covers what a borrower would scroll to. */
+export async function violationsOfWholePage(page: Page): Promise<string[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: 360, height: height + 100 })
+  const found = await accessibilityViolations(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  return found
+}

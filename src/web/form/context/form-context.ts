@@ -19,8 +19,8 @@ export type FormContextValue = {
   host: Host
   locale: string
   fields: FieldStore
-  /** `at` is an instance path. */
-  focus(at: string): void
+  /** `at` is an instance path; without it, the first field with an error. */
+  focus(at?: string): void
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

@@ -21,8 +21,7 @@ export function AmountWidget({ value, field, label, schema: _schema, ...control 
   if (typeof least !== 'number' || typeof most !== 'number') return <AmountControl {...control} value={amount} />
   const limits = { min: least, max: most, step: typeof by === 'number' ? by : 100_000 }
   return (
-    <>
-      <AmountRangeControl {...control} value={amount} label={label} limits={limits} />
+    <AmountRangeControl {...control} value={amount} label={label} limits={limits}>
       {Array.isArray(offered) && (
         <AmountPresets
           locale={locale}
@@ -32,6 +31,6 @@ export function AmountWidget({ value, field, label, schema: _schema, ...control 
           onChange={control.onChange}
         />
       )}
-    </>
+    </AmountRangeControl>
   )
 }

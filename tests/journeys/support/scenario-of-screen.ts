@@ -1,0 +1,20 @@
+import type { Scenario } from '../../../src/scenarios/scenario.ts'
+import { scenarioFiles } from '../../scenarios/product-scenarios.ts'
+
+/** A scenario that only opens its screen counts before one that walks there; then the one with the most data. */
+const weight = ({ do: steps, given, headlessOnly }: Scenario) =>
+  headlessOnly === undefined && given.channel === undefined
+    ? (steps.length === 1 ? 1e6 : 0) + JSON.stringify(given.replies ?? {}).length
+    : -1
+
+/** Of each route, and of each sheet over it, the scenario that shows the most of it. */
+export function scenarioOfScreens(): [name: string, scenario: Scenario][] {
+  const chosen = new Map<string, Scenario>()
+  for (const [, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
+    const { route, sheet } = scenario.expect
+    const name = [route, sheet].filter(Boolean).join(' + ')
+    const known = chosen.get(name)
+    if (route && weight(scenario) >= 0 && weight(scenario) > (known ? weight(known) : -1)) chosen.set(name, scenario)
+  }
+  return [...chosen].toSorted(([a], [b]) => a.localeCompare(b))
+}
