@@ -47,7 +47,7 @@ export function renderSandboxPage(
     more: `<p><a href="/" target="_blank" rel="noopener">${t('open')}</a> <a href="/sandbox/shop">${t('shop')}</a></p>`,
     inside: [
       section('sms', list(sms, 'noSms')),
-      section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`),
+      section('clock', `<p class="code">${time(toSeconds(shown.now))}</p><div>${minutes}${days}</div>`),
       section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`),
       section('faces', `${list(faces, 'noFaces')}<div>${button('face', {}, t('facesConfirm'))}</div>`),
       section(
