@@ -13,6 +13,7 @@ import { deleteMessagesBefore } from './ports/sms-outbox-queries.ts'
 import { deleteSessionsBefore } from './auth/session-queries.ts'
 import { deleteCardPhotosBefore } from './profile/card-photo-queries.ts'
 import { deleteSelfiesBefore } from './profile/face-check-queries.ts'
+import { deleteSentSelfiesBefore } from './profile/sent-selfie-queries.ts'
 import type { Services } from './calls/services.ts'
 import type { Job, JobDeps } from './jobs/jobs.ts'
 
@@ -36,6 +37,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     await clearPayoutBodies(db, business(days.transfers))
     await deleteCardPhotosBefore(db, business(terms.faces.keepDays))
     await deleteSelfiesBefore(db, business(terms.faces.keepDays))
+    await deleteSentSelfiesBefore(db, business(terms.faces.keepDays))
     await db.transaction((tx) => deleteAccessBefore(tx, wall(days.staff)))
   },
 }

@@ -13,6 +13,8 @@ const member = [
   '/user-into/work-info',
   '/user-into/contacts',
   '/user-into/bank-info',
+  '/user-into/other-info',
+  '/user-into/user-info',
   '/home/whatsapp',
   '/home/into-fail',
   '/bill',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright/test'
+import sharp from 'sharp'
 import { drawCard } from '../../scripts/bench/draw-card.ts'
 import { drawSelfie, sampleFaces } from '../../scripts/bench/sample-faces.ts'
 import { systemBrowser } from '../../scripts/find-program.mjs'
@@ -9,7 +10,7 @@ import { openFaceFinder } from '../../src/server/ports/faces/face-finder.ts'
 import { expectPath, signIn, takeScreenshot } from './support/borrower-page.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
-import { button, expect, test } from './support/fixtures.ts'
+import { button, expect, saveScreenshot, test } from './support/fixtures.ts'
 
 test.setTimeout(300_000)
 const folder = mkdtempSync(join(tmpdir(), 'alur-face-'))
@@ -106,6 +107,60 @@ test('a face is compared with the card by the model: another person, then the bo
   } finally {
     await other.close()
     await own.close()
+  }
+})
+
+test('a card that cannot be read goes to a person, whose decision is shown: another face', async ({ server }) => {
+  const [her] = await sampleFaces(await openFaceFinder(), [1])
+  const { jpeg } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
+  const blurred = await sharp(jpeg).blur(9).jpeg().toBuffer()
+  const browser = await browserSeeing(await drawSelfie(her!, 'plain'), 'reviewed')
+  try {
+    const context = await browser.newContext({ ...phone, baseURL: server.url })
+    const page = await context.newPage()
+    const who = await openAsBorrower(page, server, 'id-id', 'face-review')
+    const { text } = who
+    await page.goto('/user-into')
+    await signIn(who)
+    await expectPath(page, '/user-into/ktp')
+
+    await test.step('the photo of the card is kept as it is', async () => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, text('profile.ktpTake')).click()])
+      await chooser.setFiles({ name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: blurred })
+      await button(page, text('profile.ktpUse')).click()
+      await button(page, text('profile.ktpKeep')).click({ timeout: 60_000 })
+      await expectPath(page, '/user-into/person-info', 60_000)
+    })
+
+    await test.step('the selfie waits with it for a person', async () => {
+      await page.goto('/user-face')
+      await compare(page, text)
+      await expect(page.getByText(text('profile.faceReview'))).toBeVisible({ timeout: 60_000 })
+      await takeScreenshot(who, 'waiting')
+      await button(page, text('profile.faceHub')).click()
+      await expect(page.getByText(text('profile.faceNote.review'))).toBeVisible()
+    })
+
+    await test.step('the lender sees both photos and declines', async () => {
+      const staff = await context.newPage()
+      await staff.goto('/sandbox?lan=id-ID')
+      await expect(staff.locator('.photos img')).toHaveCount(2)
+      await saveScreenshot(staff, 'face-review-staff')
+      await button(staff, text('sandbox.faceDecline')).click()
+      await expect(staff.locator('.photos')).toHaveCount(0)
+      await staff.close()
+    })
+
+    await test.step('the borrower is told, and may take the card again', async () => {
+      await page.goto('/user-face')
+      await expect(page.getByText(text('profile.faceDeclined'))).toBeVisible()
+      await takeScreenshot(who, 'declined')
+      expect(await accessibilityViolations(page)).toEqual([])
+      await button(page, text('profile.faceCardTake')).click()
+      await expectPath(page, '/user-into/ktp')
+    })
+  } finally {
+    await browser.close()
   }
 })
 

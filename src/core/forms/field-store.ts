@@ -10,6 +10,8 @@ export type FieldStore = {
   error(at: string): string | undefined
   touch(at: string): void
   touchAll(): void
+  /** For a form that was taken: what is asked again is as new. */
+  untouchAll(): void
   markFilled(at: string): void
   /** Hides the field's messages until it is touched again, because its value is on the way. */
   suppress(at: string): void
@@ -51,6 +53,11 @@ export function createFieldStore(): FieldStore {
     touchAll() {
       all = true
       suppressed.clear()
+      notify()
+    },
+    untouchAll() {
+      all = false
+      touched.clear()
       notify()
     },
     markFilled(at) {

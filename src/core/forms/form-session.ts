@@ -87,7 +87,10 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     const sent = data()
     try {
       const reply = await send(id, form)
-      if (reply.ok) drafts.remove(draft)
+      if (reply.ok) {
+        drafts.remove(draft)
+        fields.untouchAll()
+      }
       if (reply.field !== undefined) {
         fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
         onInvalid?.(reply.field)

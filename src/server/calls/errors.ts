@@ -88,6 +88,8 @@ export const errors = {
   faceDiffers: { code: 4281, status: 200 },
   faceNotOnCard: { code: 4282, status: 200 },
   cardPhotoMissing: { code: 4283, status: 200 },
+  faceSentBefore: { code: 4284, status: 200 },
+  faceNotLive: { code: 4285, status: 200 },
   referralUnknown: { code: 4290, status: 200 },
   referralOwn: { code: 4291, status: 200 },
   referralTooLate: { code: 4292, status: 200 },

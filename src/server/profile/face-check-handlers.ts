@@ -8,6 +8,7 @@ import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { hasCardPhoto, readCardPhoto, saveCardPhoto } from './card-photo-queries.ts'
 import { readFaceCheck, reopenFaceCheck, returnTry, saveComparison, startReview, startTry } from './face-check-queries.ts'
+import { deleteSentSelfie, insertSentSelfie } from './sent-selfie-queries.ts'
 import { faceCheckReply, tryLimits } from './face-check.ts'
 import { CARDS_PER_HOUR } from './identity-card-handlers.ts'
 import { requireEditableProfile } from './profile-handlers.ts'
@@ -23,11 +24,15 @@ const errorNames: Record<FaceError, ErrorName> = {
   blurred: 'faceBlurred',
   noFaceOnCard: 'faceNotOnCard',
   otherPerson: 'faceDiffers',
+  notLive: 'faceNotLive',
   unavailable: 'busy',
   tooLarge: 'photoTooLarge',
   wrongType: 'photoWrongType',
-  unreadable: 'faceMissing',
+  notOpened: 'photoNotOpened',
 }
+
+/** What says something about the person. */
+const COUNTED: ReadonlySet<FaceError> = new Set(['otherPerson', 'notLive'])
 
 async function replyOf({ sql }: CallContext, { member, policy, now }: MemberContext) {
   return faceCheckReply(policy.terms.faces, await readFaceCheck(sql, member.id), await hasCardPhoto(sql, member.id), now)
@@ -67,19 +72,26 @@ export const faceCheckHandlers = {
 
       // The schema types a file as a text; the handler gets an Upload.
       const { bytes } = selfie as unknown as Upload
-      const comparison = await ports.faces.compare(bytes, card.photo)
-      if (comparison.ok || comparison.reason === 'otherPerson') await saveComparison(db, member.id, comparison.copy, comparison.ok, now)
-      if (comparison.ok) return replyOf(context, memberContext)
-      if (comparison.reason === 'noFaceOnCard' && card.unread) {
-        const encoded = await encodePhoto(bytes)
-        if (encoded) {
-          await startReview(db, member.id, encoded.picture, now)
-          return replyOf(context, memberContext)
-        }
+      if (!(await insertSentSelfie(db, member.id, bytes, now))) {
+        await returnTry(db, member.id)
+        throw new ApiError('faceSentBefore', { field: FIELD })
       }
-      if (comparison.reason !== 'otherPerson') await returnTry(db, member.id)
+      const comparison = await ports.faces.compare(bytes, card.photo)
+      const isCounted = comparison.ok || COUNTED.has(comparison.reason)
+      const isForReview = !comparison.ok && comparison.reason === 'noFaceOnCard' && card.unread
+      const copy = isCounted || isForReview ? (await encodePhoto(bytes))?.picture : undefined
+      if (isForReview && copy) {
+        await startReview(db, member.id, copy, now)
+        return replyOf(context, memberContext)
+      }
+      if (isCounted) await saveComparison(db, member.id, copy, comparison.ok, now)
+      if (comparison.ok) return replyOf(context, memberContext)
+      if (!isCounted) {
+        await deleteSentSelfie(db, bytes)
+        await returnTry(db, member.id)
+      }
       // A counted try is one answer to one key.
-      throw new ApiError(errorNames[comparison.reason], { field: FIELD }, comparison.reason === 'otherPerson')
+      throw new ApiError(errorNames[comparison.reason], { field: FIELD }, isCounted)
     },
   },
 } satisfies Partial<Handlers>

@@ -28,23 +28,27 @@ export function signFaceDecision({ reference, uid, outcome }: Omit<FaceDecision,
   return createHmac('sha256', secret).update([reference, uid, outcome].join('|')).digest('hex')
 }
 
-/** `POST /callbacks/face`: a decision counts once per reference. The route exists only with the secret that signs decisions. */
-export function registerFaceDecisions(app: FastifyInstance, { settings, db, clock }: Services): void {
-  const secret = settings.faceReviewSecret
+/** A decision counts once per reference. */
+export async function takeFaceDecision({ db, clock }: Pick<Services, 'db' | 'clock'>, decision: unknown, secret: string): Promise<void> {
+  if (!isDecision(decision)) throw new ApiError('badRequest')
+  const signature = Buffer.from(decision.signature, 'hex')
+  if (!timingSafeEqual(signature, Buffer.from(signFaceDecision(decision, secret), 'hex'))) throw new ApiError('crossSite')
+  const { reference, uid: accountId, outcome } = decision
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    if (!(await accountById(tx, accountId))) throw new ApiError('badRequest')
+    if (!(await insertFaceDecision(tx, { reference, accountId, outcome }, now))) return
+    await (outcome === 'confirm' ? confirmFace : declineFace)(tx, accountId, now)
+  })
+}
+
+/** `POST /callbacks/face` exists only with the secret that signs decisions. */
+export function registerFaceDecisions(app: FastifyInstance, services: Services): void {
+  const secret = services.settings.faceReviewSecret
   if (secret === undefined) return
   app.post('/callbacks/face', async (request) => {
     const body = request.body as RequestBody | undefined
-    const decision = body?.send === 'json' ? body.value : undefined
-    if (!isDecision(decision)) throw new ApiError('badRequest')
-    const signature = Buffer.from(decision.signature, 'hex')
-    if (!timingSafeEqual(signature, Buffer.from(signFaceDecision(decision, secret), 'hex'))) throw new ApiError('crossSite')
-    const { reference, uid: accountId, outcome } = decision
-    const now = clock.now()
-    await db.transaction(async (tx) => {
-      if (!(await accountById(tx, accountId))) throw new ApiError('badRequest')
-      if (!(await insertFaceDecision(tx, { reference, accountId, outcome }, now))) return
-      await (outcome === 'confirm' ? confirmFace : declineFace)(tx, accountId, now)
-    })
+    await takeFaceDecision(services, body?.send === 'json' ? body.value : undefined, secret)
     return { ok: true }
   })
 }

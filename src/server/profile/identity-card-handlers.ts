@@ -23,6 +23,7 @@ const errorNames: Record<CardReadError, ErrorName> = {
   tooLarge: 'photoTooLarge',
   wrongType: 'photoWrongType',
   unreadable: 'photoUnreadable',
+  notOpened: 'photoNotOpened',
 }
 
 export const identityCardHandlers = {

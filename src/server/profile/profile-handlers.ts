@@ -57,8 +57,8 @@ export const profileHandlers = {
     const { person = {}, contact = {} } = await readProfile(context.sql, (await loadMemberContext(context)).member.id)
     const { cardid, mother_maiden_name: _, ...shown } = person as { cardid?: string; mother_maiden_name?: string }
     const base = omitMissing({
-      ...contact,
       ...shown,
+      ...contact,
       cardid_masked: cardid && maskMiddle(cardid, 4, 4),
       region_name: regionName(person),
     })
@@ -74,20 +74,22 @@ export const profileHandlers = {
     assertRegion(payload)
     const owner = await identityOwner(context.sql, payload.cardid)
     if (owner !== undefined && owner !== memberContext.member.id) await refuseTakenIdentityNumber(context, memberContext, '/cardid')
-    const { residential_status, ...person } = payload
-    if (residential_status !== undefined)
-      await upsertSection(context.sql, memberContext.member.id, 'contact', { residential_status }, memberContext.now)
+    const { residential_status, live_duration, ...person } = payload
+    await upsertSection(
+      context.sql,
+      memberContext.member.id,
+      'contact',
+      omitMissing({ residential_status, live_duration }),
+      memberContext.now,
+    )
     return saveAndReply(context, memberContext, 'person', person)
   },
 
   saveOtherInfo: async ({ email, residential_status, ...person }, context) => {
     const memberContext = await requireEditableProfile(context)
-    const known = await readProfile(context.sql, memberContext.member.id)
-    const merged = { ...known.person, ...person }
-    assertRegion(merged)
+    assertRegion(person)
     await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ email, residential_status }), memberContext.now)
-    // Only adds to a section that exists: a few fields alone are no finished step.
-    return known.person ? saveAndReply(context, memberContext, 'person', person) : accountReply(context, memberContext)
+    return saveAndReply(context, memberContext, 'person', person)
   },
 
   work: async (_payload, context) => {
@@ -124,10 +126,5 @@ export const profileHandlers = {
     return saveAndReply(context, memberContext, 'contacts', { socials: contacts, consent, consented_at: memberContext.now.toISOString() })
   },
 
-  saveUserInfo: async (payload, context) => {
-    const memberContext = await loadMemberContext(context)
-    const { live_duration, ...contact } = payload
-    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ ...contact, live_duration }), memberContext.now)
-    return accountReply(context, memberContext)
-  },
+  saveUserInfo: async (payload, context) => saveAndReply(context, await requireEditableProfile(context), 'contact', payload),
 } satisfies Partial<Handlers>

@@ -51,7 +51,7 @@ export async function completedSteps(
   const { saveBase, saveWork, saveWorkV2 } = config.calls
   return {
     ...answered,
-    person: answered.person && areComplete(saveBase?.payload, { ...contact, ...person }) && hasValidIdentityNumber(person),
+    person: answered.person && areComplete(saveBase?.payload, { ...person, ...contact }) && hasValidIdentityNumber(person),
     job: answered.job && areComplete(saveWork?.payload, { ...job }) && isSalaryInBand(policyOf(config).terms, { ...job }),
     work: answered.work && areComplete(saveWorkV2?.payload, { ...work }),
     contacts: answered.contacts && contacts?.consent === true && isContactList(config, contacts.socials),

@@ -38,7 +38,9 @@ section > div, li > div { display: flex; flex-wrap: wrap; gap: .5rem; margin-top
 ul { list-style: none; margin: 0; padding: 0; max-height: 26rem; overflow: auto }
 li { padding: .75rem 0; border-top: 1px solid #e7e3d9 }
 li:first-child { border-top: 0; padding-top: 0 }
+li img { height: 8rem; max-width: 100%; border-radius: .5rem }
 li p { margin-top: .25rem; font-size: .875rem }
+header p:has(a) { display: flex; flex-wrap: wrap; gap: .5rem }
 header p, li p, span, .empty { color: #525c74 }
 span { font-size: .875rem }
 .code { font-size: 1.375rem; font-weight: 750; font-variant-numeric: tabular-nums }

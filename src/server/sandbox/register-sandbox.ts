@@ -7,7 +7,9 @@
  *   GET  /sandbox/api/clock                    {now}, Unix seconds
  *   POST /sandbox/api/clock  {minutes}|{days}  moves the clock forward, and does what was due
  *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
- *   POST /sandbox/api/face   {phone?}          a person has looked at the photos: the face check is done
+ *   GET  /sandbox/api/faces                    whom a person has to look at, the longest waiting first: [{uid, phone, since, selfie, card}]
+ *   POST /sandbox/api/face   {uid, outcome}    "confirm" | "decline": the decision of that person, signed like a lender's
+ *   POST /sandbox/api/face   {phone?}          the same, at once: the face check is done
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
  *   GET  /sandbox/shop                         a shop that takes pay later; /sandbox/merchants says how a real one does
@@ -29,9 +31,11 @@ import { crossOriginReason } from './same-origin.ts'
 import {
   advanceClock,
   confirmFaces,
+  decideFace,
   decideApplications,
   listCodes,
   listEvents,
+  listFaces,
   listMessages,
   payPaymentCode,
   setPayoutResult,
@@ -45,6 +49,9 @@ const bodyFields = (request: FastifyRequest): Record<string, unknown> => {
   return isMap(body?.value) ? body.value : {}
 }
 const query = (request: FastifyRequest): Query => request.query as Query
+
+const actOnFaces = (services: Services, fields: Record<string, unknown>) =>
+  fields.uid === undefined ? confirmFaces(services, fields) : decideFace(services, fields)
 
 export async function registerSandbox(app: FastifyInstance, services: Services): Promise<void> {
   const translations = createTranslations(services.config)
@@ -67,8 +74,9 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       sandbox.get('/api/sms', async (request) => listMessages(services, query(request).phone))
       sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
       sandbox.get('/api/events', async () => listEvents(services))
+      sandbox.get('/api/faces', async () => listFaces(services))
       sandbox.get('/api/clock', async () => now())
-      const actions = { clock: advanceClock, audit: decideApplications, face: confirmFaces, payout: setPayoutResult, pay: payPaymentCode }
+      const actions = { clock: advanceClock, audit: decideApplications, face: actOnFaces, payout: setPayoutResult, pay: payPaymentCode }
       for (const [name, act] of Object.entries(actions))
         sandbox.post(`/api/${name}`, async (request) => {
           await act(services, bodyFields(request))
@@ -86,6 +94,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           sms: await listMessages(services, query(request).phone),
           codes: await listCodes(services, query(request).phone),
           events: await listEvents(services),
+          faces: await listFaces(services),
           now: services.clock.now(),
         }
         return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, content))

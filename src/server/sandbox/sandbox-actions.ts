@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { toE164, toLocal } from '../../product/phone-number.ts'
 import { advanceClockOffset } from './clock-offset-queries.ts'
 import { accountByPhone } from '../auth/account-queries.ts'
@@ -10,6 +10,10 @@ import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-co
 import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queries.ts'
 import { DAY_MINUTES, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { confirmAllFaces, confirmFace } from '../profile/face-check-queries.ts'
+import { tryLimits } from '../profile/face-check.ts'
+import { signFaceDecision, takeFaceDecision } from '../profile/face-decisions.ts'
+import { listFaceReviews } from '../profile/face-review-queries.ts'
+import { policyOf } from '../catalog/policy.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
 import type { PayoutResult } from '../ports/local-payout.ts'
@@ -93,6 +97,30 @@ export async function advanceClock(services: Services, { minutes, days }: Reques
 export async function decideApplications(services: Services, { phone }: RequestFields): Promise<void> {
   const now = services.clock.now()
   for (const id of await makeAuditsDue(services.db, parsePhone(phone), now)) await services.catchUp(services.db, id, now)
+}
+
+/** `selfie`, `card`: JPEGs in base64. */
+export type SandboxFace = { uid: string; phone: string; since: number; selfie?: string | undefined; card?: string | undefined }
+
+export async function listFaces({ db, config, clock }: Services): Promise<SandboxFace[]> {
+  const { most } = tryLimits(policyOf(config).terms.faces, clock.now())
+  const reviews = await listFaceReviews(db, most, SHOWN)
+  return reviews.map(({ accountId, phone, since, ...photos }) => ({
+    uid: accountId,
+    phone: toLocal(phone),
+    since: toSeconds(since),
+    ...photos,
+  }))
+}
+
+/** Where the server has none of its own. */
+const ownSecret = randomBytes(32).toString('hex')
+
+/** As the lender's staff decide: signed, and taken by the same code. */
+export async function decideFace(services: Services, { uid, outcome }: RequestFields): Promise<void> {
+  const secret = services.settings.faceReviewSecret ?? ownSecret
+  const decision = { reference: `sandbox-${randomUUID()}`, uid: String(uid), outcome: outcome as 'confirm' | 'decline' }
+  await takeFaceDecision(services, { ...decision, signature: signFaceDecision(decision, secret) }, secret)
 }
 
 /** As a person who has looked at the photos and found the same face. */

@@ -2,14 +2,14 @@ import { formats } from '../../product/formats.ts'
 import type { Translate } from '../http/translations.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import type { SandboxEvent, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
+import type { SandboxEvent, SandboxFace, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
 import { pageFrame } from './page-frame.ts'
 import { coreFormats } from '../../core/values/formats.ts'
 
 export function renderSandboxPage(
   text: Translate,
   locale: string,
-  shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; events: SandboxEvent[]; now: Date },
+  shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; events: SandboxEvent[]; faces: SandboxFace[]; now: Date },
 ): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
   const time = (seconds: number) => escape(formats.dateTime(seconds))
@@ -31,6 +31,12 @@ export function renderSandboxPage(
     ({ name, data, at }) =>
       `<li><b>${escape(name)}</b> <span>${time(at)}</span>${Object.keys(data).length > 0 ? `<p>${escape(JSON.stringify(data))}</p>` : ''}</li>`,
   )
+  const photo = (jpeg: string | undefined, label: string) =>
+    jpeg === undefined ? `<span>${t(label)}: ${t('photoGone')}</span>` : `<img src="data:image/jpeg;base64,${jpeg}" alt="${t(label)}">`
+  const faces = shown.faces.map(
+    ({ uid, phone, since, selfie, card }) =>
+      `<li><b>${escape(phone)}</b> <span>${time(since)}</span><div class="photos">${photo(selfie, 'faceSelfie')}${photo(card, 'faceCard')}</div><div>${button('face', { uid, outcome: 'confirm' }, t('faceConfirm'))}${button('face', { uid, outcome: 'decline' }, t('faceDecline'))}</div></li>`,
+  )
   const list = (items: string[], empty: string) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${t(empty)}</p>`)
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
   const days = [1, 7, 30].map((count) => button('clock', { days: count }, t('days', { count }))).join('')
@@ -41,9 +47,9 @@ export function renderSandboxPage(
     more: `<p><a href="/" target="_blank" rel="noopener">${t('open')}</a> <a href="/sandbox/shop">${t('shop')}</a></p>`,
     inside: [
       section('sms', list(sms, 'noSms')),
-      section('clock', `<p class="code">${time(toSeconds(shown.now))} WIB</p><div>${minutes}${days}</div>`),
+      section('clock', `<p class="code">${time(toSeconds(shown.now))}</p><div>${minutes}${days}</div>`),
       section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`),
-      section('faces', `<div>${button('face', {}, t('facesConfirm'))}</div>`),
+      section('faces', `${list(faces, 'noFaces')}<div>${button('face', {}, t('facesConfirm'))}</div>`),
       section(
         'payout',
         `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`,

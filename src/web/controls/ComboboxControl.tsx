@@ -64,7 +64,17 @@ export function ComboboxControl(props: Props) {
         />
         <Icon name="down" className="field-icon" />
       </FieldBox>
-      <ul id={listId} className="combobox-list" role="listbox" aria-label={t('block.combobox.list')} hidden={!isOpen}>
+      <ul
+        id={listId}
+        className="combobox-list"
+        role="listbox"
+        aria-label={t('block.combobox.list')}
+        hidden={!isOpen}
+        // Browsers let the Tab key stop at what can be scrolled; the line has the keys.
+        tabIndex={-1}
+        // The line keeps the focus, and with it the list stays until the finger is up.
+        onPointerDown={(event) => event.preventDefault()}
+      >
         {found.map((option, index) => (
           <li
             key={String(option.value)}
@@ -76,8 +86,6 @@ export function ComboboxControl(props: Props) {
             ref={(row) => {
               if (index === at) row?.scrollIntoView({ block: 'nearest' })
             }}
-            // The line keeps the focus, and with it the list stays until the finger is up.
-            onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
             {option.text}

@@ -46,6 +46,15 @@ describe('a fault is shown', () => {
       shown: ['A is wrong', 'B is wrong'],
     },
     {
+      name: 'no longer once the form was taken',
+      act(store) {
+        store.touchAll()
+        store.touch('/b')
+        store.untouchAll()
+      },
+      shown: [undefined, undefined],
+    },
+    {
       name: 'when the server refuses the answer, before any touch',
       act: (store) => store.setServerError('/a', 'Taken', 1),
       shown: ['Taken', undefined],

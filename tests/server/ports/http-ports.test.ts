@@ -169,7 +169,8 @@ describe('a comparison of faces over HTTP', async () => {
   beforeEach(() => void warnings.splice(0))
 
   it('sends both photos, signed, and nothing of the borrower', async () => {
-    says = () => ({ status: 200, body: { ok: true } })
+    // A photo in the answer would be one that the server did not make.
+    says = () => ({ status: 200, body: { ok: true, copy: 'Zm9yZ2Vk' } })
     expect(await compare()).toEqual({ ok: true })
     const both = { selfie: photo.toString('base64'), card: photo.toString('base64') }
     expect(heard.map(({ method, path, isSigned, body }) => ({ method, path, isSigned, body }))).toEqual([
@@ -179,6 +180,7 @@ describe('a comparison of faces over HTTP', async () => {
 
   it.each<{ name: string; answer: Says; reason: string }>([
     { name: 'another person', answer: { status: 200, body: { ok: false, reason: 'otherPerson' } }, reason: 'otherPerson' },
+    { name: 'a picture before the camera', answer: { status: 200, body: { ok: false, reason: 'notLive' } }, reason: 'notLive' },
     { name: 'no face on the card', answer: { status: 200, body: { ok: false, reason: 'noFaceOnCard' } }, reason: 'noFaceOnCard' },
     { name: 'a reason that nobody knows', answer: { status: 200, body: { ok: false, reason: 'ugly' } }, reason: 'unavailable' },
     { name: 'ok as a text', answer: { status: 200, body: { ok: 'true' } }, reason: 'unavailable' },

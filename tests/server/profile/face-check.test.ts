@@ -15,7 +15,7 @@ const photo = await sharp({ create: { width: 300, height: 300, channels: 3, back
   .jpeg()
   .toBuffer()
 const reading: CardReading = { ok: true, fields: { name: 'SITI' }, unsure: [], copy: photo }
-let says: FaceComparison = { ok: true, copy: photo }
+let says: FaceComparison = { ok: true }
 let compared = 0
 const ports = {
   ...localPorts,
@@ -47,16 +47,22 @@ async function withCard(): Promise<Borrower> {
   await who.data('ocrCheck', { id_card: photo })
   return who
 }
-const selfie = (who: Borrower) => who.call('faceCheck', { selfie: photo })
-const other: FaceComparison = { ok: false, reason: 'otherPerson', copy: photo }
+let taken = 0
+/** No two photos of a camera are the same. */
+const newSelfie = () =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: `#${(0x777777 + (taken += 9)).toString(16)}` } })
+    .jpeg()
+    .toBuffer()
+const selfie = async (who: Borrower) => who.call('faceCheck', { selfie: await newSelfie() })
+const other: FaceComparison = { ok: false, reason: 'otherPerson' }
 const rules = () => policyOf(server.config).terms.faces
-const rowsOf = async (who: Borrower, table: 'card_photo' | 'face_check') => {
+const rowsOf = async (who: Borrower, table: 'card_photo' | 'face_check' | 'sent_selfie') => {
   const { uid } = await who.data('account')
   return server.db.query<Record<string, unknown>>(`select * from ${table} where account_id = $1`, [uid])
 }
 
 it('the same face is a step that is done', async () => {
-  says = { ok: true, copy: photo }
+  says = { ok: true }
   const who = await withCard()
   expect(await who.data('faceStatus')).toEqual({ status: 'init', card_photo: true, tries_left: rules().tries })
   expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'success', tries_left: 0 } })
@@ -73,11 +79,11 @@ it('without a photo of the card nothing is compared', async () => {
 
 describe('a profile whose journey asks for the face', () => {
   it('is sent only when it was compared', async () => {
-    says = { ok: true, copy: photo }
+    says = { ok: true }
     const who = await withCard()
     await fillProfile(who, { person: { cardid: '3174015505920301' } })
     expect(await who.call('submitProfile')).toMatchObject({ code: 4210, data: { missing: 'face' } })
-    await who.data('faceCheck', { selfie: photo })
+    await who.data('faceCheck', { selfie: await newSelfie() })
     expect(await who.call('submitProfile')).toMatchObject({ code: 200 })
     expect(await selfie(who)).toMatchObject({ code: 4218 })
   })
@@ -92,6 +98,7 @@ describe('photos that say nothing about the person', () => {
     { reason: 'noFaceOnCard', code: 4282 },
     { reason: 'tooLarge', code: 4274 },
     { reason: 'wrongType', code: 4275 },
+    { reason: 'notOpened', code: 4238 },
     { reason: 'unavailable', code: 5003 },
   ])('$reason is $code and costs no try', async ({ reason, code }) => {
     says = { ok: false, reason }
@@ -119,7 +126,7 @@ it('another person may try so often, then waits, tries again, and then a person 
     expect(compared).toBe(before)
     server.advance(cooldownMinutes * 60)
   }
-  says = { ok: true, copy: photo }
+  says = { ok: true }
   expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review' } })
   expect((await who.data('account')).steps.face).toBe(false)
 })
@@ -131,6 +138,41 @@ it('after a person found another face no photo is compared, and the reply says s
   const before = compared
   expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'declined', tries_left: 0 } })
   expect(compared).toBe(before)
+})
+
+describe('a photo that was compared before', () => {
+  test.each<{ name: string; first: FaceComparison }>([
+    { name: 'and matched', first: { ok: true } },
+    { name: 'and was another person', first: other },
+    { name: 'and was not live', first: { ok: false, reason: 'notLive' } },
+  ])('$name is refused from anybody, compared no more and costs no try', async ({ first }) => {
+    says = first
+    const bytes = await newSelfie()
+    await (await withCard()).call('faceCheck', { selfie: bytes })
+    says = { ok: true }
+    const copier = await withCard()
+    const before = compared
+    expect(await copier.call('faceCheck', { selfie: bytes })).toMatchObject({ code: 4284, data: { field: '/selfie' } })
+    expect(compared).toBe(before)
+    expect(await copier.data('faceStatus')).toMatchObject({ status: 'init', tries_left: rules().tries })
+    expect(await selfie(copier)).toMatchObject({ data: { status: 'success' } })
+  })
+
+  it('but without an answer may be sent again', async () => {
+    const who = await withCard()
+    const bytes = await newSelfie()
+    says = { ok: false, reason: 'unavailable' }
+    expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code: 5003 })
+    says = { ok: true }
+    expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code: 200, data: { status: 'success' } })
+  })
+})
+
+it('a picture held before the camera costs a try, where a service tells it', async () => {
+  says = { ok: false, reason: 'notLive' }
+  const who = await withCard()
+  expect(await selfie(who)).toMatchObject({ code: 4285 })
+  expect(await who.data('faceStatus')).toMatchObject({ status: 'failed', tries_left: rules().tries - 1 })
 })
 
 describe('a card that is never read', () => {
@@ -154,7 +196,7 @@ describe('a card that is never read', () => {
   })
 
   it('is compared where there is a face on it', async () => {
-    says = { ok: true, copy: photo }
+    says = { ok: true }
     expect(await selfie(await unread())).toMatchObject({ data: { status: 'success' } })
   })
 
@@ -185,9 +227,9 @@ it('many photos at once are compared no oftener than there are tries', async () 
 })
 
 it('another photo of the card asks for the face again', async () => {
-  says = { ok: true, copy: photo }
+  says = { ok: true }
   const who = await withCard()
-  await who.data('faceCheck', { selfie: photo })
+  await who.data('faceCheck', { selfie: await newSelfie() })
   await who.data('ocrCheck', { id_card: photo })
   expect((await who.data('account')).steps.face).toBe(false)
 })
@@ -196,16 +238,18 @@ it('a request sent twice is compared once', async () => {
   says = other
   const who = await withCard()
   const before = compared
-  const send = () => server.call('faceCheck', { selfie: photo }, { token: who.token, key: 'one-key-for-both-requests' })
+  const bytes = await newSelfie()
+  const send = () => server.call('faceCheck', { selfie: bytes }, { token: who.token, key: 'one-key-for-both-requests' })
   expect((await send()).code).toBe((await send()).code)
   expect(compared - before).toBe(1)
 })
 
 it('photos are stored sealed, and deleted when their time is over', async () => {
-  says = { ok: true, copy: photo }
+  says = { ok: true }
   const who = await withCard()
-  await who.data('faceCheck', { selfie: photo })
+  await who.data('faceCheck', { selfie: await newSelfie() })
   const [card] = await rowsOf(who, 'card_photo')
+  expect(await rowsOf(who, 'sent_selfie')).toHaveLength(1)
   const [face] = await rowsOf(who, 'face_check')
   for (const stored of [card?.photo, face?.selfie]) {
     expect(String(stored)).toMatch(/^sealed:/)
@@ -214,13 +258,14 @@ it('photos are stored sealed, and deleted when their time is over', async () => 
   server.advance((rules().keepDays + 1) * 86_400)
   await housekeeping.run(server.services)
   expect(await rowsOf(who, 'card_photo')).toEqual([])
+  expect(await rowsOf(who, 'sent_selfie')).toEqual([])
   expect((await rowsOf(who, 'face_check'))[0]).toMatchObject({ selfie: null, matched_at: expect.any(Date) as Date })
 })
 
 it('the status is that of the one who asks', async () => {
-  says = { ok: true, copy: photo }
+  says = { ok: true }
   const [first, second] = [await withCard(), await withCard()]
-  await first.data('faceCheck', { selfie: photo })
+  await first.data('faceCheck', { selfie: await newSelfie() })
   expect(await second.data('faceStatus')).toMatchObject({ status: 'init' })
   expect(await server.call('faceStatus')).toMatchObject({ code: 4047 })
 })

@@ -64,6 +64,28 @@ describe('a drawn card', () => {
   }, 120_000)
 })
 
+it.each<{ name: string; bytes: () => Promise<Buffer> | Buffer }>([
+  { name: 'half of a photo', bytes: () => small.subarray(0, small.length / 2) },
+  {
+    name: 'a photo of one pixel',
+    bytes: () =>
+      sharp({ create: { width: 1, height: 1, channels: 3, background: '#777' } })
+        .png()
+        .toBuffer(),
+  },
+])(
+  '$name is refused as one that does not open, to be read and to be kept',
+  async ({ bytes }) => {
+    says = undefined
+    const who = await newcomer()
+    const photo = await bytes()
+    expect(await send(who, photo)).toMatchObject({ code: 4238, data: { field: '/id_card' } })
+    expect(await who.call('keepCardPhoto', { id_card: photo })).toMatchObject({ code: 4238 })
+    expect(await who.data('faceStatus')).toMatchObject({ card_photo: false })
+  },
+  60_000,
+)
+
 describe('a photo that cannot be read', () => {
   const cases: { reason: CardReadError; code: number }[] = [
     { reason: 'notACard', code: 4270 },
@@ -73,6 +95,7 @@ describe('a photo that cannot be read', () => {
     { reason: 'tooLarge', code: 4274 },
     { reason: 'wrongType', code: 4275 },
     { reason: 'unreadable', code: 4276 },
+    { reason: 'notOpened', code: 4238 },
   ]
   const wordsOf = (locale: string) =>
     JSON.parse(readFileSync(new URL(`../../../locales/${locale}/policy.json`, import.meta.url), 'utf8')) as Record<string, string>
@@ -88,7 +111,7 @@ describe('a photo that cannot be read', () => {
         data: { field: '/id_card' },
         msg: wordsOf(locale)[`error.${code}`],
       })
-    // Ten in an hour, and there are seven reasons in two languages.
+    // Ten in an hour, and there are eight reasons in two languages.
     server.advance(3600)
   })
 })

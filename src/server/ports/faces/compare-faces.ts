@@ -1,4 +1,4 @@
-import { copyToKeep, openPhoto } from '../photos/open-photo.ts'
+import { openPhoto } from '../photos/open-photo.ts'
 import type { PhotoError } from '../photos/photo-error.ts'
 import type { Face, FaceFinder, Picture } from './face-finder.ts'
 import { brightnessOf, cropGrey, sharpnessOf } from './face-quality.ts'
@@ -25,8 +25,7 @@ export async function compareFaces(selfie: Uint8Array, card: Uint8Array, finder:
   if (typeof own === 'string') return { ok: false, reason: own }
   const onCard = await faceOnCard(card, finder)
   if (!onCard) return { ok: false, reason: 'noFaceOnCard' }
-  const copy = await copyToKeep(selfie, SELFIE_SIDE)
-  return isSamePerson(own, onCard) ? { ok: true, ...(copy && { copy }) } : { ok: false, reason: 'otherPerson', ...(copy && { copy }) }
+  return isSamePerson(own, onCard) ? { ok: true } : { ok: false, reason: 'otherPerson' }
 }
 
 export async function faceOfSelfie(selfie: Uint8Array, finder: FaceFinder): Promise<Face | FaceError> {
@@ -61,7 +60,7 @@ async function decode(bytes: Uint8Array, longSide: number): Promise<Picture | Ph
     const { data, info } = await photo.toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
     return { width: info.width, height: info.height, data: info.channels === 3 ? data : spread(data) }
   } catch {
-    return 'unreadable'
+    return 'notOpened'
   }
 }
 

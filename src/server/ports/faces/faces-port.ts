@@ -8,13 +8,15 @@ export const faceErrors = [
   /** The photo of the card has to be taken again. */
   'noFaceOnCard',
   'otherPerson',
+  /** A picture of a face was held before the camera. Only a service tells this; the server's own model cannot. */
+  'notLive',
   /** No answer: it says nothing about the photos. */
   'unavailable',
 ] as const
 export type FaceError = (typeof faceErrors)[number] | PhotoError
 
-/** `copy`: the selfie to keep, an upright JPEG without metadata. */
-export type FaceComparison = { ok: true; copy?: Uint8Array } | { ok: false; reason: FaceError; copy?: Uint8Array }
+/** What is kept of the selfie is the server's to make, so that it is the same whoever compares. */
+export type FaceComparison = { ok: true } | { ok: false; reason: FaceError }
 
 /** Tells whether the face of a selfie is the one on an identity card. */
 export interface FacesPort {

@@ -21,7 +21,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Photo | CardReadEr
     const [low, high] = [percentile(grey, 0.01), percentile(grey, 0.99)]
     return { grey: stretchLevels(grey, low, high), brightness: percentile(grey, 0.95), contrast: high - low }
   } catch {
-    return 'unreadable'
+    return 'notOpened'
   }
 }
 

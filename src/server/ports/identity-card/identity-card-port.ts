@@ -23,7 +23,14 @@ export type CardFields = {
 }
 export type CardField = keyof CardFields
 
-export type CardReadError = 'notACard' | 'blurred' | 'tooDark' | 'cut' | PhotoError
+export type CardReadError =
+  | 'notACard'
+  | 'blurred'
+  | 'tooDark'
+  | 'cut'
+  /** The card itself, or the reader gave no answer: a person may still read it. */
+  | 'unreadable'
+  | PhotoError
 
 /** Fields that were not read are absent; doubtful ones are named in `unsure`. None is verified: the borrower confirms all of them. */
 export type CardReading =

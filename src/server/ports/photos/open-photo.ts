@@ -22,9 +22,9 @@ export async function openPhoto(bytes: Uint8Array, longSide: number): Promise<Sh
     const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if ((pages ?? 1) > 1) return 'wrongType'
     if (width * height > MAX_PIXELS) return 'tooLarge'
-    if (Math.min(width, height) < SHORTEST_SIDE) return 'unreadable'
+    if (Math.min(width, height) < SHORTEST_SIDE) return 'notOpened'
   } catch {
-    return 'unreadable'
+    return 'notOpened'
   }
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })

@@ -5,7 +5,7 @@ const MAX_BYTES = 12_000_000
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 export function validatePhotoBytes(bytes: Uint8Array): PhotoError | undefined {
-  if (bytes.length === 0) return 'unreadable'
+  if (bytes.length === 0) return 'notOpened'
   if (bytes.length > MAX_BYTES) return 'tooLarge'
   const type = bytes.length < SIGNATURE_BYTES ? undefined : detectType(bytes)
   if (type === undefined || !TYPES.has(type)) return 'wrongType'

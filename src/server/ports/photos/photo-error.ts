@@ -4,4 +4,5 @@ export type PhotoError =
   | 'tooLarge'
   /** Not a JPEG, PNG or WebP, or animated. */
   | 'wrongType'
-  | 'unreadable'
+  /** Broken, or too small to show anything. */
+  | 'notOpened'

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+
+const fingerprintOf = (sql: Sql, selfie: Uint8Array): string =>
+  sql.vault.blindIndex(createHash('sha256').update(selfie).digest('base64url'), 'sent-selfie')
+
+/** False for the bytes of a photo that anybody has sent before. */
+export async function insertSentSelfie(sql: Sql, accountId: string, selfie: Uint8Array, at: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into sent_selfie (fingerprint, account_id, sent_at) values ($1, $2, $3)
+     on conflict (fingerprint) do nothing returning fingerprint`,
+    [fingerprintOf(sql, selfie), accountId, at],
+  )
+  return rows.length === 1
+}
+
+/** For a photo that was not compared, which may be sent again. */
+export async function deleteSentSelfie(sql: Sql, selfie: Uint8Array): Promise<void> {
+  await sql.query('delete from sent_selfie where fingerprint = $1', [fingerprintOf(sql, selfie)])
+}
+
+export async function deleteSentSelfiesBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from sent_selfie where sent_at < $1', [before])
+}
