@@ -19,9 +19,8 @@ export async function followOrLoad(
     await releases.take(loadServerConfig(join(settings.releaseDir, 'server.json')))
     return async () => {}
   }
-  const store = createReleaseStore(db)
-  await clock.refresh()
-  await recordBuild(store, settings.releaseDir, clock)
+  const store = createReleaseStore(db, clock)
+  await recordBuild(store, settings.releaseDir)
   const follower: ReleaseFollower = await followReleases({
     db,
     clock,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, ServerConfig } from '../../core/language/release.ts'
-import type { Clock } from '../platform/clock.ts'
 import { sha256, type ReleaseHashes } from './publication.ts'
 import type { ReleaseParts } from './release-queries.ts'
 import type { NewRelease, ReleaseStore } from './release-store.ts'
@@ -19,10 +18,10 @@ export function readBuild(folder: string): Build {
  * A build that no server has started with yet puts its release in force, as a deployment does; one that is known changes nothing, so that
  * a restart keeps what was published since.
  */
-export async function recordBuild(store: ReleaseStore, folder: string, clock: Clock): Promise<void> {
+export async function recordBuild(store: ReleaseStore, folder: string): Promise<void> {
   const { build, code } = readBuild(folder)
   for (;;) {
-    const { publications } = await store.log()
+    const { publications, now } = await store.log()
     if (publications.some(({ id }) => id === build)) return
     const release = await readReleaseFolder(store, folder, code)
     const last = publications.filter((publication) => publication.from !== undefined).at(-1)
@@ -31,8 +30,8 @@ export async function recordBuild(store: ReleaseStore, folder: string, clock: Cl
       kind: 'build' as const,
       release: release.id,
       code,
-      at: clock.systemTime().toISOString(),
-      from: clock.now().toISOString(),
+      at: new Date().toISOString(),
+      from: now,
       by: 'build',
       why: 'A server started with a new build.',
       ...(last && { before: last.release }),

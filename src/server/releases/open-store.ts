@@ -1,5 +1,6 @@
 import { DataFolderLockedError } from '../db/process-lock.ts'
 import type { Db } from '../db/db.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Settings } from '../platform/settings.ts'
 import { remoteStore } from './handover.ts'
 import { createReleaseStore, type ReleaseStore } from './release-store.ts'
@@ -8,10 +9,11 @@ import { createReleaseStore, type ReleaseStore } from './release-store.ts'
 export async function openStore(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   open: () => Promise<Db>,
+  clockOf: (db: Db) => Clock,
 ): Promise<{ store: ReleaseStore; close(): Promise<void> }> {
   try {
     const db = await open()
-    return { store: createReleaseStore(db), close: () => db.close() }
+    return { store: createReleaseStore(db, clockOf(db)), close: () => db.close() }
   } catch (error) {
     if (databaseUrl !== undefined || !(error instanceof DataFolderLockedError)) throw error
     return { store: remoteStore(dataDir), close: async () => {} }

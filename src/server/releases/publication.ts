@@ -16,6 +16,8 @@ export type NewPublication = {
   at: string
   /** Missing in a proposal: it is not in force. */
   from?: string
+  /** Of a proposal: the day that it asks for. */
+  proposedFrom?: string
   by: string
   why: string
   /** The paragraph of the law, the regulator's letter or the rule of the house. */

@@ -64,8 +64,7 @@ export async function publicationById(sql: Sql, id: string): Promise<Publication
   return row
 }
 
-export const allPublications = (sql: Sql): Promise<PublicationRow[]> =>
-  sql.query<PublicationRow>('select * from publication order by seq')
+export const allPublications = (sql: Sql): Promise<PublicationRow[]> => sql.query<PublicationRow>('select * from publication order by seq')
 
 export const insertPublication = (sql: Sql, row: PublicationRow): Promise<unknown> =>
   sql.query('insert into publication (seq, id, kind, release, code, effective_at, body, hash) values ($1, $2, $3, $4, $5, $6, $7, $8)', [

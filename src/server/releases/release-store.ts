@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../db/db.ts'
+import type { Clock } from '../platform/clock.ts'
 import { bodyOf, firstBreak, hashOf, type NewPublication, type Publication, type PublicationRow } from './publication.ts'
 import {
   allPublications,
@@ -16,10 +17,12 @@ import {
 export type NewFile = { name: string; body: string; br: string | null; gz: string | null }
 export type NewRelease = ReleaseParts & { newFiles: NewFile[] }
 
+/** The oldest first. `brokenAt`: the place of the first row that was tampered with; `now`: ISO, by the clock of the business. */
+export type ReleaseLog = { publications: Publication[]; brokenAt?: number; now: string }
+
 /** What is asked of the releases in a database. Arguments and results are JSON, because they may pass between two processes. */
 export type ReleaseStore = {
-  /** The whole log, the oldest first. `brokenAt`: the place of the first row that was tampered with. */
-  log(): Promise<{ publications: Publication[]; brokenAt?: number }>
+  log(): Promise<ReleaseLog>
   release(id: string, code: string): Promise<ReleaseParts | undefined>
   missing(names: readonly string[]): Promise<string[]>
   /** All of it or nothing. `after`: the place of the last publication that the caller knew; undefined when another came in between. */
@@ -28,12 +31,13 @@ export type ReleaseStore = {
 
 const UNIQUE_VIOLATION = '23505'
 
-export function createReleaseStore(db: Db): ReleaseStore {
+export function createReleaseStore(db: Db, clock: Clock): ReleaseStore {
   return {
     async log() {
+      await clock.refresh()
       const rows = await allPublications(db)
       const brokenAt = firstBreak(rows)
-      return { publications: rows.map(publicationOf), ...(brokenAt !== undefined && { brokenAt }) }
+      return { publications: rows.map(publicationOf), ...(brokenAt !== undefined && { brokenAt }), now: clock.now().toISOString() }
     },
     release: (id, code) => readRelease(db, id, code),
     missing: (names) => missingFiles(db, names),
@@ -72,5 +76,10 @@ async function appendIn(tx: Sql, publication: NewPublication, after: number, rel
 
 const publicationOf = ({ body, hash }: PublicationRow): Publication => ({ ...(JSON.parse(body) as Publication), hash })
 
-const fileOf = ({ name, body, br, gz }: NewFile) => ({ name, body: bytes(body), br: br === null ? null : bytes(br), gz: gz === null ? null : bytes(gz) })
+const fileOf = ({ name, body, br, gz }: NewFile) => ({
+  name,
+  body: bytes(body),
+  br: br === null ? null : bytes(br),
+  gz: gz === null ? null : bytes(gz),
+})
 const bytes = (base64: string) => Buffer.from(base64, 'base64')
