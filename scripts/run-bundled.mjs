@@ -17,8 +17,18 @@ export async function runBundled(name) {
     format: 'esm',
     jsx: 'automatic',
     logLevel: 'error',
+    plugins: [withoutStyles],
   })
   // The bundle is in another folder, so it needs the root; a `--root` of the caller comes later and wins.
   process.argv.splice(2, 0, '--root', root)
   await import(pathToFileURL(bundle).href)
+}
+
+/** Styles of a package, which blocks import for the browser. */
+const withoutStyles = {
+  name: 'without-styles',
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/css(?:\/|$)|\.css$/ }, ({ path }) => ({ path, namespace: 'styles' }))
+    bundler.onLoad({ filter: /./, namespace: 'styles' }, () => ({ contents: '' }))
+  },
 }

@@ -1,21 +1,20 @@
 import { check } from '../compiler/check/check.ts'
 import { diffConfigs, type ConfigDiff } from '../compiler/diff/diff-configs.ts'
-import { codeDigest } from '../compiler/files/code-digest.ts'
 import { buildConfigs } from '../compiler/load/build-configs.ts'
 import type { Configs, Finding, Sources } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { loadSources } from '../compiler/load/load-sources.ts'
 import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
 import { makeRelease } from '../compiler/release/make-release.ts'
-import { renderSite } from '../prerender/render-site.ts'
 import type { ReleaseParts } from '../server/releases/release-queries.ts'
 
 /** What the three folders of `root` make, ready to be stored; `contents`: the text of each of its files. */
 export type Candidate = { sources: Sources; configs: Configs; parts: ReleaseParts; contents: Map<string, string>; findings: Finding[] }
 
-/** `parts` is missing when a finding is an error. `cacheFolder`: of compiled validators. */
+/** `parts` is missing when a finding is an error. `code`: its digest; `cacheFolder`: of compiled validators. */
 export async function makeCandidate(
   root: string,
+  code: string,
   cacheFolder: string,
 ): Promise<Candidate | (Omit<Candidate, 'parts' | 'contents'> & { parts?: undefined })> {
   const sources = await loadSources(root)
@@ -24,10 +23,12 @@ export async function makeCandidate(
   const findings = check(sources, merged)
   if (findings.some(isError)) return { sources, configs, findings }
   const { manifest, server, files } = await makeRelease(configs, sources.codeTextKeys, cacheFolder)
+  // Brings React along, which nothing else here needs.
+  const { renderSite } = await import('../prerender/render-site.ts')
   const site = await renderSite(configs.get('base')!)
   const parts = {
     id: manifest.release,
-    code: codeDigest(root),
+    code,
     manifest: JSON.stringify(manifest),
     server: JSON.stringify(server),
     pages: JSON.stringify(site),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
+import { codeDigest } from '../compiler/files/code-digest.ts'
 import { compress } from '../compiler/files/write-compressed.ts'
 import type { Finding } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
@@ -34,11 +35,13 @@ export type PublishResult = { publication?: Publication; diff?: ConfigDiff; find
  */
 export async function publish({ store, root, by, why, rule, from, scenarioFindings }: PublishOptions): Promise<PublishResult> {
   requireWords({ by, why })
-  const [log, candidate] = await Promise.all([store.log(), makeCandidate(root, join(root, 'node_modules/.cache/alur'))])
+  const log = await store.log()
+  const code = codeDigest(root)
+  if (code !== codeInUse(log)) throw new Refusal('This code is not the one that the servers run: build and deploy it, then publish.')
+  if (from !== undefined && from < log.now) throw new Refusal(`A release cannot be in force from ${from}: that is past.`)
+  const candidate = await makeCandidate(root, code, join(root, 'node_modules/.cache/alur'))
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
   const { parts, sources, configs, findings } = candidate
-  if (parts.code !== codeInUse(log)) throw new Refusal('This code is not the one that the servers run: build and deploy it, then publish.')
-  if (from !== undefined && from < log.now) throw new Refusal(`A release cannot be in force from ${from}: that is past.`)
   const before = inForce(log)
   const known = before && (await store.release(before.release, before.code))
   if (known?.id === parts.id && known.sources === parts.sources) throw new Refusal(`Release ${parts.id} is in force already.`)

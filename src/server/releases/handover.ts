@@ -63,15 +63,15 @@ export function remoteStore(dataDir: string): ReleaseStore {
     async (...args: unknown[]): Promise<never> => {
       const path = join(folderIn(dataDir), randomUUID())
       replace(`${path}.request`, JSON.stringify({ method, args } satisfies Request))
-      for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS / 2)) {
-        if (!existsSync(`${path}.reply`)) continue
-        const { result, error } = JSON.parse(readFileSync(`${path}.reply`, 'utf8')) as Reply
-        rmSync(`${path}.reply`)
-        if (error !== undefined) throw new Error(error)
-        return result as never
+      for (const until = Date.now() + TIMEOUT_MS; !existsSync(`${path}.reply`); await sleep(POLL_MS / 2)) {
+        if (Date.now() < until) continue
+        rmSync(`${path}.request`, { force: true })
+        throw new Error(`The server that uses ${dataDir} did not answer; it may be older than this program.`)
       }
-      rmSync(`${path}.request`, { force: true })
-      throw new Error(`The server that uses ${dataDir} did not answer; it may be older than this program.`)
+      const { result, error } = JSON.parse(readFileSync(`${path}.reply`, 'utf8')) as Reply
+      rmSync(`${path}.reply`)
+      if (error !== undefined) throw new Error(error)
+      return result as never
     }
   return { log: ask('log'), release: ask('release'), missing: ask('missing'), append: ask('append') }
 }
