@@ -51,7 +51,7 @@ describe.each(engines)('releases on $engine', ({ open }) => {
 
   it('of two publishers at once, who knew the same log, one is refused', async () => {
     const before = await length()
-    const both = ['left', 'right'].map(smallRelease.bind(undefined)).map((release) => [publicationOf(release), release] as const)
+    const both = ['left', 'right'].map((id) => smallRelease(id)).map((release) => [publicationOf(release), release] as const)
     const stored = await Promise.all(both.map(([publication, release]) => store.append(publication, before, release)))
     expect(stored.filter((each) => each !== undefined)).toHaveLength(1)
     expect(await length()).toBe(before + 1)
