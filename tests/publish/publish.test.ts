@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { codeDigest } from '../../src/compiler/files/code-digest.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
+import { makeRelease } from '../../src/compiler/release/make-release.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
 import { inForce, startOfDay } from '../../src/publish/log-views.ts'
 import { publish } from '../../src/publish/publish.ts'
@@ -42,11 +44,11 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
         async () => 0,
       ),
     )
-    const sources = JSON.stringify(sourceTexts(await loadSources(root)))
-    const build = { ...smallRelease('build'), code: codeDigest(root), sources }
+    const sources = await loadSources(root)
+    const { manifest } = await makeRelease(buildConfigs(sources).configs, sources.codeTextKeys, join(root, 'node_modules/.cache/alur'))
+    const build = { ...smallRelease(manifest.release), code: codeDigest(root), sources: JSON.stringify(sourceTexts(sources)) }
     await store.append(publicationOf(build, { kind: 'build', code: build.code }), 0, build)
-    await put()
-  })
+  }, 300_000)
   afterAll(async () => {
     await db?.close()
     rmSync(root, { recursive: true, force: true })

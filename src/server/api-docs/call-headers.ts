@@ -21,7 +21,9 @@ export function headerParameters({ api, locales }: ServerConfig, text: Translate
 export function headerReferences({ api }: ServerConfig, method: 'GET' | 'POST', groups: readonly string[] = []): { $ref: string }[] {
   const named = [api.headers, ...groups.map((group) => api.headerGroups[group] ?? {})].flatMap(Object.keys)
   const names = [...new Set(named)].filter(isParameter)
-  return [...names, ...(method === 'POST' ? ['Idempotency-Key', 'Form-Schema'] : [])].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  return [...names, ...(method === 'POST' ? ['Idempotency-Key', 'Form-Schema'] : [])].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }))
 }
 
 const REQUIRED = new Set<string>([CALL_HEADERS.operatingSystem, CALL_HEADERS.idempotencyKey])

@@ -44,7 +44,7 @@ export async function requireEditableProfile(context: CallContext): Promise<Memb
 }
 
 async function saveAndReply(context: CallContext, memberContext: MemberContext, section: ProfileSection, fields: object) {
-  await upsertSection(context.sql, memberContext.member.id, section, fields, memberContext.now)
+  await upsertSection(context.sql, memberContext.member.id, section, fields, savedUnder(context, memberContext))
   return accountReply(context, memberContext)
 }
 
@@ -76,7 +76,7 @@ export const profileHandlers = {
     if (owner !== undefined && owner !== memberContext.member.id) await refuseTakenIdentityNumber(context, memberContext, '/cardid')
     const { residential_status, ...person } = payload
     if (residential_status !== undefined)
-      await upsertSection(context.sql, memberContext.member.id, 'contact', { residential_status }, memberContext.now)
+      await upsertSection(context.sql, memberContext.member.id, 'contact', { residential_status }, savedUnder(context, memberContext))
     return saveAndReply(context, memberContext, 'person', person)
   },
 
@@ -85,7 +85,13 @@ export const profileHandlers = {
     const known = await readProfile(context.sql, memberContext.member.id)
     const merged = { ...known.person, ...person }
     assertRegion(merged)
-    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ email, residential_status }), memberContext.now)
+    await upsertSection(
+      context.sql,
+      memberContext.member.id,
+      'contact',
+      omitMissing({ email, residential_status }),
+      savedUnder(context, memberContext),
+    )
     // Only adds to a section that exists: a few fields alone are no finished step.
     return known.person ? saveAndReply(context, memberContext, 'person', person) : accountReply(context, memberContext)
   },
@@ -127,7 +133,15 @@ export const profileHandlers = {
   saveUserInfo: async (payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { live_duration, ...contact } = payload
-    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ ...contact, live_duration }), memberContext.now)
+    await upsertSection(
+      context.sql,
+      memberContext.member.id,
+      'contact',
+      omitMissing({ ...contact, live_duration }),
+      savedUnder(context, memberContext),
+    )
     return accountReply(context, memberContext)
   },
 } satisfies Partial<Handlers>
+
+const savedUnder = ({ config }: Pick<CallContext, 'config'>, { now }: Pick<MemberContext, 'now'>) => ({ at: now, release: config.release })
