@@ -78,7 +78,7 @@ export function requireWords(given: { by: string; why: string }): void {
   for (const [name, words] of Object.entries(given)) if (words.trim() === '') throw new Refusal(`--${name} is missing.`)
 }
 
-export const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>
+const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>
   (diff?.changes ?? []).map(({ effect, place, sentence, channels }) => ({
     effect,
     sentence: `${place}: ${sentence} (${channels.join(', ')})`,

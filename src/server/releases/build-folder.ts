@@ -64,7 +64,7 @@ async function readReleaseFolder(store: ReleaseStore, folder: string, code: stri
   return { id, code, manifest, server, pages: text('server-pages.json'), sources: text('server-sources.json'), files, newFiles }
 }
 
-export function filesOf({ channels }: Manifest): string[] {
+function filesOf({ channels }: Manifest): string[] {
   const names = Object.values(channels).flatMap(({ boot, areas, texts, validators }) => [
     boot,
     ...Object.values(areas),
