@@ -10,6 +10,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   kill: async () => (await import('../tests/attack/kill.ts')).kill,
   failover: async () => (await import('../tests/attack/failover.ts')).failover,
   model: async () => (await import('../tests/attack/model.ts')).model,
+  publish: async () => (await import('../tests/attack/publish.ts')).publish,
   race: async () => (await import('../tests/attack/race.ts')).race,
   url: async () => (await import('../tests/attack/url.ts')).url,
 }

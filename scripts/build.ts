@@ -1,12 +1,16 @@
 import './production.ts'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
-import { build } from 'vite'
+import { build as bundleApp } from 'vite'
 import { compile, formatFirstError } from '../src/compiler/compile.ts'
+import { codeDigest } from '../src/compiler/files/code-digest.ts'
 import { writeCompressed } from '../src/compiler/files/write-compressed.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import { sourceTexts } from '../src/compiler/load/source-texts.ts'
+import type { Build } from '../src/server/releases/build-folder.ts'
 import { writeRegionFiles } from '../src/server/catalog/region-files.ts'
 
 /** `npm run build`: the release, the app's code and the server as one file, all in `dist`. */
@@ -23,13 +27,17 @@ writeRelease(release, join(root, 'dist'), Date.now())
 // Built in a separate folder and put in place whole, so that a running server or a second build never reads half of one.
 const made = join(root, `dist/made-${process.pid}`)
 try {
-  await build({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
+  await bundleApp({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
   for (const name of readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' })) {
     if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
   }
   // Imports the generated types, which the compiler has only now written.
+  const { renderSite } = await import('../src/prerender/render-site.ts')
   const { writeStaticPages } = await import('../src/prerender/write-static-pages.ts')
-  await writeStaticPages(buildConfigs(compiled.sources).configs.get('base')!, join(made, 'web'))
+  const site = await renderSite(buildConfigs(compiled.sources).configs.get('base')!)
+  await writeStaticPages(site, join(made, 'web'))
+  const build: Build = { build: randomUUID(), code: codeDigest(root) }
+  const kept = { pages: site, sources: sourceTexts(compiled.sources), build }
   const server = await bundle({
     entryPoints: {
       server: join(root, 'src/server/main.ts'),
@@ -58,6 +66,7 @@ try {
     rmSync(join(root, 'dist', name), { recursive: true, force: true })
     renameSync(join(made, name), join(root, 'dist', name))
   }
+  for (const [name, json] of Object.entries(kept)) writeFileSync(join(root, 'dist/release', `server-${name}.json`), JSON.stringify(json))
 } finally {
   rmSync(made, { recursive: true, force: true })
 }

@@ -18,7 +18,7 @@ const processes = [
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, PORT: serverPort },
+      env: { ...process.env, PORT: serverPort, RELEASES: 'folder' },
     },
   ),
   spawn(process.execPath, [bin('vite', 'bin', 'vite.js'), '--port', String(port), '--strictPort'], {

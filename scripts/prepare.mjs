@@ -48,7 +48,7 @@ export function runScript(name, args = [], options = {}) {
 export function build() {
   const stamp = join(root, 'dist', 'built-from')
   const inputs = ['flows', 'schemas', 'locales', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
-  const made = ['server.js', 'identity-card-process.js', 'faces-process.js', 'web/index.html', 'release/manifest.json'].every((name) =>
+  const made = ['server.js', 'identity-card-process.js', 'faces-process.js', 'web/index.html', 'release/server-build.json'].every((name) =>
     existsSync(join(root, 'dist', name)),
   )
   const state = digest(inputs.flatMap((name) => filesOf(join(root, name))))

@@ -7,17 +7,22 @@ import { createHeadlessApp } from '../scenarios/headless-app.ts'
 import { BlocksView } from '../web/screens/BlocksView.tsx'
 import { AppContext, ScreenContext, type WebApp } from '../web/state/app-context.ts'
 import { createTranslator } from '../web/state/translator.ts'
-import { fillTemplate } from './fill-template.tsx'
+import { fillPage, type PageParts } from '../server/http/static-page.ts'
+import { headTags } from './head-tags.tsx'
 import { type StaticAddress, staticAddresses } from './static-addresses.ts'
 
 /** Pages by path, made of the same screens and blocks as in the app. `template`: the page of the app. */
-export async function renderStaticPages({ flows, texts }: Config, template: string): Promise<Map<string, string>> {
-  const pages = new Map<string, string>()
-  for (const address of staticAddresses(flows.routes)) pages.set(address.path, await renderPage({ flows, texts }, address, template))
+export async function renderStaticPages(config: Config, template: string): Promise<Map<string, string>> {
+  return new Map([...(await renderPageParts(config))].map(([path, parts]) => [path, fillPage(template, parts)]))
+}
+
+export async function renderPageParts({ flows, texts }: Config): Promise<Map<string, PageParts>> {
+  const pages = new Map<string, PageParts>()
+  for (const address of staticAddresses(flows.routes)) pages.set(address.path, await renderPage({ flows, texts }, address))
   return pages
 }
 
-async function renderPage({ flows, texts }: Pick<Config, 'flows' | 'texts'>, { route, path }: StaticAddress, template: string) {
+async function renderPage({ flows, texts }: Pick<Config, 'flows' | 'texts'>, { route, path }: StaticAddress): Promise<PageParts> {
   const { locale, about } = flows.routes.routes[route]!.static!
   const translator = createTranslator(flows.app.locales, locale)
   translator.add(locale, texts[locale] ?? {})
@@ -53,13 +58,12 @@ async function renderPage({ flows, texts }: Pick<Config, 'flows' | 'texts'>, { r
     </AppContext>,
   )
   if (content.includes(' style="')) throw new Error(`${path} has inline styles, which the content security policy forbids.`)
-  const head = {
-    lang: locale.slice(0, 2),
+  const head = headTags({
     title: `${title} · ${name}`,
     about: resolveText(about, { ...phone.app.roots, route: location }, phone.app.env),
     name,
     url: `${site}${path}`,
     image: `${site}/icon-512.png`,
-  }
-  return fillTemplate(template, head, content)
+  })
+  return { lang: locale.slice(0, 2), head, content }
 }

@@ -1,16 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeCompressed } from '../compiler/files/write-compressed.ts'
-import type { Config } from '../compiler/load/config.ts'
-import { renderStaticPages } from './render-static-pages.tsx'
-import { siteFiles } from './site-files.ts'
+import { fillPage } from '../server/http/static-page.ts'
+import type { Site } from './render-site.ts'
 
 /** Into the folder of the built app: `<path>.html` for each page, and what search engines ask for. */
-export async function writeStaticPages(config: Config, webDir: string): Promise<void> {
-  const pages = await renderStaticPages(config, readFileSync(join(webDir, 'index.html'), 'utf8'))
-  const files = new Map([...pages].map(([path, content]) => [`pages${path}.html`, content]))
-  for (const [name, content] of Object.entries(siteFiles(String(config.flows.app.facts.site), [...pages.keys()]))) files.set(name, content)
-  for (const [name, content] of files) {
+export async function writeStaticPages(site: Site, webDir: string): Promise<void> {
+  const template = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const pages = Object.entries(site.pages).map(([path, parts]) => [`pages${path}.html`, fillPage(template, parts)] as const)
+  for (const [name, content] of [...pages, ...Object.entries(site.files)]) {
     const path = join(webDir, name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)

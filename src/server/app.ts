@@ -3,6 +3,7 @@ import { handlers } from './handlers.ts'
 import { registerBodyParsers } from './http/request-body.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { createAppShell } from './http/app-shell.ts'
+import type { Released } from './http/released-files.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { registerHealth } from './http/health.ts'
 import { replyBadUrl, registerResponseHeaders } from './http/response-headers.ts'
@@ -46,6 +47,7 @@ export async function registerApp(
   app: FastifyInstance,
   services: Services,
   answers: Record<string, AnyHandler> = handlers,
+  released?: Released,
 ): Promise<FastifyInstance> {
   const { settings, clock, config } = services
   const translations = createTranslations(config)
@@ -68,6 +70,6 @@ export async function registerApp(
   await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
-  await registerStaticFiles(app, settings, shell)
+  await registerStaticFiles(app, settings, shell, released)
   return app
 }

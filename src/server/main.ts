@@ -1,18 +1,16 @@
-import { join } from 'node:path'
-import { registerApp, createServer } from './app.ts'
+import { createServer } from './app.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
-import { createCatchUp } from './catch-up.ts'
 import { messageSmsJob } from './inbox/message-sms-job.ts'
 import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { catchUpJobs } from './catch-up-job.ts'
-import { loadServerConfig } from './load-server-config.ts'
 import { createPorts } from './ports/create-ports.ts'
 import { expirePurchasesJob } from './commerce/close-purchase.ts'
 import { merchantEventsJob } from './commerce/merchant-events.ts'
-import { storeMerchantKeys } from './commerce/merchant-keys.ts'
+import { createReleaseSwitch } from './release-switch.ts'
+import { followOrLoad } from './follow-or-load.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
 import { startupErrorMessage } from './startup-error.ts'
@@ -29,29 +27,32 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
-  const config = loadServerConfig(join(settings.releaseDir, 'server.json'))
   const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
-  const services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
-  await clock.refresh()
-  await storeMerchantKeys(db, config, settings, clock.systemTime())
-  const app = await registerApp(server, services)
+  const releases = createReleaseSwitch(server, { db, clock, settings, ports, log: server.log })
+  const stopFollowing = await followOrLoad(releases, { db, clock, settings, log: server.log })
   try {
-    await app.listen({ port: settings.port, host: settings.host })
+    await server.listen({ port: settings.port, host: settings.host })
   } catch (error) {
+    await stopFollowing()
     await db.close()
     throw error
   }
-  const stopJobs = startJobs(services, [...catchUpJobs, messageSmsJob, ...jobs, expirePurchasesJob, merchantEventsJob, housekeeping])
+  const all = [...catchUpJobs, messageSmsJob, ...jobs, expirePurchasesJob, merchantEventsJob, housekeeping]
+  const stopJobs = startJobs(
+    { db, clock, log: server.log },
+    all.map((job) => ({ ...job, run: () => job.run(releases.services()) })),
+  )
 
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    await app.close()
+    await releases.close()
     await stopJobs()
+    await stopFollowing()
     await db.close()
     process.exit(code)
   }
@@ -63,5 +64,5 @@ async function start(): Promise<void> {
       void stop(1)
     })
   }
-  console.log(greeting(app.listeningOrigin, settings))
+  console.log(greeting(server.listeningOrigin, settings))
 }

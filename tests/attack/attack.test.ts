@@ -4,6 +4,7 @@ import { percentile, randomOf, type Figure } from './attack.ts'
 import { fuzz } from './fuzz.ts'
 import { judgeJournal, type Write } from './journal.ts'
 import { kill } from './kill.ts'
+import { publish } from './publish.ts'
 import { pairs, raceOn } from './race.ts'
 
 /** `npm run attack` runs each of these whole; here a short slice shows that it can run, and that nothing falls at the first blow. */
@@ -46,6 +47,10 @@ describe('a slice of the attack', () => {
 
   it.runIf(hasPostgres)('by kills of server and database', { timeout: 300_000 }, async () => {
     expect(missed(await kill.run({ ...slice, size: 3 }))).toEqual([])
+  })
+
+  it('by kills of who publishes', { timeout: 300_000 }, async () => {
+    expect(missed(await publish.run({ ...slice, size: 3 }))).toEqual([])
   })
 
   it.each(engines)('by races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {

@@ -38,6 +38,7 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
     decisions,
     policy,
     channelPayloads: stricterByChannel(configs, base),
+    formSchemas: formSchemas(configs),
     journeys,
     facts,
     legalTexts: legalTexts(configs, base),
@@ -50,6 +51,11 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
     contents: { release, parts: contentsOf(configs) },
     files,
   }
+}
+
+export function formSchemas(configs: Configs): string[] {
+  const schemas = [...configs.values()].flatMap((config) => Object.values(config.schemas.forms))
+  return [...new Set(schemas.map((schema) => withContentId(schema).$id))].sort()
 }
 
 /** The screens that `flows/policy/legal.json` names. */

@@ -40,6 +40,8 @@ export type ServerConfig = {
   /** `flows/policy/<name>.json`: business terms that only server code reads. */
   policy: { [name: string]: unknown }
   channelPayloads: { [channel: string]: { [call: string]: JsonSchema } }
+  /** Hashes of the schemas of all forms and channels, as the app sends them. */
+  formSchemas: string[]
   journeys: { [channel: string]: { [name: string]: Journey } }
   facts: { [channel: string]: AppConfig['facts'] }
   /** Screens whose words the server keeps when they are agreed to, by the policy's name for them. */

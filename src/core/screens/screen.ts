@@ -175,7 +175,8 @@ export function createScreen(
   async function send(name: string, form: Form): Promise<Reply> {
     const fieldAtPath = (at: string) => fieldOfPayload(form, name, at, env)
     return createEffects().call(form.submit.call, payloadOf(form, name, scope, env), {
-      headers: {},
+      // By which the server knows the rule that this was filled in under.
+      headers: { 'Form-Schema': forms.get(name)?.schema.$id },
       quiet: false,
       busy: false,
       fieldAtPath,

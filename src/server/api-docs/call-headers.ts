@@ -13,14 +13,17 @@ export function headerParameters({ api, locales }: ServerConfig, text: Translate
     parameter(name, text, name === CALL_HEADERS.language ? { type: 'string', enum: languages } : { type: 'string' }),
   )
   const key = parameter('Idempotency-Key', text, { type: 'string', pattern: IDEMPOTENCY_KEY.source })
-  return Object.fromEntries([...parameters, key].map((each) => [each.name, each]))
+  const form = parameter('Form-Schema', text, { type: 'string' })
+  return Object.fromEntries([...parameters, key, form].map((each) => [each.name, each]))
 }
 
 /** Of a call, as references. */
 export function headerReferences({ api }: ServerConfig, method: 'GET' | 'POST', groups: readonly string[] = []): { $ref: string }[] {
   const named = [api.headers, ...groups.map((group) => api.headerGroups[group] ?? {})].flatMap(Object.keys)
   const names = [...new Set(named)].filter(isParameter)
-  return [...names, ...(method === 'POST' ? ['Idempotency-Key'] : [])].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  return [...names, ...(method === 'POST' ? ['Idempotency-Key', 'Form-Schema'] : [])].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }))
 }
 
 const REQUIRED = new Set<string>([CALL_HEADERS.operatingSystem, CALL_HEADERS.idempotencyKey])

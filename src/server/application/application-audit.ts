@@ -19,13 +19,22 @@ async function decideApplication(sql: Sql, config: ServerConfig, accountId: stri
     const birthday = firstEligibleDay(config, applicant, births, toDayNumber(now))
     return birthday === undefined ? undefined : startOfDay(birthday)
   }
+  const { release } = config
   const isDecided = await changeCredit(
     sql,
     accountId,
     'auditing',
     verdict.verdict === 'approved'
-      ? { state: 'approved', limit: BigInt(verdict.limit), reason: verdict.reason, warnings, at: now, nextAt: addDays(now, limitIdleDays) }
-      : { state: 'rejected', reason: verdict.reason, warnings, at: now, nextAt: mayReapplyAt(verdict.reason) },
+      ? {
+          state: 'approved',
+          limit: BigInt(verdict.limit),
+          reason: verdict.reason,
+          warnings,
+          release,
+          at: now,
+          nextAt: addDays(now, limitIdleDays),
+        }
+      : { state: 'rejected', reason: verdict.reason, warnings, release, at: now, nextAt: mayReapplyAt(verdict.reason) },
   )
   if (!isDecided) return
   const details = verdict.verdict === 'approved' ? { amount: verdict.limit } : {}

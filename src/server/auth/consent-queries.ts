@@ -8,17 +8,18 @@ export async function saveConsent(
   sql: Sql,
   accountId: string,
   { document, locale, title, body }: AgreedText,
-  { version, loanId = '' }: { version: string; loanId?: string },
+  { version, release, loanId = '' }: { version: string; release: string; loanId?: string },
   at: Date,
 ): Promise<void> {
   const hash = createHash('sha256').update(body).digest('hex')
   await sql.query('insert into agreed_text (hash, body) values ($1, $2) on conflict (hash) do nothing', [hash, body])
   // An entry from before texts were kept gets its text: the version is a hash of the very words.
   await sql.query(
-    `insert into consent (account_id, document, version, loan, agreed_at, locale, title, text_hash) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into consent (account_id, document, version, loan, agreed_at, locale, title, text_hash, release)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (account_id, document, version, loan) do update
        set locale = excluded.locale, title = excluded.title, text_hash = excluded.text_hash where consent.text_hash is null`,
-    [accountId, document, version, loanId, at, locale, title, hash],
+    [accountId, document, version, loanId, at, locale, title, hash, release],
   )
 }
 

@@ -91,7 +91,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
 
 async function saveConsents(sql: Sql, context: NonTransactionalContext, accountId: string, agreements: Agreements): Promise<void> {
   for (const [document, version] of Object.entries(agreements))
-    await saveConsent(sql, accountId, legalText(context, document), { version }, context.clock.now())
+    await saveConsent(sql, accountId, legalText(context, document), { version, release: context.config.release }, context.clock.now())
 }
 
 const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({

@@ -35,6 +35,7 @@ export const errors = {
   passwordSame: { code: 4110, status: 200 },
   agreementsChanged: { code: 4111, status: 200 },
   partnerTokenDead: { code: 4112, status: 200 },
+  formRetired: { code: 4113, status: 200 },
   stepMissing: { code: 4210, status: 200 },
   alreadySubmitted: { code: 4211, status: 200 },
   notApproved: { code: 4212, status: 200 },

@@ -41,6 +41,7 @@ export async function startPurchaseLoan(
     bankAccountId: null,
     createdAt: now,
     expectedAt: now,
+    release: context.config.release,
   })
   const placed = id && (await lockLoan(sql, id))
   if (!placed) throw new ApiError('orderOpen')

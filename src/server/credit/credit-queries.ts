@@ -44,6 +44,8 @@ type CreditChange = {
   at: Date
   nextAt?: Date | undefined
   channel?: string
+  /** Under which it was decided. */
+  release?: string
 }
 
 /** False when the state was no longer `from`. */
@@ -51,6 +53,7 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
   const submitted = change.state === 'auditing'
   const rows = await sql.query(
     `update credit set state = $3, limit_amount = $4, reason = $5, warnings = $6::jsonb, next_at = $7, channel = coalesce($10, channel),
+       release = coalesce($11, release),
        submitted_at = case when $8::boolean then $9::timestamptz else submitted_at end,
        decided_at = case when $8::boolean then null else $9::timestamptz end
      where account_id = $1 and state = $2 returning account_id`,
@@ -65,6 +68,7 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
       submitted,
       change.at,
       change.channel ?? null,
+      change.release ?? null,
     ],
   )
   return rows.length === 1

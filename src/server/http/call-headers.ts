@@ -14,6 +14,8 @@ export const CALL_HEADERS = {
   signKey: 'commerce_api_sign_key',
   customerId: 'commerce_app_uid',
   idempotencyKey: 'idempotency-key',
+  /** Hash of the schema that the form of the app had. */
+  formSchema: 'form-schema',
 } as const
 
 /** As the app makes it: `h5_` and a random text. */

@@ -36,6 +36,7 @@ export function registerCalls(
 ): void {
   const checksOf = createCallValidators()
   const room = createUploadMemory()
+  const formSchemas = new Set(services.config.formSchemas)
   app.decorateRequest('caller', null)
   for (const [name, call] of Object.entries(services.config.calls)) {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
@@ -49,7 +50,7 @@ export function registerCalls(
       calls[name] ? [[channel, calls[name]]] : [],
     )
     const checks = checksOf(call, byChannel)
-    const route: Route = { name, call, method, handler, checks }
+    const route: Route = { name, call, method, handler, checks, formSchemas }
     app.route({
       method,
       url: API + path,
@@ -81,7 +82,7 @@ function uploadOptions(
   }
 }
 
-type Route = { name: string; call: Call; method: 'GET' | 'POST'; handler: AnyHandler; checks: CallValidators }
+type Route = { name: string; call: Call; method: 'GET' | 'POST'; handler: AnyHandler; checks: CallValidators; formSchemas: Set<string> }
 
 async function handleCall(services: Services, translations: Translations, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { caller } = request
@@ -133,11 +134,15 @@ async function handleCall(services: Services, translations: Translations, route:
 }
 
 /** `payload` goes to the handler; `sameness` has a hash in the place of every file. */
-function readPayload({ call, method, checks }: Route, request: FastifyRequest): { payload: unknown; sameness: unknown } {
+function readPayload({ call, method, checks, formSchemas }: Route, request: FastifyRequest): { payload: unknown; sameness: unknown } {
   const sameness = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
   // The base always applies first; a channel's schema adds to it.
   const error = checks.payload(sameness) ?? checks.byChannel.get(String(request.headers[CALL_HEADERS.channel]))?.(sameness)
-  if (error) throw new ApiError('invalidField', { field: errorPointer(error) })
+  if (error) {
+    const rule = request.headers[CALL_HEADERS.formSchema]
+    // What is still accepted under the rules in force is taken, whatever the form was.
+    throw new ApiError(rule === undefined || formSchemas.has(String(rule)) ? 'invalidField' : 'formRetired', { field: errorPointer(error) })
+  }
   const body = request.body as RequestBody | undefined
   return { payload: body?.send === 'multipart' ? { ...sameness, ...body.parts.files } : sameness, sameness }
 }

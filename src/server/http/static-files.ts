@@ -1,28 +1,31 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../platform/settings.ts'
 import type { AppShell } from './app-shell.ts'
+import { registerReleasedConfig, registerReleasedPages, type Released } from './released-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
-/** Files that have a smaller `.br` or `.gz` beside them are sent as that. */
+/** Files that have a smaller `.br` or `.gz` beside them are sent as that. Without a `released`, the release is the one of the folder. */
 export async function registerStaticFiles(
   app: FastifyInstance,
   { webDir, releaseDir }: Settings,
   shell: AppShell | undefined,
+  released?: Released,
 ): Promise<void> {
   const web = resolve(webDir)
   const release = resolve(releaseDir)
   const common = { index: false, dotfiles: 'ignore', cacheControl: false, preCompressed: true, decorateReply: false } as const
-  if (existsSync(release)) {
+  if (released) registerReleasedConfig(app, released)
+  else if (existsSync(release)) {
     await app.register(fastifyStatic, {
       ...common,
       root: release,
       prefix: '/config/',
-      allowedPath: (path) => !path.startsWith('/server.json'),
+      allowedPath: (path) => !path.startsWith('/server'),
       setHeaders: (reply, path) => void reply.header('cache-control', /manifest\.json(\.(br|gz))?$/.test(path) ? REVALIDATE : IMMUTABLE),
     })
   }
@@ -35,7 +38,8 @@ export async function registerStaticFiles(
     root: web,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE),
   })
-  registerStaticPages(app, resolve(web, 'pages'))
+  if (released) registerReleasedPages(app, released, readFileSync(resolve(web, 'index.html'), 'utf8'))
+  else registerStaticPages(app, resolve(web, 'pages'))
 }
 
 /** Pages that the build made of routes marked `static`: `<path>.html` is what that path gets. */

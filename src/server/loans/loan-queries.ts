@@ -59,14 +59,14 @@ type NewLoan = Pick<
   | 'bankAccountId'
   | 'createdAt'
   | 'expectedAt'
->
+> & { release: string }
 
 /** Undefined when the borrower has an open order: the unique index decides, also between two servers. */
 export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
-       bank_account_id, created_at, expected_at, carry_below, write_off_below, purpose_words, merchant)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15, $16::jsonb, $17)
+       bank_account_id, created_at, expected_at, carry_below, write_off_below, purpose_words, merchant, release)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15, $16::jsonb, $17, $18)
      on conflict do nothing returning id`,
     [
       randomUUID(),
@@ -86,6 +86,7 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
       loan.writeOffBelow,
       JSON.stringify(loan.purposeWords),
       loan.merchant,
+      loan.release,
     ],
   )
   return row?.id

@@ -106,13 +106,20 @@ export const orderHandlers = {
       bankAccountId: bank.id,
       createdAt: now,
       expectedAt: expectedAt,
+      release: context.config.release,
     })
     await savePlace(sql, member.id, 'order', context.place, now)
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
     const props = { plan: quoteReply(context, quoteRequest, quote) }
     for (const [document, version] of Object.entries(agreements))
-      await saveConsent(sql, member.id, legalText(context, document, props), { version, loanId: loan.id }, now)
+      await saveConsent(
+        sql,
+        member.id,
+        legalText(context, document, props),
+        { version, release: context.config.release, loanId: loan.id },
+        now,
+      )
     // Limit, eligibility and account were checked again in this transaction.
     const ready = await applyEvent(sql, loan, 'recheckOk', now, { nextAt: now })
     return {

@@ -81,4 +81,7 @@ export const impersonalTables = [
   'job_lease',
   'merchant_key',
   'migration',
+  'publication',
+  'release',
+  'release_file',
 ]

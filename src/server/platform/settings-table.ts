@@ -124,6 +124,12 @@ export const SETTINGS = {
   BODY_SECONDS: { kind: 'number', from: 1, to: 120, default: 15, about: 'How long a body may take to arrive.' },
   WEB_DIR: { kind: 'text', default: 'dist/web', about: 'The web app that is served.' },
   RELEASE_DIR: { kind: 'text', default: 'dist/release', about: 'The compiled configuration.' },
+  RELEASES: {
+    kind: 'choice',
+    choices: ['database', 'folder'],
+    default: 'database',
+    about: '`database` follows what `npm run publish` puts in force; `folder` serves `RELEASE_DIR` alone.',
+  },
   MIGRATIONS_DIR: { kind: 'text', default: 'src/server/db/migrations', about: 'What is applied to the database at the start.' },
 } as const satisfies Record<string, SettingDefinition>
 

@@ -24,6 +24,8 @@ export type Settings = {
   poolSize: number
   webDir: string
   releaseDir: string
+  /** Where the release in force is read from. */
+  releases: 'database' | 'folder'
   migrationsDir: string
   /** Signs the notices of the payment provider; without it none are accepted. */
   paymentSecret: string | undefined
@@ -173,6 +175,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     poolSize: integer('DATABASE_POOL'),
     webDir: withDefault('WEB_DIR'),
     releaseDir: withDefault('RELEASE_DIR'),
+    releases: oneOf('RELEASES') as Settings['releases'],
     migrationsDir: withDefault('MIGRATIONS_DIR'),
     paymentSecret: callbackSecret('PAYMENT_SECRET'),
     faceReviewSecret: callbackSecret('FACE_REVIEW_SECRET'),

@@ -44,7 +44,7 @@ export async function requireEditableProfile(context: CallContext): Promise<Memb
 }
 
 async function saveAndReply(context: CallContext, memberContext: MemberContext, section: ProfileSection, fields: object) {
-  await upsertSection(context.sql, memberContext.member.id, section, fields, memberContext.now)
+  await upsertSection(context.sql, memberContext.member.id, section, fields, savedUnder(context, memberContext))
   return accountReply(context, memberContext)
 }
 
@@ -80,7 +80,7 @@ export const profileHandlers = {
       memberContext.member.id,
       'contact',
       omitMissing({ residential_status, live_duration }),
-      memberContext.now,
+      savedUnder(context, memberContext),
     )
     return saveAndReply(context, memberContext, 'person', person)
   },
@@ -88,7 +88,13 @@ export const profileHandlers = {
   saveOtherInfo: async ({ email, residential_status, ...person }, context) => {
     const memberContext = await requireEditableProfile(context)
     assertRegion(person)
-    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ email, residential_status }), memberContext.now)
+    await upsertSection(
+      context.sql,
+      memberContext.member.id,
+      'contact',
+      omitMissing({ email, residential_status }),
+      savedUnder(context, memberContext),
+    )
     return saveAndReply(context, memberContext, 'person', person)
   },
 
@@ -128,3 +134,5 @@ export const profileHandlers = {
 
   saveUserInfo: async (payload, context) => saveAndReply(context, await requireEditableProfile(context), 'contact', payload),
 } satisfies Partial<Handlers>
+
+const savedUnder = ({ config }: Pick<CallContext, 'config'>, { now }: Pick<MemberContext, 'now'>) => ({ at: now, release: config.release })

@@ -24,11 +24,18 @@ export function mapIdentityNumber<T extends object>(data: T, change: (cardid: st
 }
 
 /** Merges into the stored section; a new value replaces the old one. */
-export async function upsertSection(sql: Sql, accountId: string, section: ProfileSection, data: object, at: Date): Promise<void> {
+export async function upsertSection(
+  sql: Sql,
+  accountId: string,
+  section: ProfileSection,
+  data: object,
+  { at, release }: { at: Date; release: string },
+): Promise<void> {
   await sql.query(
-    `insert into profile (account_id, section, data, saved_at) values ($1, $2, $3::jsonb, $4)
-     on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at`,
-    [accountId, section, JSON.stringify(mapIdentityNumber(data, (cardid) => sql.vault.seal(cardid, IDENTITY_NUMBER_COLUMN))), at],
+    `insert into profile (account_id, section, data, saved_at, release) values ($1, $2, $3::jsonb, $4, $5)
+     on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at,
+       release = excluded.release`,
+    [accountId, section, JSON.stringify(mapIdentityNumber(data, (cardid) => sql.vault.seal(cardid, IDENTITY_NUMBER_COLUMN))), at, release],
   )
 }
 

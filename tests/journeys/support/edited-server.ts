@@ -19,7 +19,7 @@ export async function startEditedServer(edited: Sources): Promise<TestServer> {
   const { release, ...compiled } = await compile(root)
   if (!release || compiled.findings.length > 0) throw new Error(report(compiled.findings, compiled.sources))
   writeRelease(release, join(root, 'dist'), Date.now())
-  const server = await startServer({ RELEASE_DIR: join(root, 'dist/release') })
+  const server = await startServer({ RELEASE_DIR: join(root, 'dist/release'), RELEASES: 'folder' })
   return {
     ...server,
     async stop() {

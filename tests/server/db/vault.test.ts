@@ -88,7 +88,7 @@ describe.each(engines)('the database on $engine', ({ open }) => {
     const code = await server.smsCodeFor('+6281230000001')
     expect(code).toMatch(/^\d{6}$/)
     await server.db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
-    await upsertSection(server.db, ACCOUNT, 'person', { name: 'Siti', cardid: NIK }, NOW)
+    await upsertSection(server.db, ACCOUNT, 'person', { name: 'Siti', cardid: NIK }, { at: NOW, release: 'test' })
     expect(await claimIdentity(server.db, ACCOUNT, NIK, NOW)).toBe(true)
 
     const all = await dump(server.db)
@@ -131,7 +131,7 @@ describe('a database from before', () => {
   it('is sealed anew under a new key, and then opens without the old one', async () => {
     await withKeys(async (_db, use) => {
       const old = use(createVault({ sealing: [OLD], index: INDEX }))
-      await upsertSection(old, ACCOUNT, 'person', { cardid: NIK }, NOW)
+      await upsertSection(old, ACCOUNT, 'person', { cardid: NIK }, { at: NOW, release: 'test' })
       await claimIdentity(old, ACCOUNT, NIK, NOW)
       await insertMessage(old, { phone: '+62', text: 'Code 123456', at: NOW })
       await resealAll(use(createVault({ sealing: [NEW, OLD], index: INDEX })))

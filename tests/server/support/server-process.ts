@@ -52,6 +52,7 @@ export function spawnServer({ file, releaseDir }: BuiltServer, env: Record<strin
       LOG_LEVEL: 'error',
       WEB_DIR: 'no-web',
       RELEASE_DIR: releaseDir,
+      RELEASES: 'folder',
       DATA_DIR: join(releaseDir, 'data'),
       ...env,
     },

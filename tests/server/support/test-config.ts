@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources, parseSourceFile } from '../../../src/compiler/load/load-sources.ts'
-import { legalTexts, stricterByChannel } from '../../../src/compiler/release/make-release.ts'
+import { formSchemas, legalTexts, stricterByChannel } from '../../../src/compiler/release/make-release.ts'
 import type { Decision } from '../../../src/core/language/decisions.ts'
 import type { Journey } from '../../../src/core/language/journeys.ts'
 import type { Json } from '../../../src/core/language/json.ts'
@@ -67,6 +67,7 @@ export async function readProductConfig(change: (sources: Sources) => Sources = 
     decisions,
     policy,
     channelPayloads: stricterByChannel(configs, base),
+    formSchemas: formSchemas(configs),
     journeys,
     facts: Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.app.facts])),
     legalTexts: legalTexts(configs, base),

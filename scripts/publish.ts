@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { formatDiff } from '../src/compiler/diff/format-diff.ts'
+import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import type { Finding } from '../src/compiler/load/config.ts'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { report } from '../src/compiler/report.ts'
+import { tryScenarios } from '../src/compiler/scenarios/try-scenarios.ts'
+import { approve, rollBack } from '../src/publish/decide.ts'
+import { Refusal, startOfDay } from '../src/publish/log-views.ts'
+import { openReleases } from '../src/publish/open-releases.ts'
+import { publish } from '../src/publish/publish.ts'
+import { formatList, formatRecord } from '../src/publish/record.ts'
+import type { ReleaseStore } from '../src/server/releases/release-store.ts'
+import { startupErrorMessage } from '../src/server/startup-error.ts'
+
+/**
+ * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
+ * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    root: { type: 'string', default: resolve(import.meta.dirname, '..') },
+    by: { type: 'string', default: userInfo().username },
+    why: { type: 'string', default: '' },
+    rule: { type: 'string' },
+    from: { type: 'string' },
+    approve: { type: 'string' },
+    rollback: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+  },
+})
+const { root, by, why } = values
+
+// The scenarios are tried beside the check, which takes as long.
+if (!isMainThread) {
+  const sources = await loadSources(String(workerData))
+  parentPort?.postMessage(await tryScenarios(sources, buildConfigs(sources).configs))
+} else {
+  try {
+    const { store, close } = await openReleases()
+    try {
+      await run(store)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : startupErrorMessage(error))
+    process.exitCode = 1
+  }
+}
+
+async function run(store: ReleaseStore): Promise<void> {
+  if (values.list || values.record || values.verify) return show(store)
+  if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
+  if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
+
+  const { publication, diff, findings, candidate } = await publish({
+    ...{ store, root, by, why, scenarioFindings: scenariosInThread() },
+    ...(values.rule !== undefined && { rule: values.rule }),
+    ...(values.from !== undefined && { from: startOfDay(values.from) }),
+  })
+  if (!publication) {
+    console.error(report(findings, candidate.sources))
+    process.exitCode = 1
+    return
+  }
+  if (diff) console.log(`${formatDiff(diff, false)}\n`)
+  if (publication.kind === 'publish') return say('Published', publication)
+  console.log(`Release ${publication.release} waits for a second person: npm run publish -- --approve ${publication.id} --why <text>`)
+}
+
+async function show(store: ReleaseStore): Promise<void> {
+  const log = await store.log()
+  if (log.brokenAt !== undefined) {
+    console.error(`The log was tampered with: entry ${log.brokenAt} does not fit the one before it.`)
+    process.exitCode = 1
+  }
+  if (values.record) console.log(formatRecord(log))
+  else if (values.list) console.log(formatList(log))
+  else if (log.brokenAt === undefined)
+    console.log(`The log is whole: ${log.publications.length} entries, the last is ${log.publications.at(-1)?.hash}.`)
+}
+
+function say(what: string, { release, from, hash }: { release: string; from?: string; hash: string }): void {
+  console.log(`${what}: release ${release}, in force from ${from}. Servers take it over within a second. Receipt ${hash}`)
+}
+
+function scenariosInThread(): Promise<Finding[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: root })
+    worker.once('message', resolve).once('error', reject)
+    process.once('exit', () => void worker.terminate())
+  })
+}

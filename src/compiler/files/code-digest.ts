@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What runs in the browser and on the server; the generated types leave no trace in it. */
+const folders = ['core', 'product', 'web', 'server']
+
+/** Of the code that a release is made for: another release of the same code needs no new build. */
+export function codeDigest(root: string): string {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    const entries = readdirSync(join(root, 'src', folder), { recursive: true, withFileTypes: true })
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+}

@@ -1,0 +1,12 @@
+import type { Sources } from './config.ts'
+import { parseSourceFile } from './load-sources.ts'
+
+/** The files by path, as they are kept with a release. */
+export const sourceTexts = ({ files }: Sources): { [path: string]: string } =>
+  Object.fromEntries([...files].map(([path, { text }]) => [path, text]))
+
+/** Sources as they were kept; `like` gives what is read from the code. */
+export const sourcesFrom = (texts: { [path: string]: string }, like: Sources): Sources => ({
+  ...like,
+  files: new Map(Object.entries(texts).map(([path, text]) => [path, parseSourceFile(path, text)])),
+})

@@ -1,0 +1,36 @@
+import type { Publication } from '../server/releases/publication.ts'
+import type { ReleaseLog } from '../server/releases/release-store.ts'
+
+/** Said to who publishes; nothing was stored. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+/** Of the servers that were deployed last. */
+export function codeInUse({ publications }: ReleaseLog): string {
+  const build = publications.findLast(({ kind }) => kind === 'build')
+  if (!build) throw new Refusal('No server has started with this database yet: start one first.')
+  return build.code
+}
+
+/** The publication that the servers follow at `now`. */
+export function inForce(log: ReleaseLog, now = log.now): Publication | undefined {
+  const code = codeInUse(log)
+  return timeline(log)
+    .filter((publication) => publication.code === code && publication.from <= now)
+    .at(-1)
+}
+
+/** Those that are or will be in force, by the time from which they are. */
+export function timeline({ publications }: ReleaseLog): (Publication & { from: string })[] {
+  return publications
+    .filter((publication): publication is Publication & { from: string } => publication.from !== undefined)
+    .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.seq - other.seq))
+}
+
+/** `day`: YYYY-MM-DD in Jakarta. */
+export function startOfDay(day: string): string {
+  const start = new Date(`${day}T00:00:00+07:00`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal(`"${day}" is not a day like 2026-12-31.`)
+  return start.toISOString()
+}

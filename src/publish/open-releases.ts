@@ -1,0 +1,16 @@
+import { openDb } from '../server/open-database.ts'
+import { wallClock } from '../server/platform/clock.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { openStore } from '../server/releases/open-store.ts'
+import type { ReleaseStore } from '../server/releases/release-store.ts'
+import { sandboxClock } from '../server/sandbox/sandbox-clock.ts'
+
+/** The releases of the server with the same settings, whether it runs or not. */
+export function openReleases(env?: Record<string, string | undefined>): Promise<{ store: ReleaseStore; close(): Promise<void> }> {
+  const settings = readSettings(env)
+  return openStore(
+    settings,
+    () => openDb(settings, console.error),
+    (db) => (settings.sandbox ? sandboxClock(db) : wallClock()),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Publication } from '../server/releases/publication.ts'
+import type { ReleaseLog } from '../server/releases/release-store.ts'
+import { inForce } from './log-views.ts'
+
+/** One line for each publication, the newest first. */
+export function formatList(log: ReleaseLog): string {
+  const current = log.publications.some(({ kind }) => kind === 'build') ? inForce(log)?.seq : undefined
+  return log.publications
+    .toReversed()
+    .map((publication) => {
+      const { seq, kind, release, from, by, why, id } = publication
+      const state = seq === current ? 'in force' : from === undefined ? `proposal ${id}` : from > log.now ? 'waiting' : ''
+      return [String(seq).padStart(4), release, kind.padEnd(8), (from ?? publication.at).slice(0, 16), by, why, state].join('  ').trimEnd()
+    })
+    .join('\n')
+}
+
+/** The whole log in Markdown, to be printed, signed and kept: whoever has it can tell whether the log was changed since. */
+export function formatRecord({ publications, brokenAt, now }: ReleaseLog): string {
+  const last = publications.at(-1)
+  return [
+    '# Record of releases',
+    '',
+    `${publications.length} entries on ${now.slice(0, 10)}. Each hash covers the entry and the hash before it; the last is \`${last?.hash ?? ''}\`.`,
+    ...(brokenAt === undefined ? [] : ['', `**Entry ${brokenAt} does not fit the one before it: the log was changed.**`]),
+    ...publications.flatMap(entryLines),
+  ].join('\n')
+}
+
+function entryLines(publication: Publication): string[] {
+  const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, proposal, hashes, changes, checks, hash } = publication
+  const rows = [
+    ['Kind', kind],
+    ['Release', before === undefined || before === release ? release : `${release}, in the place of ${before}`],
+    ['In force from', from ?? (proposedFrom === undefined ? 'not yet' : `not yet; asked for from ${proposedFrom}`)],
+    ['Written', at],
+    ['By', by],
+    ['Why', why],
+    ['Rule', rule],
+    ['Approves', proposal],
+    ['Proved', checks && `no error, ${checks.warnings} warnings, ${checks.scenarios} scenarios hold`],
+    ['Before', hashes.before && hashesLine(hashes.before)],
+    ['After', hashesLine(hashes.after)],
+    ['Receipt', `\`${hash}\``],
+  ]
+  const shown = rows.filter((row): row is [string, string] => row[1] !== undefined)
+  return [
+    '',
+    `## ${seq}. ${why.split('\n', 1)[0]}`,
+    '',
+    '| | |',
+    '| --- | --- |',
+    ...shown.map(([name, value]) => `| ${name} | ${value.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`),
+    ...(changes.length > 0 ? ['', ...changes.map(({ effect, sentence }) => `- ${effect}: ${sentence}`)] : []),
+  ]
+}
+
+const hashesLine = (hashes: object) =>
+  Object.entries(hashes)
+    .map(([part, hash]) => `${part} \`${hash}\``)
+    .join(', ')

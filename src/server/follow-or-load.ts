@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { ServerConfig } from '../core/language/release.ts'
+import type { Services } from './calls/services.ts'
+import type { Released } from './http/released-files.ts'
+import { loadServerConfig } from './load-server-config.ts'
+import { readBuild, recordBuild } from './releases/build-folder.ts'
+import { answerHandovers } from './releases/handover.ts'
+import { followReleases, type ReleaseFollower } from './releases/release-follower.ts'
+import { createReleaseStore } from './releases/release-store.ts'
+import type { ReleaseSwitch } from './release-switch.ts'
+
+/** Resolves when a release is in force, and follows what is published from then on. Returns the stop function. */
+export async function followOrLoad(
+  releases: ReleaseSwitch,
+  { db, clock, settings, log }: Pick<Services, 'db' | 'clock' | 'settings' | 'log'>,
+): Promise<() => Promise<void>> {
+  if (settings.releases === 'folder') {
+    await clock.refresh()
+    await releases.take(loadServerConfig(join(settings.releaseDir, 'server.json')))
+    return async () => {}
+  }
+  const store = createReleaseStore(db, clock)
+  await recordBuild(store, settings.releaseDir)
+  const follower: ReleaseFollower = await followReleases({
+    db,
+    clock,
+    log,
+    code: readBuild(settings.releaseDir).code,
+    async take({ id, manifest, server, pages }, file) {
+      const released: Released = { id, manifest, site: JSON.parse(pages) as Released['site'], file, refresh: () => follower.refresh() }
+      await releases.take(JSON.parse(server) as ServerConfig, released)
+      log.info({ release: id }, 'a release is in force')
+    },
+  })
+  const stopAnswering = db.engine === 'embedded' ? answerHandovers(store, settings.dataDir, log) : async () => {}
+  return async () => {
+    await stopAnswering()
+    await follower.stop()
+  }
+}

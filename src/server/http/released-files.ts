@@ -1,0 +1,65 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { contentTypeOf } from './content-type.ts'
+import { fillPage, type PageParts } from './static-page.ts'
+import { sendCompressed, type CompressedFile } from './send-compressed.ts'
+
+/** What a published release brings along for the browser. */
+export type Released = {
+  id: string
+  manifest: string
+  /** `pages`: by path, of routes marked `static`; `files`: by name, for search engines. */
+  site: { pages: { [path: string]: PageParts }; files: { [name: string]: string } }
+  file(name: string): CompressedFile | undefined
+  /** Takes over a release that another server may have taken already. */
+  refresh(): Promise<void>
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
+
+/** `/config`: the list of this release, and the files of it and of those shortly before. */
+export function registerReleasedConfig(app: FastifyInstance, { id, manifest, file, refresh }: Released): void {
+  const list = compressed(manifest)
+  app.get('/config/manifest.json', async (request, reply) => {
+    const tag = `"${id}"`
+    reply.header('cache-control', REVALIDATE).header('etag', tag).type(contentTypeOf('manifest.json'))
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return sendCompressed(request, reply, await list())
+  })
+  app.get<{ Params: { file: string } }>('/config/:file', async (request, reply) => {
+    const { file: name } = request.params
+    if (file(name) === undefined) await refresh().catch(() => {})
+    const found = file(name)
+    if (!found) return reply.callNotFound()
+    reply.header('cache-control', IMMUTABLE).type(contentTypeOf(name))
+    return sendCompressed(request, reply, found)
+  })
+}
+
+/** `template`: the page of the app, which names the code of this build. */
+export function registerReleasedPages(app: FastifyInstance, { site }: Released, template: string): void {
+  const files = [
+    ...Object.entries(site.pages).map(([path, parts]) => [path, 'page.html', fillPage(template, parts)] as const),
+    ...Object.entries(site.files).map(([name, text]) => [`/${name}`, name, text] as const),
+  ]
+  for (const [path, name, text] of files) {
+    const file = compressed(text)
+    app.get(path, async (request, reply) => {
+      reply.header('cache-control', REVALIDATE).type(contentTypeOf(name))
+      return sendCompressed(request, reply, await file())
+    })
+  }
+}
+
+/** Compressed when it is first asked for. */
+function compressed(text: string): () => Promise<CompressedFile> {
+  let known: Promise<CompressedFile> | undefined
+  const make = async () => {
+    const body = Buffer.from(text)
+    const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body, { level: 9 })])
+    return { body, br, gz }
+  }
+  return () => (known ??= make())
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from '../core/language/release.ts'
+import { registerApp, createServer } from './app.ts'
+import type { Services } from './calls/services.ts'
+import { createCatchUp } from './catch-up.ts'
+import { storeMerchantKeys } from './commerce/merchant-keys.ts'
+import { handlers } from './handlers.ts'
+import type { Released } from './http/released-files.ts'
+
+type Fixed = Omit<Services, 'config' | 'catchUp'>
+type Running = { app: FastifyInstance; services: Services }
+
+export type ReleaseSwitch = {
+  /** Of the release in force; a piece of work reads it once and keeps it to its end. */
+  services(): Services
+  /** Requests that come from now on are answered under this release; those under way end under theirs. */
+  take(config: ServerConfig, released?: Released): Promise<void>
+  close(): Promise<void>
+}
+
+/** Each release has an application of its own; `listener` accepts the connections and hands every request to the one in force. */
+export function createReleaseSwitch(listener: FastifyInstance, fixed: Fixed): ReleaseSwitch {
+  let running: Running | undefined
+  listener.server.removeAllListeners('request')
+  listener.server.on('request', (request: IncomingMessage, response: ServerResponse) => running?.app.routing(request, response))
+
+  return {
+    services() {
+      if (!running) throw new Error('No release is in force.')
+      return running.services
+    },
+    async take(config, released) {
+      const services = { ...fixed, config, catchUp: createCatchUp({ config, ports: fixed.ports }) }
+      await storeMerchantKeys(fixed.db, config, fixed.settings, fixed.clock.systemTime())
+      const app = await registerApp(running ? createServer(fixed.settings) : listener, services, handlers, released)
+      await app.ready()
+      running = { app, services }
+    },
+    async close() {
+      await Promise.all([listener.close(), running?.app.close()])
+    },
+  }
+}

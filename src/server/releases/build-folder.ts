@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest, ServerConfig } from '../../core/language/release.ts'
+import { sha256, type ReleaseHashes } from './publication.ts'
+import type { ReleaseParts } from './release-queries.ts'
+import type { NewRelease, ReleaseStore } from './release-store.ts'
+
+/** What `npm run build` leaves beside the files of its release. `build`: new for each build; `code`: digest of the code. */
+export type Build = { build: string; code: string }
+
+export function readBuild(folder: string): Build {
+  const path = join(folder, 'server-build.json')
+  if (!existsSync(path)) throw new Error(`${path} is missing: run npm run build, or start with RELEASES=folder.`)
+  return JSON.parse(readFileSync(path, 'utf8')) as Build
+}
+
+/**
+ * A build that no server has started with yet puts its release in force, as a deployment does; one that is known changes nothing, so that
+ * a restart keeps what was published since.
+ */
+export async function recordBuild(store: ReleaseStore, folder: string): Promise<void> {
+  const { build, code } = readBuild(folder)
+  for (;;) {
+    const { publications, now } = await store.log()
+    if (publications.some(({ id }) => id === build)) return
+    const release = await readReleaseFolder(store, folder, code)
+    const last = publications.filter((publication) => publication.from !== undefined).at(-1)
+    const publication = {
+      id: build,
+      kind: 'build' as const,
+      release: release.id,
+      code,
+      at: new Date().toISOString(),
+      from: now,
+      by: 'build',
+      why: 'A server started with a new build.',
+      ...(last && { before: last.release }),
+      hashes: { ...(last && { before: last.hashes.after }), after: hashesOf(release) },
+      changes: [],
+    }
+    if (await store.append(publication, publications.length, release)) return
+  }
+}
+
+export const hashesOf = ({ manifest, server, pages, sources }: Omit<ReleaseParts, 'files'>): ReleaseHashes => ({
+  manifest: sha256(manifest),
+  server: sha256(server),
+  pages: sha256(pages),
+  sources: sha256(sources),
+})
+
+async function readReleaseFolder(store: ReleaseStore, folder: string, code: string): Promise<NewRelease> {
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const [manifest, server] = [text('manifest.json'), text('server.json')]
+  const files = filesOf(JSON.parse(manifest) as Manifest)
+  const base64 = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'base64') : null)
+  const newFiles = (await store.missing(files)).map((name) => ({
+    name,
+    body: base64(name) ?? '',
+    br: base64(`${name}.br`),
+    gz: base64(`${name}.gz`),
+  }))
+  const { release: id } = JSON.parse(server) as ServerConfig
+  return { id, code, manifest, server, pages: text('server-pages.json'), sources: text('server-sources.json'), files, newFiles }
+}
+
+function filesOf({ channels }: Manifest): string[] {
+  const names = Object.values(channels).flatMap(({ boot, areas, texts, validators }) => [
+    boot,
+    ...Object.values(areas),
+    ...Object.values(texts).flatMap((chunks) => Object.values(chunks)),
+    ...Object.values(validators),
+  ])
+  return [...new Set(names)]
+}

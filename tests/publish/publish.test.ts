@@ -1,0 +1,141 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { codeDigest } from '../../src/compiler/files/code-digest.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import { loadSources } from '../../src/compiler/load/load-sources.ts'
+import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
+import { makeRelease } from '../../src/compiler/release/make-release.ts'
+import { approve, rollBack } from '../../src/publish/decide.ts'
+import { inForce, startOfDay } from '../../src/publish/log-views.ts'
+import { publish } from '../../src/publish/publish.ts'
+import { formatRecord } from '../../src/publish/record.ts'
+import type { Db } from '../../src/server/db/db.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { createClock } from '../../src/server/platform/clock.ts'
+import { createReleaseStore, type ReleaseStore } from '../../src/server/releases/release-store.ts'
+import { openEmpty } from '../server/support/open-empty.ts'
+import { publicationOf, smallRelease } from '../server/support/small-release.ts'
+import { MIGRATIONS } from '../server/support/test-server.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+const PRODUCTS = 'flows/policy/products.json'
+const WORDS = 'locales/en-us/app.json'
+
+type Json = Record<string, any>
+
+describe('the three folders of a product', { timeout: 300_000 }, () => {
+  let root: string
+  let db: Db
+  let store: ReleaseStore
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'alur-publish-'))
+    for (const name of ['flows', 'schemas', 'locales', 'src', 'package-lock.json'])
+      cpSync(join(project, name), join(root, name), { recursive: true })
+    symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+    db = await openEmpty()
+    await migrate(db, MIGRATIONS)
+    const start = Date.parse('2026-03-02T03:00:00Z')
+    store = createReleaseStore(
+      db,
+      createClock(
+        () => start,
+        async () => 0,
+      ),
+    )
+    const sources = await loadSources(root)
+    const { manifest } = await makeRelease(buildConfigs(sources).configs, sources.codeTextKeys, join(root, 'node_modules/.cache/alur'))
+    const build = { ...smallRelease(manifest.release), code: codeDigest(root), sources: JSON.stringify(sourceTexts(sources)) }
+    await store.append(publicationOf(build, { kind: 'build', code: build.code }), 0, build)
+  }, 300_000)
+  afterAll(async () => {
+    await db?.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  // The scenarios have tests of their own.
+  const put = async (more: Partial<Parameters<typeof publish>[0]> = {}) => {
+    const { publication, diff, findings } = await publish({
+      ...{ store, root, by: 'Rini', why: 'a word', scenarioFindings: Promise.resolve([]) },
+      ...more,
+    })
+    return { publication, diff, findings }
+  }
+  const edit = (file: string, change: (json: Json) => void) => {
+    const path = join(root, file)
+    const before = readFileSync(path, 'utf8')
+    const json = JSON.parse(before) as Json
+    change(json)
+    writeFileSync(path, JSON.stringify(json))
+    return () => writeFileSync(path, before)
+  }
+  const reword = () => edit(WORDS, (words) => (words['action.close'] += '!'))
+  const reprice = () => edit(PRODUCTS, ({ products }) => Object.values(products as Json).forEach((product) => (product.late -= 1)))
+  const current = async () => inForce(await store.log())!
+
+  it('are put in force with what they change, and taken back', async () => {
+    const before = await current()
+    const undo = reword()
+    const { publication, diff } = await put({ rule: 'letter 12' })
+    undo()
+    expect(publication).toMatchObject({ kind: 'publish', by: 'Rini', rule: 'letter 12', before: before.release })
+    expect(diff?.changes.map(({ effect }) => effect)).toEqual(['label'])
+    expect(publication!.changes.map(({ effect }) => effect)).toEqual(['label'])
+    expect((await current()).release).toBe(publication!.release)
+    expect((await rollBack({ store, by: 'Budi', why: 'too loud' })).release).toBe(before.release)
+    expect((await current()).release).toBe(before.release)
+    expect(formatRecord(await store.log())).toContain('too loud')
+  })
+
+  it('wait for a second person where the policy says so, who is not the first', async () => {
+    const before = await current()
+    const undo = reprice()
+    const { publication } = await put({ from: startOfDay('2026-04-01') })
+    undo()
+    expect(publication).toMatchObject({ kind: 'proposal' })
+    expect((await current()).release).toBe(before.release)
+    const decision = { store, why: 'as agreed', proposal: publication!.id.slice(0, 8) }
+    await expect(approve({ ...decision, by: ' rini' })).rejects.toThrow('somebody else')
+    const approval = await approve({ ...decision, by: 'Budi' })
+    await expect(approve({ ...decision, by: 'Sari' })).rejects.toThrow('already')
+    const log = await store.log()
+    expect(inForce(log)?.release).toBe(before.release)
+    expect(inForce(log, approval.from)?.release).toBe(publication!.release)
+  })
+
+  it('with an error are not stored', async () => {
+    const { publications } = await store.log()
+    const undo = edit(PRODUCTS, ({ products }) => Object.values(products as Json).forEach((product) => (product.minimum = 'many')))
+    const { publication, findings } = await put()
+    undo()
+    expect(publication).toBeUndefined()
+    expect(findings.length).toBeGreaterThan(0)
+    expect((await store.log()).publications).toEqual(publications)
+  })
+
+  it('of which a scenario fails are not stored', async () => {
+    const undo = reword()
+    const failing = { code: 'scenario-fails', severity: 'error', file: WORDS, pointer: '', line: 1, message: 'It fails.' } as const
+    const { publication, findings } = await put({ scenarioFindings: Promise.resolve([failing]) })
+    undo()
+    expect({ publication, findings }).toEqual({ publication: undefined, findings: [failing] })
+  })
+
+  test.each([
+    { name: 'nobody', given: { by: ' ' }, reason: '--by' },
+    { name: 'no reason', given: { why: '' }, reason: '--why' },
+    { name: 'nothing new', given: {}, reason: 'in force already' },
+    { name: 'a day that is past', given: { from: startOfDay('2026-01-01') }, reason: 'past' },
+  ])('are refused with $name', async ({ given, reason }) => {
+    await expect(put(given)).rejects.toThrow(reason)
+  })
+
+  it('are refused when the code is not the one of the servers', async () => {
+    const file = join(root, 'src/core/app.ts')
+    const before = readFileSync(file, 'utf8')
+    writeFileSync(file, `${before}\n`)
+    await expect(put()).rejects.toThrow('deploy')
+    writeFileSync(file, before)
+  })
+})

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { errors } from '../../../src/server/calls/errors.ts'
+import { job } from '../support/borrower.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let token: string
+let known: string
+let salary: { minimum: number }
+beforeAll(async () => {
+  server = await openTestServer()
+  token = await server.signIn('081277770011')
+  known = server.config.formSchemas[0]!
+  salary = (server.config.calls.saveWork!.payload as unknown as { properties: { salary: typeof salary } }).properties.salary
+})
+afterAll(() => server.close())
+
+it.each([
+  { name: 'a retired rule, and no longer fits', schema: () => '0123456789ab', isValid: false, code: errors.formRetired.code },
+  { name: 'a retired rule, and still fits', schema: () => '0123456789ab', isValid: true, code: 200 },
+  { name: 'a rule in force, and does not fit it', schema: () => known, isValid: false, code: errors.invalidField.code },
+  { name: 'no rule that it names, and does not fit', schema: () => undefined, isValid: false, code: errors.invalidField.code },
+])('what was filled in under $name is answered with $code', async ({ schema, isValid, code }) => {
+  const hash = schema()
+  const payload = isValid ? job : { ...job, salary: salary.minimum - 1 }
+  const reply = await server.call('saveWork', payload, { token, headers: hash === undefined ? {} : { 'form-schema': hash } })
+  expect(reply).toMatchObject({ code, ...(!isValid && { data: { field: '/salary' } }) })
+})

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
+import { createServer } from '../../../src/server/app.ts'
+import type { Db } from '../../../src/server/db/db.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { createClock } from '../../../src/server/platform/clock.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import { createReleaseSwitch } from '../../../src/server/release-switch.ts'
+import { followReleases } from '../../../src/server/releases/release-follower.ts'
+import { createReleaseStore, type ReleaseStore } from '../../../src/server/releases/release-store.ts'
+import { engines } from '../support/engines.ts'
+import { publicationOf, smallRelease } from '../support/small-release.ts'
+import { readTestConfig } from '../support/test-config.ts'
+import { MIGRATIONS } from '../support/test-server.ts'
+
+const START = Date.parse('2026-03-02T03:00:00Z')
+const DAY_MS = 24 * 3600 * 1000
+
+describe.each(engines)('servers that follow one database on $engine', ({ open }) => {
+  let db: Db
+  let store: ReleaseStore
+  let config: ServerConfig
+  let servers: Awaited<ReturnType<typeof startServer>>[] = []
+  let now = START
+  const clock = createClock(
+    () => now,
+    async () => 0,
+  )
+
+  beforeAll(async () => {
+    db = await open()
+    await migrate(db, MIGRATIONS)
+    store = createReleaseStore(db, clock)
+    config = await readTestConfig()
+    await put('first')
+    servers = await Promise.all([startServer(), startServer()])
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.stop()
+    await db?.close()
+  })
+
+  async function put(id: string, more: Parameters<typeof publicationOf>[1] = {}) {
+    const release = smallRelease(id, config)
+    return store.append(
+      publicationOf(release, { from: clock.now().toISOString(), ...more }),
+      (await store.log()).publications.length,
+      release,
+    )
+  }
+
+  async function startServer() {
+    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_DIR: 'no-web', RELEASE_DIR: 'no-release', SANDBOX: '0' })
+    const listener = createServer(settings)
+    const releases = createReleaseSwitch(listener, { db, clock, settings, ports: localPorts, log: listener.log })
+    const follower = await followReleases({
+      ...{ db, clock, log: listener.log, code: 'code' },
+      take: ({ id, manifest, server, pages }, file) =>
+        releases.take(JSON.parse(server), { id, manifest, site: JSON.parse(pages), file, refresh: () => follower.refresh() }),
+    })
+    const origin = await listener.listen({ port: 0, host: '127.0.0.1' })
+    return {
+      get: async (path: string, headers: Record<string, string> = {}) => {
+        const response = await fetch(origin + path, { headers })
+        return { status: response.status, headers: response.headers, text: await response.text() }
+      },
+      services: releases.services,
+      follower,
+      stop: () => Promise.all([releases.close(), follower.stop()]),
+    }
+  }
+
+  const releasesOf = () => Promise.all(servers.map(async ({ get }) => JSON.parse((await get('/api/health')).text).release as string))
+  const untilAll = async (id: string) => {
+    for (let tries = 0; tries < 200 && !(await releasesOf()).every((release) => release === id); tries++) await sleep(20)
+    return releasesOf()
+  }
+
+  it('take a new release over by themselves, with its list', async () => {
+    await put('second')
+    expect(await untilAll('second')).toEqual(['second', 'second'])
+    for (const { get } of servers) expect(JSON.parse((await get('/config/manifest.json')).text)).toMatchObject({ release: 'second' })
+  })
+
+  it('serve the files of the release before, for phones that began with it', async () => {
+    for (const { get } of servers) {
+      for (const id of ['first', 'second'])
+        expect(await get(`/config/boot.${id}.json`)).toMatchObject({ status: 200, text: JSON.stringify(id) })
+    }
+  })
+
+  it('have a file as soon as a phone asks for it that got its list from another server', async () => {
+    await put('third')
+    const [server] = servers
+    expect(await server!.get('/config/boot.third.json')).toMatchObject({ status: 200, text: '"third"' })
+  })
+
+  it.each(['/config/boot.none.json', '/config/server.json', '/config/..%2fserver.json', '/config/__proto__'])(
+    '%s is not there',
+    async (path) => {
+      expect((await servers[0]!.get(path)).status).toBe(404)
+    },
+  )
+
+  it('say that the list is unchanged to who has it', async () => {
+    const [server] = servers
+    const list = await server!.get('/config/manifest.json')
+    const again = await server!.get('/config/manifest.json', { 'if-none-match': list.headers.get('etag')! })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
+  it('take a dated release when its day has come, and what is taken back at once', async () => {
+    await put('dated', { from: new Date(now + DAY_MS).toISOString() })
+    expect(await untilAll('third')).toEqual(['third', 'third'])
+    now += DAY_MS
+    expect(await untilAll('dated')).toEqual(['dated', 'dated'])
+    await put('third', { kind: 'rollback' })
+    expect(await untilAll('third')).toEqual(['third', 'third'])
+  })
+
+  it('leave a proposal, and a release for other code, alone', async () => {
+    const proposal = smallRelease('proposal', config)
+    const other = { ...smallRelease('other', config), code: 'newer code' }
+    const { from: _, ...unapproved } = publicationOf(proposal, { kind: 'proposal' })
+    await store.append(unapproved, (await store.log()).publications.length, proposal)
+    await store.append(publicationOf(other, { from: clock.now().toISOString() }), (await store.log()).publications.length, other)
+    for (const { follower } of servers) await follower.refresh()
+    expect(await releasesOf()).toEqual(['third', 'third'])
+  })
+
+  it('end the work that began under a release under it', async () => {
+    const work = servers[0]!.services()
+    await put('fourth')
+    expect(await untilAll('fourth')).toEqual(['fourth', 'fourth'])
+    expect(work.config.release).toBe('third')
+    expect(servers[0]!.services().config.release).toBe('fourth')
+  })
+
+  it('stay on their release when the next one cannot be read', async () => {
+    const broken = { ...smallRelease('broken'), server: '{' }
+    await store.append(publicationOf(broken, { from: clock.now().toISOString() }), (await store.log()).publications.length, broken)
+    for (const { follower } of servers) await follower.refresh().catch(() => {})
+    expect(await releasesOf()).toEqual(['fourth', 'fourth'])
+    await put('fifth')
+    expect(await untilAll('fifth')).toEqual(['fifth', 'fifth'])
+  })
+})

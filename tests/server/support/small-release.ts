@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
+import { hashesOf } from '../../../src/server/releases/build-folder.ts'
+import type { NewPublication } from '../../../src/server/releases/publication.ts'
+import type { NewRelease } from '../../../src/server/releases/release-store.ts'
+
+/** Of one code; `config`: the server's part. Its one file says the release's id. */
+export function smallRelease(id: string, config: Partial<ServerConfig> = {}): NewRelease {
+  const file = `boot.${id}.json`
+  return {
+    id,
+    code: 'code',
+    manifest: JSON.stringify({ release: id, channels: { base: { boot: file } } }),
+    server: JSON.stringify({ ...config, release: id }),
+    pages: JSON.stringify({ pages: {}, files: {} }),
+    sources: '{}',
+    files: [file],
+    newFiles: [{ name: file, body: Buffer.from(JSON.stringify(id)).toString('base64'), br: null, gz: null }],
+  }
+}
+
+export const publicationOf = (release: NewRelease, more: Partial<NewPublication> = {}): NewPublication => ({
+  id: randomUUID(),
+  kind: 'publish',
+  release: release.id,
+  code: release.code,
+  at: new Date().toISOString(),
+  from: '2026-03-01T00:00:00.000Z',
+  by: 'Rini',
+  why: 'a word',
+  hashes: { after: hashesOf(release) },
+  changes: [],
+  ...more,
+})
