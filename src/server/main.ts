@@ -12,6 +12,7 @@ import { loadServerConfig } from './load-server-config.ts'
 import { createPorts } from './ports/create-ports.ts'
 import { expirePurchasesJob } from './commerce/close-purchase.ts'
 import { merchantEventsJob } from './commerce/merchant-events.ts'
+import { privateFields } from './profile/sealed-fields.ts'
 import { storeMerchantKeys } from './commerce/merchant-keys.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
   const config = loadServerConfig(join(settings.releaseDir, 'server.json'))
-  const db = await openDb(settings, (line) => server.log.warn(line))
+  const db = await openDb(settings, (line) => server.log.warn(line), privateFields(config))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
   const services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }

@@ -4,6 +4,7 @@ import { DAY_SECONDS } from '../../product/time.ts'
 import { readCredit } from '../credit/credit-queries.ts'
 import type { ProfileSection } from './profile-queries.ts'
 import { identityOwner, readProfile, upsertSection } from './profile-queries.ts'
+import { privateFields } from './sealed-fields.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { accountReply } from './account-reply.ts'
@@ -43,8 +44,12 @@ export async function requireEditableProfile(context: CallContext): Promise<Memb
   return memberContext
 }
 
+async function save(context: CallContext, { member, now }: MemberContext, section: ProfileSection, fields: object): Promise<void> {
+  await upsertSection(context.sql, member.id, { section, fields, sealed: privateFields(context.config) }, now)
+}
+
 async function saveAndReply(context: CallContext, memberContext: MemberContext, section: ProfileSection, fields: object) {
-  await upsertSection(context.sql, memberContext.member.id, section, fields, memberContext.now)
+  await save(context, memberContext, section, fields)
   return accountReply(context, memberContext)
 }
 
@@ -75,8 +80,7 @@ export const profileHandlers = {
     const owner = await identityOwner(context.sql, payload.cardid)
     if (owner !== undefined && owner !== memberContext.member.id) await refuseTakenIdentityNumber(context, memberContext, '/cardid')
     const { residential_status, ...person } = payload
-    if (residential_status !== undefined)
-      await upsertSection(context.sql, memberContext.member.id, 'contact', { residential_status }, memberContext.now)
+    if (residential_status !== undefined) await save(context, memberContext, 'contact', { residential_status })
     return saveAndReply(context, memberContext, 'person', person)
   },
 
@@ -85,7 +89,7 @@ export const profileHandlers = {
     const known = await readProfile(context.sql, memberContext.member.id)
     const merged = { ...known.person, ...person }
     assertRegion(merged)
-    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ email, residential_status }), memberContext.now)
+    await save(context, memberContext, 'contact', omitMissing({ email, residential_status }))
     // Only adds to a section that exists: a few fields alone are no finished step.
     return known.person ? saveAndReply(context, memberContext, 'person', person) : accountReply(context, memberContext)
   },
@@ -127,7 +131,7 @@ export const profileHandlers = {
   saveUserInfo: async (payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { live_duration, ...contact } = payload
-    await upsertSection(context.sql, memberContext.member.id, 'contact', omitMissing({ ...contact, live_duration }), memberContext.now)
+    await save(context, memberContext, 'contact', omitMissing({ ...contact, live_duration }))
     return accountReply(context, memberContext)
   },
 } satisfies Partial<Handlers>
