@@ -12,6 +12,8 @@ const attacks: Record<string, () => Promise<Attack>> = {
   model: async () => (await import('../tests/attack/model.ts')).model,
   race: async () => (await import('../tests/attack/race.ts')).race,
   url: async () => (await import('../tests/attack/url.ts')).url,
+  upload: async () => (await import('../tests/attack/upload.ts')).upload,
+  client: async () => (await import('../tests/attack/client.ts')).client,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
