@@ -117,7 +117,7 @@ async function waitOut(page: Page, fault: WireFault | undefined, say: Say): Prom
   if (why !== undefined) say(`does not come to rest: ${why}`)
 }
 
-const retryOf = (page: Page) => page.locator('.load-error button, .boot-retry').first()
+const retryOf = (page: Page) => page.locator('.load-error:not(.start-late) button, .start-late.is-due a').first()
 
 async function shownForm(page: Page, text: Awaited<ReturnType<typeof translatorFor>>) {
   for (const form of Object.values(product.flows.forms)) {

@@ -60,7 +60,7 @@ export async function settle(page: Page): Promise<string | undefined> {
 function stateOfPage(): string {
   const busy = document.querySelector('.skeleton, .busy-overlay, .is-pending')
   if (busy) return `waits: ${busy.className}`
-  const main = document.querySelector<HTMLElement>('.app main, .load-error, .boot-retry')
+  const main = document.querySelector<HTMLElement>('.app main, .load-error:not(.start-late), .start-late.is-due')
   return main ? `${location.pathname} ${document.body.innerText}` : 'waits: nothing is there'
 }
 
@@ -72,7 +72,7 @@ export function lookAtPage(): { words: string; ways: number; failed: boolean; pa
   return {
     words: document.body.innerText.trim(),
     ways: ways.length,
-    failed: document.querySelector('.load-error, .boot-retry') !== null,
+    failed: document.querySelector('.load-error:not(.start-late), .start-late.is-due') !== null,
     path: location.pathname,
   }
 }
