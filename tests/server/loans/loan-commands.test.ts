@@ -16,7 +16,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { modelLoanOn } from './loan-model.ts'
 
 const DAY = 86_400
-const RUNS = 40
+const RUNS = 15
 
 type Model = {
   borrower: Borrower
