@@ -104,6 +104,8 @@ export const client: Attack = {
   },
 }
 
+const homeOf = (state: MemberState): string => routeNamed(product.flows.routes, expectedAt('/home', state).split(' ', 1)[0]!)?.path ?? ''
+
 /** Each address in the state in which it shows itself, else in the first one. */
 function createPlaces(server: Line['server']) {
   const members = new Map<MemberState, Promise<Member>>()
@@ -116,6 +118,6 @@ function createPlaces(server: Line['server']) {
     const member = await coming
     const path = paths.get(address) ?? (own ? Promise.resolve(address.split('?', 1)[0]!) : pathOf(line, member, address))
     paths.set(address, path)
-    return { place: { address, state, path: await path }, member }
+    return { place: { address, state, path: await path, home: homeOf(state) }, member }
   }
 }
