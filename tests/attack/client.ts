@@ -12,6 +12,7 @@ import { inTurns } from './in-turns.ts'
 import { wireFaults, type WireFault } from './wire-faults.ts'
 
 const AT_ONCE = 3
+const ENOUGH_FORMS = 10
 
 type Case = { address: string; fault: WireFault; locale: (typeof locales)[number]; sends: boolean }
 
@@ -85,7 +86,8 @@ export const client: Attack = {
           figure: 'forms sent, of those tried',
           goal: 'most',
           measured: `${counted.sent} of ${counted.forms}`,
-          holds: counted.sent * 2 >= counted.forms,
+          // Some forms show in one state only; of a few cases this says nothing.
+          holds: counted.forms < ENOUGH_FORMS || counted.sent * 2 >= counted.forms,
         },
         none('blank pages', of(/^blank/)),
         none('pages without a way on', of(/^no way/)),
