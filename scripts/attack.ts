@@ -13,6 +13,8 @@ const attacks: Record<string, () => Promise<Attack>> = {
   publish: async () => (await import('../tests/attack/publish.ts')).publish,
   race: async () => (await import('../tests/attack/race.ts')).race,
   url: async () => (await import('../tests/attack/url.ts')).url,
+  upload: async () => (await import('../tests/attack/upload.ts')).upload,
+  client: async () => (await import('../tests/attack/client.ts')).client,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createServer } from './app.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
@@ -11,6 +12,8 @@ import { expirePurchasesJob } from './commerce/close-purchase.ts'
 import { merchantEventsJob } from './commerce/merchant-events.ts'
 import { createReleaseSwitch } from './release-switch.ts'
 import { followOrLoad } from './follow-or-load.ts'
+import { loadServerConfig } from './load-server-config.ts'
+import { privateFields } from './profile/sealed-fields.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
 import { startupErrorMessage } from './startup-error.ts'
@@ -27,7 +30,11 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
-  const db = await openDb(settings, (line) => server.log.warn(line))
+  const db = await openDb(
+    settings,
+    (line) => server.log.warn(line),
+    privateFields(loadServerConfig(join(settings.releaseDir, 'server.json'))),
+  )
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
   const releases = createReleaseSwitch(server, { db, clock, settings, ports, log: server.log })

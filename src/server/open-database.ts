@@ -7,14 +7,19 @@ import { resealAll } from './reseal-queries.ts'
 import { createVault } from './db/vault.ts'
 import { readVaultKeys } from './db/vault-keys.ts'
 
-export async function openDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
+/** `privateNames`: what of older rows is to be sealed now. */
+export async function openDb(
+  settings: Settings,
+  warn: (line: string) => void,
+  privateNames: ReadonlySet<string> = new Set<string>(),
+): Promise<Db> {
   const vault = createVault(readVaultKeys(settings))
   const db = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, settings.poolSize, warn, vault)
     : await openEmbedded(settings.dataDir, vault)
   try {
     await migrate(db, settings.migrationsDir)
-    await resealAll(db)
+    await resealAll(db, privateNames)
     return db
   } catch (error) {
     await db.close()

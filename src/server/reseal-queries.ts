@@ -1,83 +1,96 @@
+import { BANK_NUMBER_COLUMN } from './profile/bank-account-queries.ts'
+import { BUSINESS_PHOTO_COLUMN } from './profile/business-photo-queries.ts'
+import { CARD_PHOTO_COLUMN } from './profile/card-photo-queries.ts'
+import { MERCHANT_SECRET_COLUMN } from './commerce/merchant-key-queries.ts'
+import { PAYOUT_BODY_COLUMN } from './ports/payout-request-queries.ts'
+import { SELFIE_COLUMN } from './profile/face-check-queries.ts'
+import { SMS_TEXT_COLUMN } from './ports/sms-outbox-queries.ts'
 import { columns } from './db/columns.ts'
 import type { Db } from './db/db.ts'
-import { MERCHANT_SECRET_COLUMN } from './commerce/merchant-key-queries.ts'
-import { SMS_TEXT_COLUMN } from './ports/sms-outbox-queries.ts'
-import { BUSINESS_PHOTO_COLUMN } from './profile/business-photo-queries.ts'
-import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from './profile/profile-queries.ts'
-import { CARD_PHOTO_COLUMN } from './profile/card-photo-queries.ts'
-import { SELFIE_COLUMN } from './profile/face-check-queries.ts'
 import { INDEX_PREFIX } from './db/vault.ts'
+import { IDENTITY_NUMBER_COLUMN } from './profile/profile-queries.ts'
+import { openFields, sealFields } from './profile/sealed-fields.ts'
+
+type SealedColumn = { table: string; key: string; column: string; place: string }
+
+/** Columns that hold one sealed text; profiles and bank accounts are apart. */
+const sealedColumns: SealedColumn[] = [
+  { table: 'sms_outbox', key: 'id', column: 'text', place: SMS_TEXT_COLUMN },
+  { table: 'payout_request', key: 'id', column: 'body', place: PAYOUT_BODY_COLUMN },
+  { table: 'merchant_key', key: 'id', column: 'secret', place: MERCHANT_SECRET_COLUMN },
+  { table: 'business_photo', key: 'id', column: 'picture', place: BUSINESS_PHOTO_COLUMN },
+  { table: 'business_photo', key: 'id', column: 'preview', place: BUSINESS_PHOTO_COLUMN },
+  { table: 'card_photo', key: 'account_id', column: 'photo', place: CARD_PHOTO_COLUMN },
+  { table: 'face_check', key: 'account_id', column: 'selfie', place: SELFIE_COLUMN },
+]
 
 /**
  * Also reseals what an older key sealed: once every server has started with a new first key, the old one can go. Safe to run on two
- * servers at once.
+ * servers at once. `privateNames`: fields of profiles that are sealed if they are not yet.
  */
-export async function resealAll(db: Db): Promise<void> {
-  const { vault } = db
-  const again = (text: string, place: string) => vault.seal(vault.open(text, place), place)
-
-  const messages = await db.query<{ id: string; text: string }>('select id, text from sms_outbox where not starts_with(text, $1)', [
-    vault.newestPrefix,
-  ])
-  for (const { id, text } of messages) {
-    await db.query('update sms_outbox set text = $2 where id = $1 and text = $3', [id, again(text, SMS_TEXT_COLUMN), text])
-  }
-
-  const people = await db.query<{ accountId: string; data: { cardid: string } }>(
-    `select ${columns('account_id, data')} from profile where section = 'person' and not starts_with(data->>'cardid', $1)`,
-    [vault.newestPrefix],
-  )
-  for (const { accountId, data } of people) {
-    const { cardid } = mapIdentityNumber(data, (text) => again(text, IDENTITY_NUMBER_COLUMN))
-    await db.query(
-      `update profile set data = jsonb_set(data, '{cardid}', to_jsonb($2::text))
-       where account_id = $1 and section = 'person' and data->>'cardid' = $3`,
-      [accountId, cardid, data.cardid],
-    )
-  }
-
-  const photos = await db.query<{ id: string; picture: string; preview: string }>(
-    'select id, picture, preview from business_photo where not (starts_with(picture, $1) and starts_with(preview, $1))',
-    [vault.newestPrefix],
-  )
-  for (const { id, picture, preview } of photos) {
-    await db.query('update business_photo set picture = $2, preview = $3 where id = $1', [
-      id,
-      again(picture, BUSINESS_PHOTO_COLUMN),
-      again(preview, BUSINESS_PHOTO_COLUMN),
-    ])
-  }
-
-  const keys = await db.query<{ id: string; secret: string }>('select id, secret from merchant_key where not starts_with(secret, $1)', [
-    vault.newestPrefix,
-  ])
-  for (const { id, secret } of keys) {
-    await db.query('update merchant_key set secret = $2 where id = $1 and secret = $3', [id, again(secret, MERCHANT_SECRET_COLUMN), secret])
-  }
-
-  const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])
-  for (const { cardid } of owners) {
-    await db.query('update identity set cardid = $2 where cardid = $1', [cardid, vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)])
-  }
-
-  await resealPhotos(db, 'card_photo', 'photo', CARD_PHOTO_COLUMN)
-  await resealPhotos(db, 'face_check', 'selfie', SELFIE_COLUMN)
+export async function resealAll(db: Db, privateNames: ReadonlySet<string>): Promise<void> {
+  for (const column of sealedColumns) await resealColumn(db, column)
+  await resealProfiles(db, privateNames)
+  await resealBankAccounts(db)
+  await indexIdentities(db)
 }
 
-/** One after the other, because a photo is large. */
-async function resealPhotos(db: Db, table: 'card_photo' | 'face_check', column: 'photo' | 'selfie', place: string): Promise<void> {
-  const { vault } = db
-  const rows = await db.query<{ accountId: string }>(
-    `select ${columns('account_id')} from ${table} where ${column} is not null and not starts_with(${column}, $1)`,
+/** One after the other, because a photo is large. A text that is empty was cleared. */
+async function resealColumn({ vault, ...db }: Db, { table, key, column, place }: SealedColumn): Promise<void> {
+  const rows = await db.query<{ id: string }>(
+    `select ${key} as id from ${table} where ${column} <> '' and not starts_with(${column}, $1)`,
     [vault.newestPrefix],
   )
-  for (const { accountId } of rows) {
-    const [row] = await db.query<{ photo: string | null }>(`select ${column} as photo from ${table} where account_id = $1`, [accountId])
-    if (!row?.photo) continue
-    await db.query(`update ${table} set ${column} = $2 where account_id = $1 and ${column} = $3`, [
+  for (const { id } of rows) {
+    const [row] = await db.query<{ sealed: string | null }>(`select ${column} as sealed from ${table} where ${key} = $1`, [id])
+    if (!row?.sealed) continue
+    const again = vault.seal(vault.open(row.sealed, place), place)
+    await db.query(`update ${table} set ${column} = $2 where ${key} = $1 and ${column} = $3`, [id, again, row.sealed])
+  }
+}
+
+async function indexIdentities({ vault, ...db }: Db): Promise<void> {
+  const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])
+  for (const { cardid } of owners)
+    await db.query('update identity set cardid = $2 where cardid = $1', [cardid, vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)])
+}
+
+async function resealProfiles(db: Db, names: ReadonlySet<string>): Promise<void> {
+  const { vault } = db
+  const rows = await db.query<{ accountId: string; section: string; data: Record<string, unknown> }>(
+    `select ${columns('account_id, section, data')} from profile where exists (
+       select from jsonb_each(data) as field
+       where key = any ($1) and jsonb_typeof(value) <> 'object' or not starts_with(value->>'sealed', $2))`,
+    [[...names], vault.newestPrefix],
+  )
+  for (const { accountId, section, data } of rows) {
+    const { cardid } = data
+    // Before all private fields were sealed, the identity number was, in its own way.
+    const known = typeof cardid === 'string' ? { ...data, cardid: vault.open(cardid, IDENTITY_NUMBER_COLUMN) } : data
+    await db.query('update profile set data = $3::jsonb where account_id = $1 and section = $2 and data = $4::jsonb', [
       accountId,
-      vault.seal(vault.open(row.photo, place), place),
-      row.photo,
+      section,
+      JSON.stringify(sealFields(vault, openFields(vault, known), names)),
+      JSON.stringify(data),
     ])
+  }
+}
+
+/** A row that an older server adds meanwhile for a number that is there already keeps no index. */
+async function resealBankAccounts({ vault, ...db }: Db): Promise<void> {
+  const rows = await db.query<{ id: string; cardNum: string; isErased: boolean }>(
+    `select ${columns('id, card_num')}, card_num = 'erased ' || id as "isErased" from bank_account where not starts_with(card_num, $1)`,
+    [vault.newestPrefix],
+  )
+  for (const { id, cardNum, isErased } of rows) {
+    if (isErased) continue
+    const number = vault.open(cardNum, BANK_NUMBER_COLUMN)
+    await db.query(
+      `update bank_account as this set card_num = $2, card_index = case when not exists (
+         select from bank_account as other where other.account_id = this.account_id and other.bank = this.bank and other.card_index = $3
+           and other.id <> this.id) then $3 end
+       where id = $1 and card_num = $4`,
+      [id, vault.seal(number, BANK_NUMBER_COLUMN), vault.blindIndex(number, BANK_NUMBER_COLUMN), cardNum],
+    )
   }
 }

@@ -6,6 +6,7 @@ import { judgeJournal, type Write } from './journal.ts'
 import { kill } from './kill.ts'
 import { publish } from './publish.ts'
 import { pairs, raceOn } from './race.ts'
+import { upload } from './upload.ts'
 
 /** `npm run attack` runs each of these whole; here a short slice shows that it can run, and that nothing falls at the first blow. */
 const slice = { seed: 1, say: () => {} }
@@ -43,6 +44,10 @@ test.each([
 describe('a slice of the attack', () => {
   it('by inputs made from the schemas', { timeout: 300_000 }, async () => {
     expect(missed(await fuzz.run({ ...slice, size: 5 }))).toEqual([])
+  })
+
+  it('by hostile uploads', { timeout: 300_000 }, async () => {
+    expect(missed(await upload.run({ ...slice, size: 64 }))).toEqual([])
   })
 
   it.runIf(hasPostgres)('by kills of server and database', { timeout: 300_000 }, async () => {

@@ -15,8 +15,8 @@ const WRITERS = 6
 const RECOVERY_MS = 10_000
 
 /**
- * The main database is lost for good under writes, and its synchronous standby takes over at the same address, while the server runs on.
- * `size`: fail-overs; each has a new standby.
+ * The main database is lost for good under writes, and one of its two standbys takes over at the same address, while the server runs on. A
+ * commit waits for either of them, so the one that has received more is promoted. `size`: fail-overs; each has new standbys.
  */
 export const failover: Attack = {
   unit: 'fail-overs',
@@ -38,9 +38,9 @@ export const failover: Attack = {
       const writers = Array.from({ length: WRITERS }, (_, at) => writeUntil(() => isOver, smsWriter(send, journal, at)))
       const acknowledged = () => journal.filter(({ state }) => state === 'acknowledged').length
       for (let at = 0; at < size; at++) {
-        const standby = await startOwnPostgres(main)
-        clusters.push(standby)
-        await waitForStandby(main)
+        const standbys = [await startOwnPostgres(main), await startOwnPostgres(main)]
+        clusters.push(...standbys)
+        await waitForStandbys(main, standbys.length)
         const before = acknowledged()
         while (acknowledged() < before + 5) await sleep(10)
         await sleep(random() * 500)
@@ -48,10 +48,11 @@ export const failover: Attack = {
         const started = performance.now()
         await main.stop('SIGKILL')
         proxy.cut()
-        await promote(standby)
-        proxy.leadTo(portOf(standby))
+        const [next] = await byReceived(standbys)
+        await promote(next!)
+        proxy.leadTo(portOf(next!))
         proxy.mend()
-        main = standby
+        main = next!
         const known = acknowledged()
         while (acknowledged() === known && performance.now() - started < 60_000) await sleep(5)
         recoveries.push(performance.now() - started)
@@ -89,21 +90,34 @@ export const failover: Attack = {
 
 const portOf = ({ url }: OwnPostgres): number => Number(new URL(url).port)
 
-/** From here on every commit waits for the standby. */
-async function waitForStandby(main: OwnPostgres): Promise<void> {
+/** From here on every commit waits for one of them. */
+async function waitForStandbys(main: OwnPostgres, wanted: number): Promise<void> {
   const db = await openPostgres(main.url, 1, () => {})
   try {
-    await db.script(`alter system set synchronous_standby_names = '*'`)
+    await db.script(`alter system set synchronous_standby_names = 'ANY 1 (*)'`)
     await db.query('select pg_reload_conf()')
     for (let tries = 0; tries < 400; tries++) {
-      const [row] = await db.query<{ count: number }>(`select count(*)::int as count from pg_stat_replication where sync_state = 'sync'`)
-      if (row?.count === 1) return
+      const [row] = await db.query<{ count: number }>(`select count(*)::int as count from pg_stat_replication where sync_state = 'quorum'`)
+      if (row?.count === wanted) return
       await sleep(50)
     }
-    throw new Error('The standby did not follow.')
+    throw new Error('The standbys did not follow.')
   } finally {
     await db.close()
   }
+}
+
+/** The one that has received most comes first: what was acknowledged may be on it alone. */
+async function byReceived(standbys: OwnPostgres[]): Promise<OwnPostgres[]> {
+  const found = await Promise.all(
+    standbys.map(async (standby) => {
+      const db = await openPostgres(standby.url, 1, () => {})
+      const [row] = await db.query<{ bytes: string }>(`select (pg_last_wal_receive_lsn() - '0/0')::text as bytes`)
+      await db.close()
+      return { standby, bytes: BigInt(row!.bytes) }
+    }),
+  )
+  return found.toSorted((one, other) => (one.bytes > other.bytes ? -1 : 1)).map(({ standby }) => standby)
 }
 
 async function promote(standby: OwnPostgres): Promise<void> {

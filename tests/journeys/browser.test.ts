@@ -5,7 +5,7 @@ import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test } from './support/fixtures.ts'
 
 /** What the browser logs when a test breaks something on purpose. */
-const broken = /Failed to load|Failed to fetch|caught the following error|net::ERR/
+const broken = /Failed to load|was preloaded using link preload|Failed to fetch|caught the following error|net::ERR/
 
 test('private query parameters are removed from the address at once', async ({ page, server }) => {
   await openAsBorrower(page, server, 'en-us', 'phone')
@@ -38,15 +38,17 @@ test.describe('a failed load', () => {
     await expect(field(page, '/phone')).toBeVisible()
   })
 
-  test('at the very start shows a retry button without text', async ({ page, server }) => {
-    await openAsBorrower(page, server, 'en-us', 'phone')
-    await page.route('**/config/manifest.json', (route) => route.abort())
-    await page.goto('/home/unaudited')
-    await expect(page.getByRole('button')).toBeVisible()
-    await page.unroute('**/config/manifest.json')
-    await page.getByRole('button').click()
-    await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
-  })
+  for (const [name, file] of Object.entries({ 'the configuration': '**/config/manifest.json', 'the script': '**/assets/*.js' }))
+    test(`of ${name} at the very start says so, and how to go on`, async ({ page, server }) => {
+      const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
+      await page.route(file, (route) => route.abort())
+      await page.goto('/home/unaudited')
+      await expect(page.getByText(text('shell.loadFailed'))).toBeVisible({ timeout: 20_000 })
+      const retry = page.getByRole('link', { name: text('shell.retry') })
+      await page.unroute(file)
+      await retry.click()
+      await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
+    })
 
   test('of the data of a screen can be retried', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
@@ -112,7 +114,11 @@ test('the app works without local storage', async ({ page, server }) => {
 test.describe('signing out', () => {
   test.use({ allowedConsole: broken })
 
-  test('without a network removes the data of the borrower in every tab', async ({ page, server, context }) => {
+  test('without a network removes the data of the borrower in every tab, and ends the session once there is one', async ({
+    page,
+    server,
+    context,
+  }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.goto('/user-into/person-info')
     await signIn(who)
@@ -129,6 +135,16 @@ test.describe('signing out', () => {
     await expectPath(page, '/login/main')
     await expectPath(other, '/login/main')
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('alur:leftToken') ?? '""') as string)
+    const isSignedIn = async () => {
+      const reply = await fetch(`${server.url}/api/v1/user/devices`, { headers: { Authorization: token, os: '4' } })
+      return ((await reply.json()) as { code: number }).code === 200
+    }
+    expect(await isSignedIn()).toBe(true)
+    await context.setOffline(false)
+    await page.goto('/home')
+    await expect.poll(isSignedIn).toBe(false)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('alur:leftToken'))).toBeNull()
     for (const gone of ['Sari Wulandari', 'alur:token', 'alur:refreshToken', 'alur:uid', 'alur:status']) expect(kept).not.toContain(gone)
   })
 })

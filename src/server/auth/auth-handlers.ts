@@ -4,9 +4,9 @@ import { requestSmsCode, phoneForPurpose } from './request-sms-code.ts'
 import { logIn } from './log-in.ts'
 import { maskPhone } from './phone-number.ts'
 import { toLocal } from '../../product/phone-number.ts'
-import { listDevices, refreshSession } from './sessions.ts'
+import { hashToken, listDevices, refreshSession } from './sessions.ts'
 import { accountById } from './account-queries.ts'
-import { endSession, endSessions } from './session-queries.ts'
+import { endSession, endSessionOfToken, endSessions } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { requireMember, type Handlers } from '../calls/call-handler.ts'
 
@@ -24,6 +24,10 @@ export const authHandlers = {
   login: { nonTransactional: logIn },
   logout: async (_payload, context) => {
     await endSession(context.sql, requireMember(context).sessionId, context.clock.systemTime())
+    return {}
+  },
+  endLeftSession: async ({ token }, context) => {
+    await endSessionOfToken(context.sql, hashToken(token), context.clock.systemTime())
     return {}
   },
   refresh: (_payload, context) => refreshSession(context.sql, context.credential, context),

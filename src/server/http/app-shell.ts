@@ -47,6 +47,7 @@ export function createAppShell(
       reply.type('text/html; charset=utf-8')
       return page
         .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(locale.slice(0, 2))}"`)
+        .replaceAll(/<!--text:([\w.]+)-->/g, (_, key: string) => escapeHtml(text(key)))
         .replace('</head>', () => `${tags.join('')}</head>`)
     },
     sendManifest(request, reply) {

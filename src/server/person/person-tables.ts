@@ -35,7 +35,11 @@ export const personTables: Record<string, PersonTable> = {
   // Sealed; the borrower sees them in the app.
   business_photo: { rows: byAccount, erase: 'delete', secret: ['picture', 'preview'] },
   place: { rows: byAccount, erase: 'delete' },
-  bank_account: { rows: byAccount, erase: { set: `card_num = 'erased ' || id, holder = '', mobile = ''` } },
+  bank_account: {
+    rows: byAccount,
+    erase: { set: `card_num = 'erased ' || id, card_index = null, holder = '', mobile = ''` },
+    secret: ['card_index'],
+  },
   payout_request: {
     rows: `id in (select id from refund where account_id = $1)`,
     erase: { set: `body = ''` },

@@ -2,7 +2,9 @@ import { accountByPhone, lockAccount } from '../auth/account-queries.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import type { Db, Sql } from '../db/db.ts'
-import { IDENTITY_NUMBER_COLUMN, mapIdentityNumber } from '../profile/profile-queries.ts'
+import type { Vault } from '../db/vault.ts'
+import { BANK_NUMBER_COLUMN } from '../profile/bank-account-queries.ts'
+import { openFields } from '../profile/sealed-fields.ts'
 import { erasePersonRows, insertAccess, openMatters, readPersonRows } from './person-queries.ts'
 
 /** Why an operator's wish is refused, in a sentence for the terminal. */
@@ -21,17 +23,21 @@ async function accountOf(sql: Sql, { phone, operator, reason }: Asked): Promise<
   return account.id
 }
 
-/** Everything that is kept of one person, by table, with the identity number unsealed. */
-export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Record<string, unknown>[]>> {
+type Row = Record<string, unknown>
+
+/** Columns that are sealed and that the person is shown all the same. */
+const unsealed: { [table: string]: (row: Row, vault: Vault) => Row } = {
+  profile: (row, vault) => ({ ...row, data: openFields(vault, row.data as object) }),
+  bank_account: (row, vault) => ({ ...row, card_num: vault.open(String(row.card_num), BANK_NUMBER_COLUMN) }),
+}
+
+/** Everything that is kept of one person, by table, and unsealed. */
+export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]>> {
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)
     await insertAccess(tx, { ...asked, action: 'export', accountId })
-    const rows = await readPersonRows(tx, accountId)
-    const unsealed = (row: Record<string, unknown>) => ({
-      ...row,
-      data: mapIdentityNumber(row.data as object, (cardid) => tx.vault.open(cardid, IDENTITY_NUMBER_COLUMN)),
-    })
-    return { ...Object.fromEntries(rows), ...(rows.has('profile') && { profile: rows.get('profile')!.map(unsealed) }) }
+    const tables = await readPersonRows(tx, accountId)
+    return Object.fromEntries([...tables].map(([table, rows]) => [table, rows.map((row) => unsealed[table]?.(row, tx.vault) ?? row)]))
   })
 }
 

@@ -35,7 +35,7 @@ export const SETTINGS = {
   DATA_KEYS: {
     kind: 'text',
     defaultText: '`keys.json` in `DATA_DIR`',
-    about: 'Seal codes and identity numbers: 32 bytes in base64 each, the newest first; needed in production.',
+    about: 'Seal codes and private fields: 32 bytes in base64 each, the newest first; needed in production.',
   },
   DATA_INDEX_KEY: {
     kind: 'text',

@@ -4,13 +4,13 @@ import type { Sql } from '../db/db.ts'
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
 export type PayoutRequest = { id: string; body: string; state: PayoutState; code: string | null; paidAt: Date | null; attempts: number }
 
-const BODY = 'payout_request.body'
+export const PAYOUT_BODY_COLUMN = 'payout_request.body'
 const COLUMNS = columns('id, body, state, code, paid_at, attempts')
 
 export async function insertPayoutRequest(sql: Sql, id: string, body: object, at: Date): Promise<void> {
   await sql.query(
     `insert into payout_request (id, body, state, created_at, next_at) values ($1, $2, 'queued', $3, $3) on conflict (id) do nothing`,
-    [id, sql.vault.seal(JSON.stringify(body), BODY), at],
+    [id, sql.vault.seal(JSON.stringify(body), PAYOUT_BODY_COLUMN), at],
   )
 }
 
@@ -27,7 +27,7 @@ export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limi
      returning ${COLUMNS}`,
     [now, until, limit],
   )
-  return rows.map((row) => ({ ...row, body: sql.vault.open(row.body, BODY) }))
+  return rows.map((row) => ({ ...row, body: sql.vault.open(row.body, PAYOUT_BODY_COLUMN) }))
 }
 
 /** `nextAt` null: the state is final. A final state is never changed. */

@@ -5,24 +5,33 @@ import type { Sql } from '../db/db.ts'
 
 export type BankAccount = { id: string; bank: string; cardNum: string; holder: string; mobile: string; chosen: boolean }
 
+/** The number is sealed as this; the same number again is found by its index. */
+export const BANK_NUMBER_COLUMN = 'bank-number'
+
 const COLUMNS = columns('id, bank, card_num, holder, mobile, chosen')
 
+const opened = (sql: Sql, account: BankAccount): BankAccount => ({
+  ...account,
+  cardNum: sql.vault.open(account.cardNum, BANK_NUMBER_COLUMN),
+})
+
 export async function listBankAccounts(sql: Sql, accountId: string): Promise<BankAccount[]> {
-  return sql.query(
+  const rows = await sql.query<BankAccount>(
     `select ${COLUMNS} from bank_account where account_id = $1 and retired_at is null order by chosen desc, created_at desc, id`,
     [accountId],
   )
+  return rows.map((row) => opened(sql, row))
 }
 
 /** A retired one too: loans of before name it. */
 export async function findBankAccount(sql: Sql, accountId: string, id: string): Promise<BankAccount | undefined> {
   const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and id = $2`, [accountId, id])
-  return row
+  return row && opened(sql, row)
 }
 
 export async function selectedBankAccount(sql: Sql, accountId: string): Promise<BankAccount | undefined> {
   const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and chosen`, [accountId])
-  return row
+  return row && opened(sql, row)
 }
 
 export async function selectBankAccount(sql: Sql, accountId: string, id: string): Promise<void> {
@@ -39,10 +48,20 @@ export async function saveBankAccount(
   at: Date,
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
-    `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at) values ($1, $2, $3, $4, $5, $6, false, $7)
-     on conflict (account_id, bank, card_num) do update set holder = excluded.holder, mobile = excluded.mobile, retired_at = null
+    `insert into bank_account (id, account_id, bank, card_num, card_index, holder, mobile, chosen, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, false, $8)
+     on conflict (account_id, bank, card_index) do update set holder = excluded.holder, mobile = excluded.mobile, retired_at = null
      returning id`,
-    [randomUUID(), accountId, account.bank, account.cardNum, account.holder, account.mobile, at],
+    [
+      randomUUID(),
+      accountId,
+      account.bank,
+      sql.vault.seal(account.cardNum, BANK_NUMBER_COLUMN),
+      sql.vault.blindIndex(account.cardNum, BANK_NUMBER_COLUMN),
+      account.holder,
+      account.mobile,
+      at,
+    ],
   )
   return row!.id
 }

@@ -4,6 +4,7 @@ import { DAY_SECONDS } from '../../product/time.ts'
 import { readCredit } from '../credit/credit-queries.ts'
 import type { ProfileSection } from './profile-queries.ts'
 import { identityOwner, readProfile, upsertSection } from './profile-queries.ts'
+import { privateFields } from './sealed-fields.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { accountReply } from './account-reply.ts'
@@ -43,8 +44,12 @@ export async function requireEditableProfile(context: CallContext): Promise<Memb
   return memberContext
 }
 
+async function save({ sql, config }: CallContext, { member, now }: MemberContext, section: ProfileSection, fields: object): Promise<void> {
+  await upsertSection(sql, member.id, { section, fields, sealed: privateFields(config) }, { at: now, release: config.release })
+}
+
 async function saveAndReply(context: CallContext, memberContext: MemberContext, section: ProfileSection, fields: object) {
-  await upsertSection(context.sql, memberContext.member.id, section, fields, savedUnder(context, memberContext))
+  await save(context, memberContext, section, fields)
   return accountReply(context, memberContext)
 }
 
@@ -75,26 +80,14 @@ export const profileHandlers = {
     const owner = await identityOwner(context.sql, payload.cardid)
     if (owner !== undefined && owner !== memberContext.member.id) await refuseTakenIdentityNumber(context, memberContext, '/cardid')
     const { residential_status, live_duration, ...person } = payload
-    await upsertSection(
-      context.sql,
-      memberContext.member.id,
-      'contact',
-      omitMissing({ residential_status, live_duration }),
-      savedUnder(context, memberContext),
-    )
+    await save(context, memberContext, 'contact', omitMissing({ residential_status, live_duration }))
     return saveAndReply(context, memberContext, 'person', person)
   },
 
   saveOtherInfo: async ({ email, residential_status, ...person }, context) => {
     const memberContext = await requireEditableProfile(context)
     assertRegion(person)
-    await upsertSection(
-      context.sql,
-      memberContext.member.id,
-      'contact',
-      omitMissing({ email, residential_status }),
-      savedUnder(context, memberContext),
-    )
+    await save(context, memberContext, 'contact', omitMissing({ email, residential_status }))
     return saveAndReply(context, memberContext, 'person', person)
   },
 
@@ -134,5 +127,3 @@ export const profileHandlers = {
 
   saveUserInfo: async (payload, context) => saveAndReply(context, await requireEditableProfile(context), 'contact', payload),
 } satisfies Partial<Handlers>
-
-const savedUnder = ({ config }: Pick<CallContext, 'config'>, { now }: Pick<MemberContext, 'now'>) => ({ at: now, release: config.release })

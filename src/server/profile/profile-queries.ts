@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { openFields, sealFields } from './sealed-fields.ts'
 
 /** `contact`: e-mail and residence, which the forms of other sections ask for. */
 export type ProfileSection = 'person' | 'job' | 'work' | 'contacts' | 'contact'
@@ -10,32 +11,27 @@ export async function readProfile(sql: Sql, accountId: string): Promise<Profile>
     'select section, data from profile where account_id = $1',
     [accountId],
   )
-  return Object.fromEntries(
-    rows.map((row) => [row.section, mapIdentityNumber(row.data, (cardid) => sql.vault.open(cardid, IDENTITY_NUMBER_COLUMN))]),
-  )
+  return Object.fromEntries(rows.map((row) => [row.section, openFields(sql.vault, row.data)]))
 }
 
-/** The identity number is sealed wherever it is stored, and looked up by its index. */
+/** Whose number it is, is looked up by its index. */
 export const IDENTITY_NUMBER_COLUMN = 'identity-number'
 
-export function mapIdentityNumber<T extends object>(data: T, change: (cardid: string) => string): T {
-  const { cardid } = data as { cardid?: unknown }
-  return typeof cardid === 'string' ? { ...data, cardid: change(cardid) } : data
-}
+/** `sealed`: names of the fields that the database must not show. */
+export type SectionChange = { section: ProfileSection; fields: object; sealed: ReadonlySet<string> }
 
 /** Merges into the stored section; a new value replaces the old one. */
 export async function upsertSection(
   sql: Sql,
   accountId: string,
-  section: ProfileSection,
-  data: object,
+  { section, fields, sealed }: SectionChange,
   { at, release }: { at: Date; release: string },
 ): Promise<void> {
   await sql.query(
     `insert into profile (account_id, section, data, saved_at, release) values ($1, $2, $3::jsonb, $4, $5)
      on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at,
        release = excluded.release`,
-    [accountId, section, JSON.stringify(mapIdentityNumber(data, (cardid) => sql.vault.seal(cardid, IDENTITY_NUMBER_COLUMN))), at, release],
+    [accountId, section, JSON.stringify(sealFields(sql.vault, fields, sealed)), at, release],
   )
 }
 

@@ -32,23 +32,12 @@ async function boot(): Promise<void> {
     add = start(release, loaded)
   } catch (error) {
     if (!(error instanceof LoadError)) reportError(error)
-    showRetryButton()
+    // The page has the words from the server; its link loads it again.
+    document.querySelector('.start-late')?.classList.add('is-due')
   }
 }
 
 function withPreload(release: Release): Release {
   release.preload(location.pathname)
   return release
-}
-
-/** Shows a symbol, since no text is loaded yet. */
-function showRetryButton(): void {
-  const button = document.createElement('button')
-  button.className = 'boot-retry'
-  button.textContent = '↻'
-  button.addEventListener('click', () => {
-    button.remove()
-    void boot()
-  })
-  document.body.append(button)
 }

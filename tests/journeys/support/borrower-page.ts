@@ -9,7 +9,7 @@ import { button, saveScreenshot, type Translate } from './fixtures.ts'
 /** One person at one phone. `release`: the office's, when it is not the product. */
 export type BorrowerPage = { page: Page; server: TestServer; text: Translate; phone: string; screenshotPrefix: string; release?: Release }
 
-export const releaseFor = ({ release = productRelease }: BorrowerPage): Release => release
+export const releaseFor = ({ release = productRelease }: Pick<BorrowerPage, 'release'>): Release => release
 
 /** Born on 17 May 1990, a woman: the digits of her number say so too (day + 40). `serial` keeps people apart. */
 export const cardNumber = (serial: number, ddmmyy = '570590'): string => `327301${ddmmyy}${String(serial).padStart(4, '0')}`
@@ -54,7 +54,7 @@ export async function fillStep(who: BorrowerPage, step: string, own: Entries = {
 }
 
 export async function submitStep({ page, text, ...who }: BorrowerPage, step: string): Promise<void> {
-  await button(page, text(formStep(releaseFor({ page, text, ...who }), step).form.submit.button)).click()
+  await button(page, text(formStep(releaseFor(who), step).form.submit.button)).click()
 }
 
 /** Who she is: the number and the date belong together. */

@@ -52,7 +52,7 @@ export async function approveByApi(who: BorrowerPage, person: Person): Promise<B
 }
 
 /** An approved borrower's order of at least so many months. */
-export async function orderByApi(who: BorrowerPage, borrower: Borrower, least = 1): Promise<void> {
+export async function orderByApi(who: Pick<BorrowerPage, 'server' | 'phone' | 'release'>, borrower: Borrower, least = 1): Promise<void> {
   await who.server.sandbox('audit', { phone: who.phone })
   const [amount, { months }] = [amountOf(releaseFor(who)), periodOf(releaseFor(who), least)]
   const asked = { pid: quoteRequest.pid, period: months }

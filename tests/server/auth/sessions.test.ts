@@ -160,6 +160,15 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect((await server.call('account', {}, { token: own.token })).data.email).toBe(code === 200 ? 'ayu@example.com' : undefined)
   })
 
+  it('that a phone could not end is ended later by its token, without a credential and without a word about it', async () => {
+    const [left, other] = [await logIn(newPhone()), await logIn(newPhone())]
+    for (const token of [left.token, 'nobody was given this one', left.token])
+      expect(await server.call('endLeftSession', { token })).toMatchObject({ code: 200, data: {} })
+    expect(await codeOf(left.token)).toBe(4047)
+    expect((await server.call('refresh', {}, { token: left.refresh_token })).code).not.toBe(200)
+    expect(await codeOf(other.token)).toBe(200)
+  })
+
   it('gives the answer again to a refresh that was sent twice with one key', async () => {
     const { refresh_token } = await logIn(newPhone())
     const once = () => server.call('refresh', {}, { token: refresh_token, key: 'the-same-refresh' })

@@ -7,7 +7,19 @@ import type { Db } from '../../../src/server/db/db.ts'
 import { openEmpty } from '../support/open-empty.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { latestMessages, insertMessage } from '../../../src/server/ports/sms-outbox-queries.ts'
-import { claimIdentity, identityOwner, readProfile, upsertSection } from '../../../src/server/profile/profile-queries.ts'
+import { findMerchantKey, upsertMerchantKey } from '../../../src/server/commerce/merchant-key-queries.ts'
+import { claimPayoutRequests, insertPayoutRequest } from '../../../src/server/ports/payout-request-queries.ts'
+import { insertBusinessPhoto, listBusinessPhotos } from '../../../src/server/profile/business-photo-queries.ts'
+import { readCardPhoto, saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
+import { SELFIE_COLUMN } from '../../../src/server/profile/face-check-queries.ts'
+import { listBankAccounts, saveBankAccount, selectedBankAccount } from '../../../src/server/profile/bank-account-queries.ts'
+import {
+  claimIdentity,
+  IDENTITY_NUMBER_COLUMN,
+  identityOwner,
+  readProfile,
+  upsertSection,
+} from '../../../src/server/profile/profile-queries.ts'
 import { resealAll } from '../../../src/server/reseal-queries.ts'
 import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
 import { createVault, type Vault } from '../../../src/server/db/vault.ts'
@@ -17,6 +29,10 @@ import { MIGRATIONS, openTestServer, type TestServer } from '../support/test-ser
 const [OLD, NEW, INDEX] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const NIK = '3174015505920001'
 const ACCOUNT = '00000000-0000-4000-8000-00000000000a'
+const MOTHER = 'Kartini Wijayakusuma'
+const sealed = new Set(['cardid', 'mother_maiden_name'])
+const personSection = { section: 'person', fields: { name: 'Siti', cardid: NIK, mother_maiden_name: MOTHER }, sealed } as const
+const account = { bank: 'bca', cardNum: '9988776655', holder: 'Siti', mobile: '081230000002' }
 const NOW = new Date('2026-03-02T03:00:00Z')
 
 describe('a vault', () => {
@@ -83,20 +99,22 @@ describe.each(engines)('the database on $engine', ({ open }) => {
     expect(rows.map(({ hash }) => hash)).not.toContain(bare)
   })
 
-  it('holds neither a code nor an identity number in the clear, nor a hash of a code that guessing undoes', async () => {
+  it('holds neither a code nor what the schemas mark private in the clear, nor a hash of a code that guessing undoes', async () => {
     await server.call('smsCode', { phone: '081230000001', purpose: 'login' })
     const code = await server.smsCodeFor('+6281230000001')
     expect(code).toMatch(/^\d{6}$/)
     await server.db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
-    await upsertSection(server.db, ACCOUNT, 'person', { name: 'Siti', cardid: NIK }, { at: NOW, release: 'test' })
+    await upsertSection(server.db, ACCOUNT, personSection, { at: NOW, release: 'test' })
+    await saveBankAccount(server.db, ACCOUNT, account, NOW)
     expect(await claimIdentity(server.db, ACCOUNT, NIK, NOW)).toBe(true)
 
     const all = await dump(server.db)
     expect(all).toContain('Siti')
-    expect(all).not.toContain(NIK)
+    for (const secret of [NIK, MOTHER, account.cardNum]) expect(all).not.toContain(secret)
     expect(all).not.toMatch(new RegExp(`\\b${code}\\b`))
     expect(all).not.toContain(createHash('sha256').update(code).digest('hex'))
-    expect((await readProfile(server.db, ACCOUNT)).person).toEqual({ name: 'Siti', cardid: NIK })
+    expect((await readProfile(server.db, ACCOUNT)).person).toEqual(personSection.fields)
+    expect(await listBankAccounts(server.db, ACCOUNT)).toMatchObject([account])
     expect(await identityOwner(server.db, NIK)).toBe(ACCOUNT)
     expect(await identityOwner(server.db, '3174015505920002')).toBeUndefined()
   })
@@ -113,32 +131,74 @@ describe('a database from before', () => {
 
   it('is sealed at the start: what was in the clear is found as before', async () => {
     await withKeys(async (db) => {
-      await db.query(`insert into profile values ($1, 'person', $2::jsonb, now())`, [
-        ACCOUNT,
-        JSON.stringify({ cardid: NIK, name: 'Siti' }),
-      ])
+      await db.query(`insert into profile values ($1, 'person', $2::jsonb, now())`, [ACCOUNT, JSON.stringify(personSection.fields)])
+      await db.query(
+        `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, true, now())`,
+        [ACCOUNT, account.bank, account.cardNum, account.holder, account.mobile],
+      )
       await db.query('insert into identity values ($1, $2, now())', [NIK, ACCOUNT])
       await db.query(`insert into sms_outbox values (gen_random_uuid(), '+62', 'Code 123456', now())`)
-      await resealAll(db)
+      await resealAll(db, sealed)
       const all = await dump(db)
-      for (const clear of [NIK, '123456']) expect(all).not.toContain(clear)
-      expect((await readProfile(db, ACCOUNT)).person).toEqual({ cardid: NIK, name: 'Siti' })
+      for (const clear of [NIK, MOTHER, account.cardNum, '123456']) expect(all).not.toContain(clear)
+      expect((await readProfile(db, ACCOUNT)).person).toEqual(personSection.fields)
+      const known = await selectedBankAccount(db, ACCOUNT)
+      expect(known).toMatchObject(account)
+      // The same number again is the same account.
+      expect(await saveBankAccount(db, ACCOUNT, account, NOW)).toBe(known?.id)
       expect(await identityOwner(db, NIK)).toBe(ACCOUNT)
       expect((await latestMessages(db, 1))[0]?.text).toBe('Code 123456')
     })
   })
 
+  it('whose identity number was sealed in the way of before is read as ever', async () => {
+    await withKeys(async (_db, use) => {
+      const vault = createVault({ sealing: [OLD], index: INDEX })
+      const db = use(vault)
+      const data = JSON.stringify({ cardid: vault.seal(NIK, IDENTITY_NUMBER_COLUMN) })
+      await db.query(`insert into profile values ($1, 'person', $2::jsonb, now())`, [ACCOUNT, data])
+      await resealAll(db, sealed)
+      expect((await readProfile(db, ACCOUNT)).person).toEqual({ cardid: NIK })
+    })
+  })
+
   it('is sealed anew under a new key, and then opens without the old one', async () => {
     await withKeys(async (_db, use) => {
-      const old = use(createVault({ sealing: [OLD], index: INDEX }))
-      await upsertSection(old, ACCOUNT, 'person', { cardid: NIK }, { at: NOW, release: 'test' })
+      const former = createVault({ sealing: [OLD], index: INDEX })
+      const old = use(former)
+      const photo = Buffer.from('a photo')
+      await upsertSection(old, ACCOUNT, personSection, { at: NOW, release: 'test' })
       await claimIdentity(old, ACCOUNT, NIK, NOW)
+      await saveBankAccount(old, ACCOUNT, account, NOW)
       await insertMessage(old, { phone: '+62', text: 'Code 123456', at: NOW })
-      await resealAll(use(createVault({ sealing: [NEW, OLD], index: INDEX })))
+      await insertPayoutRequest(old, ACCOUNT, { card_num: account.cardNum }, NOW)
+      await upsertMerchantKey(old, { id: 'k', merchant: 'shop', secret: 'a merchant’s secret' }, NOW)
+      await insertBusinessPhoto(old, ACCOUNT, { picture: photo, preview: photo }, NOW)
+      await saveCardPhoto(old, ACCOUNT, { photo, unread: false }, NOW)
+      await old.query('insert into face_check (account_id, tries, selfie) values ($1, 1, $2)', [
+        ACCOUNT,
+        former.seal('a face', SELFIE_COLUMN),
+      ])
+      const before = await dump(old)
+      await resealAll(use(createVault({ sealing: [NEW, OLD], index: INDEX })), sealed)
+
+      // Whatever the old key had sealed, in whichever table.
+      const count = (text: string, prefix: string) => text.split(prefix).length - 1
       const rotated = use(createVault({ sealing: [NEW], index: INDEX }))
-      expect((await readProfile(rotated, ACCOUNT)).person).toEqual({ cardid: NIK })
+      const after = await dump(rotated)
+      expect(count(before, former.newestPrefix)).toBeGreaterThanOrEqual(9)
+      expect(count(after, former.newestPrefix)).toBe(0)
+      expect(count(after, rotated.vault.newestPrefix)).toBe(count(before, former.newestPrefix))
+      expect((await readProfile(rotated, ACCOUNT)).person).toEqual(personSection.fields)
+      expect(await listBankAccounts(rotated, ACCOUNT)).toMatchObject([account])
       expect(await identityOwner(rotated, NIK)).toBe(ACCOUNT)
       expect((await latestMessages(rotated, 1))[0]?.text).toBe('Code 123456')
+      const [transfer] = await claimPayoutRequests(rotated, NOW, NOW, 1)
+      expect(transfer?.body).toContain(account.cardNum)
+      expect((await findMerchantKey(rotated, 'k'))?.secret).toBe('a merchant’s secret')
+      expect((await readCardPhoto(rotated, ACCOUNT))?.photo).toEqual(photo)
+      expect(await listBusinessPhotos(rotated, ACCOUNT)).toMatchObject([{ preview: photo.toString('base64') }])
     })
   })
 })

@@ -14,6 +14,7 @@ const secrets = [
   person.cardid,
   person.name,
   person.address,
+  person.mother_maiden_name as string,
   contacts[0]!.phone.slice(1),
   bank.card_num,
   work.email as string,

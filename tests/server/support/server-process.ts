@@ -17,10 +17,16 @@ export async function buildServer(): Promise<BuiltServer> {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'server-'))
   folders.add(folder)
-  const file = join(folder, 'server.mjs')
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   await build({
-    entryPoints: [join(root, 'src/server/main.ts')],
-    outfile: file,
+    entryPoints: {
+      server: join(root, 'src/server/main.ts'),
+      // The server starts these as processes, from files beside its own.
+      'encode-process': join(root, 'src/server/ports/photos/encode-process.ts'),
+      'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
+      'faces-process': join(root, 'src/server/ports/faces/faces-process.ts'),
+    },
+    outdir: folder,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -29,7 +35,7 @@ export async function buildServer(): Promise<BuiltServer> {
   })
   const releaseDir = mkdtempSync(join(tmpdir(), 'alur-release-'))
   writeFileSync(join(releaseDir, 'server.json'), JSON.stringify(await readTestConfig()))
-  return { file, releaseDir }
+  return { file: join(folder, 'server.js'), releaseDir }
 }
 
 const children = new Set<ChildProcess>()

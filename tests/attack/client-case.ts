@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright/test'
+import { product } from '../conformance/product.ts'
+import { exampleEntries } from '../journeys/support/example-answers.ts'
+import { field, fill } from '../journeys/support/form.ts'
+import { translatorFor, type Locale } from '../journeys/support/fixtures.ts'
+import { productRelease } from '../journeys/support/release.ts'
+import type { TestServer } from '../journeys/support/server.ts'
+import type { Member, MemberState } from './client-states.ts'
+import { lookAtPage, openPhone, settle, type Phone } from './client-page.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import type { WireFault } from './wire-faults.ts'
+
+export type Line = { browser: Browser; server: TestServer; proxy: FaultProxy }
+/** `home`: where a page leads that cannot learn where the borrower stands. */
+export type Place = { address: string; state: MemberState; path: string; home: string }
+export type Seen = { faults: string[]; met: boolean; sent?: boolean }
+
+const DEADLINE_MS = product.flows.app.api.timeout + 1000
+
+/** Where an address leads on a whole line. */
+export async function pathOf({ browser, proxy }: Line, member: Member, address: string): Promise<string> {
+  const { page, close } = await openPhone(browser, proxy.origin, 'en-us', member)
+  try {
+    proxy.set(undefined)
+    await page.goto(member?.open(address) ?? address)
+    await settle(page)
+    return new URL(page.url()).pathname
+  } finally {
+    await close()
+  }
+}
+
+/** The address is opened while every call meets the fault; then the line is whole again, and one press must be enough. */
+export async function openUnder(
+  line: Line,
+  member: Member,
+  { address, path, home }: Place,
+  fault: WireFault,
+  locale: Locale,
+): Promise<Seen> {
+  const { proxy } = line
+  return onPhone(line, member, fault, locale, async ({ page }, say) => {
+    proxy.set(fault)
+    await page.goto(member?.open(address) ?? address)
+    await waitOut(page, fault, say)
+    const broken = await page.evaluate(lookAtPage)
+    if (broken.words === '') say('blank')
+    if (broken.ways === 0) say('no way on')
+    const met = proxy.met() > 0
+    proxy.set(undefined)
+    if (fault.signsOut) return { met }
+    if (broken.failed) await retryOf(page).click()
+    else if (broken.path !== path || !fault.passes) await page.reload()
+    await waitOut(page, undefined, say)
+    const healed = await page.evaluate(lookAtPage)
+    if (healed.failed) say('still failed on a whole line')
+    if (healed.path !== path && healed.path !== home) say(`at ${healed.path} in place of ${path} on a whole line`)
+    return { met }
+  })
+}
+
+/** A form is filled in on a whole line and sent while every call meets the fault; what was typed is still there, and goes through later. */
+export async function sendUnder(line: Line, member: Member, place: Place, fault: WireFault, locale: Locale): Promise<Seen> {
+  const { proxy, server } = line
+  return onPhone(line, member, fault, locale, async ({ page }, say) => {
+    proxy.set(undefined)
+    await page.goto(member?.open(place.address) ?? place.address)
+    await settle(page)
+    const text = await translatorFor(locale)
+    const found = await shownForm(page, text)
+    if (!found) return { met: false, sent: false }
+    const entries = exampleEntries(productRelease, found.form, text)
+    for (const [at, entry] of Object.entries(entries)) if ((await field(page, at).count()) > 0) await fill(page, { [at]: entry })
+    if ((await page.locator('.button-resend').count()) > 0) await fillCode(page, server, member?.phone ?? String(entries['/phone']))
+    const typed = await valuesOf(page)
+    proxy.set(fault)
+    await found.button.click()
+    await waitOut(page, fault, say)
+    const met = proxy.met() > 0
+    const [stays, told] = [new URL(page.url()).pathname === place.path, await toldOn(page)]
+    proxy.set(undefined)
+    if (!met || fault.signsOut || fault.passes) return { met, sent: met }
+    if (!stays) return { met, sent: met }
+    if (!told) say('nothing was said of what failed')
+    const kept = await valuesOf(page)
+    for (const [at, value] of Object.entries(typed)) if (kept[at] !== value) say(`lost ${at}`)
+    return { met, sent: true }
+  })
+}
+
+type Say = (what: string) => void
+
+async function onPhone(
+  { browser, proxy }: Line,
+  member: Member,
+  fault: WireFault,
+  locale: Locale,
+  work: (phone: Phone, say: Say) => Promise<Omit<Seen, 'faults'>>,
+): Promise<Seen> {
+  const phone = await openPhone(browser, proxy.origin, locale, member)
+  const faults: string[] = []
+  try {
+    if (fault.hangs) await phone.page.clock.install()
+    const seen = await work(phone, (what) => void faults.push(what))
+    return { ...seen, faults: [...faults, ...phone.errors] }
+  } catch (error) {
+    return { met: true, faults: [...faults, ...phone.errors, `the walk broke: ${String(error).split('\n', 1)[0]}`] }
+  } finally {
+    proxy.set(undefined)
+    await phone.close()
+  }
+}
+
+/** Until the page rests; a call that nobody answers ends by the app's own deadline. */
+async function waitOut(page: Page, fault: WireFault | undefined, say: Say): Promise<void> {
+  if (fault?.hangs) {
+    // Calls that come one after the other have a deadline each.
+    for (let turns = 0; turns < 6; turns++) {
+      await page.waitForTimeout(700)
+      await page.clock.fastForward(DEADLINE_MS)
+    }
+  }
+  const why = await settle(page)
+  if (why !== undefined) say(`does not come to rest: ${why}`)
+}
+
+const retryOf = (page: Page) => page.locator('.load-error:not(.start-late) button, .start-late.is-due a').first()
+
+async function shownForm(page: Page, text: Awaited<ReturnType<typeof translatorFor>>) {
+  for (const form of Object.values(product.flows.forms)) {
+    const button = page.locator('.form-submit button[type=submit]').filter({ hasText: text(form.submit.button) })
+    if ((await button.count()) !== 1) continue
+    const names = Object.keys(form.fields ?? {})
+    const there = await Promise.all(names.map((name) => page.locator(`[data-path^="/${name}"]`).count()))
+    if (there.some((count) => count > 0)) return { form, button }
+  }
+  return undefined
+}
+
+async function fillCode(page: Page, server: TestServer, phone: string): Promise<void> {
+  await page.locator('.button-resend').click()
+  for (let tries = 0; tries < 50; tries++) {
+    const code = await server.code(phone).catch(() => undefined)
+    if (code !== undefined) return fill(page, { '/sms_code': code })
+    await page.waitForTimeout(100)
+  }
+}
+
+/** A wrong code is emptied on purpose, a lost one is not. */
+const valuesOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-path] :is(input, select, textarea)')].map(
+        (control, at) => {
+          const place = control.closest('[data-path]')?.getAttribute('data-path') ?? ''
+          return [
+            `${place} ${at}`,
+            control instanceof HTMLInputElement && /radio|checkbox/.test(control.type) ? `${control.checked}` : control.value,
+          ]
+        },
+      ),
+    ),
+  )
+
+const toldOn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { toasts } = globalThis as unknown as { toasts: string[] }
+    return toasts.length > 0 || document.querySelector('.field-error:not(:empty), [role=alert]:not(:empty)') !== null
+  })

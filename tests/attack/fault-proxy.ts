@@ -1,0 +1,67 @@
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Answer, WireFault } from './wire-faults.ts'
+
+export type FaultProxy = {
+  origin: string
+  /** From now on for every call; undefined: the line is whole. */
+  set(fault: WireFault | undefined): void
+  /** Calls that met a fault since the last `set`. */
+  met(): number
+  close(): void
+}
+
+/** Stands between a browser and a server. Calls below `base` meet the fault, pages and files pass. */
+export async function openFaultProxy(target: string, base: string): Promise<FaultProxy> {
+  let fault: WireFault | undefined
+  let met = 0
+  const server = createServer((asked, response) => {
+    const forward = once(() => ask(target, asked))
+    response.on('error', () => {})
+    const isCall = asked.url?.startsWith(`${base}/`) === true
+    if (isCall && fault) met += 1
+    const work =
+      isCall && fault
+        ? fault.answer(response, forward)
+        : forward().then(({ status, headers, body }) => {
+            response.writeHead(status, headers).end(body)
+          })
+    Promise.resolve(work).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(next) {
+      fault = next
+      met = 0
+    },
+    met: () => met,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function ask(target: string, asked: IncomingMessage): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(target)
+    const sent = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers }, (got) => {
+      const chunks: Buffer[] = []
+      got.on('data', (chunk: Buffer) => chunks.push(chunk))
+      got.on('error', reject)
+      got.on('end', () => {
+        // Sent in one piece.
+        const { 'transfer-encoding': _, connection: __, ...headers } = got.headers
+        resolve({ status: got.statusCode ?? 502, headers, body: Buffer.concat(chunks) })
+      })
+    })
+    sent.on('error', reject)
+    asked.pipe(sent)
+  })
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined
+  return () => (done ??= work())
+}

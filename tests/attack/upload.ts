@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { readVaultKeys } from '../../src/server/db/vault-keys.ts'
+import { createVault } from '../../src/server/db/vault.ts'
+import { BUSINESS_PHOTO_COLUMN } from '../../src/server/profile/business-photo-queries.ts'
+import { CARD_PHOTO_COLUMN } from '../../src/server/profile/card-photo-queries.ts'
+import { SELFIE_COLUMN } from '../../src/server/profile/face-check-queries.ts'
+import { buildServer, killServers, spawnServer, waitUntilListening } from '../server/support/server-process.ts'
+import { readTestConfig } from '../server/support/test-config.ts'
+import { atLeast, atMost, none, percentile, randomOf, type Attack } from './attack.ts'
+import { CANARY, hostilePhotos, mutate } from './hostile-photos.ts'
+import { envelopeOf } from './hostile-envelopes.ts'
+import { inTurns } from './in-turns.ts'
+import { createSender, remoteServer, unlimited } from './remote-server.ts'
+
+const AT_ONCE = 4
+/** A member may send so many an hour. */
+const PER_HOUR = 16
+const LONGEST_SIDE = 2000
+const GROWTH_MB = 300
+const SLOWEST_MS = 3000
+
+/** Calls that take a photo, most often the one that shows what it kept. */
+const targets = [
+  { path: '/api/v1/user/business_photo', field: 'photo' },
+  { path: '/api/v1/user/business_photo', field: 'photo' },
+  { path: '/api/v1/user/business_photo', field: 'photo' },
+  { path: '/api/v1/user/card_photo', field: 'id_card' },
+  { path: '/api/v1/user/ocr_check', field: 'id_card' },
+  { path: '/api/v1/user/face', field: 'selfie' },
+]
+
+/**
+ * Hostile photos in hostile envelopes to the server as it is shipped: whatever it keeps is a picture that it drew itself. `size`: uploads.
+ * Memory is that of the server and of the processes in which it opens photos.
+ */
+export const upload: Attack = {
+  unit: 'uploads',
+  size: 5000,
+  run: async ({ seed, size, say }) => {
+    const random = randomOf(seed)
+    const dataDir = mkdtempSync(join(tmpdir(), 'alur-attack-'))
+    const photos = await hostilePhotos()
+    const child = spawnServer(await buildServer(), { ...unlimited, DATA_DIR: dataDir })
+    const listening = await waitUntilListening(child)
+    const server = remoteServer(listening.origin, await readTestConfig())
+    const { send, close } = createSender(listening.origin)
+    const faults: string[] = []
+    const times: number[] = []
+    const counted = { answered: 0, kept: 0, refused: 0, busy: 0 }
+    try {
+      const before = memoryOf(child.pid)
+      let most = before
+      const watch = setInterval(() => (most = Math.max(most, memoryOf(child.pid))), 50)
+      let tokens: string[] = []
+      const uploads = Array.from({ length: size }, () => {
+        const photo = mutate(photos[Math.floor(random() * photos.length)]!, random)
+        const target = targets[Math.floor(random() * targets.length)]!
+        return { ...target, ...envelopeOf(target.field, photo, random) }
+      })
+      for (let from = 0; from < size; from += PER_HOUR * AT_ONCE) {
+        // Others each time: who has sent too many is refused before the photo is looked at.
+        tokens = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => server.signIn(`08127${String(1_000_000 + from + at)}`)))
+        await inTurns(uploads.slice(from, from + PER_HOUR * AT_ONCE), AT_ONCE, async ({ path, name, type, body }, index) => {
+          const headers = { os: '4', authorization: tokens[index % AT_ONCE]!, 'idempotency-key': randomUUID(), 'content-type': type }
+          const started = performance.now()
+          try {
+            const { status, headers: got, text } = await send({ method: 'POST', url: path, headers, payload: body })
+            times.push(performance.now() - started)
+            counted.answered++
+            if (status === 200 && text.includes('"code":200')) counted.kept++
+            else if (status === 503 && got['retry-after'] !== undefined) counted.busy++
+            else counted.refused++
+            if (status >= 500 && status !== 503) faults.push(`status ${status}: ${path} ${name}`)
+            if (got['x-content-type-options'] !== 'nosniff') faults.push(`header nosniff is missing: ${name}`)
+            if (text.includes(CANARY)) faults.push(`sent back: ${name}`)
+          } catch (error) {
+            // A server may hang up on a body that it does not want.
+            if (body.length < 1e6) faults.push(`no reply: ${path} ${name}: ${(error as Error).message}`)
+            else counted.answered++
+          }
+        })
+        if (from % 1024 === 0) say(`${Math.min(size, from + PER_HOUR * AT_ONCE)} uploads, ${faults.length} faults so far`)
+      }
+      clearInterval(watch)
+      say(`memory: ${Math.round(before / 1e6)} MB at the start, ${Math.round(most / 1e6)} MB at most`)
+      const isWell = (await server.call('userInfo', {}, { token: tokens[0]! })).code === 200
+      await listening.stop()
+      const stored = await storedPhotos(dataDir)
+      const unclean = (await Promise.all(stored.map(whyUnclean))).filter((why) => why !== undefined)
+      for (const fault of [...faults, ...unclean].slice(0, 20)) say(fault)
+      const of = (what: RegExp) => faults.filter((fault) => what.test(fault))
+      return [
+        atLeast('uploads', size, counted.answered),
+        {
+          figure: 'kept, refused, busy',
+          goal: 'some kept, most refused',
+          measured: `${counted.kept}, ${counted.refused}, ${counted.busy}`,
+          holds: counted.kept > 0 && counted.refused > counted.kept,
+        },
+        none('replies from 500 on, but for busy', of(/^status/)),
+        none('uploads without a reply', of(/^no reply/)),
+        none('replies without the headers of safety, or with what was sent', of(/^header|^sent back/)),
+        none('exits of the server', isWell ? 0 : 1),
+        atLeast('photos in the database', counted.kept > 0 ? 1 : 0, stored.length),
+        none('photos that are not what the server draws itself', unclean),
+        atMost('memory beyond that of the start', GROWTH_MB, (most - before) / 1e6, ' MB'),
+        atMost('an upload, p95', SLOWEST_MS, percentile(times, 0.95), ' ms'),
+      ]
+    } finally {
+      close()
+      server.close()
+      killServers()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Every photo that was kept, opened. */
+async function storedPhotos(dataDir: string): Promise<Buffer[]> {
+  const vault = createVault(readVaultKeys({ dataKeys: undefined, dataDir }))
+  const db = await openEmbedded(dataDir, vault)
+  try {
+    const rows = await db.query<{ sealed: string; place: string }>(
+      `select picture as sealed, $1 as place from business_photo union all select preview, $1 from business_photo
+       union all select photo, $2 from card_photo union all select selfie, $3 from face_check where selfie is not null`,
+      [BUSINESS_PHOTO_COLUMN, CARD_PHOTO_COLUMN, SELFIE_COLUMN],
+    )
+    return rows.map(({ sealed, place }) => Buffer.from(vault.open(sealed, place), 'base64'))
+  } finally {
+    await db.close()
+  }
+}
+
+async function whyUnclean(bytes: Buffer): Promise<string | undefined> {
+  if (bytes.includes(CANARY)) return 'kept: what was sent'
+  try {
+    const { format, width, height, exif, icc, xmp, iptc } = await sharp(bytes).metadata()
+    if (format !== 'jpeg') return `kept: ${format}`
+    if (exif || icc || xmp || iptc) return 'kept: what the file said of itself'
+    return Math.max(width, height) > LONGEST_SIDE ? `kept: ${width} x ${height}` : undefined
+  } catch (error) {
+    return `kept: ${(error as Error).message}`
+  }
+}
+
+/** Resident bytes of a process and of its children. */
+function memoryOf(pid: number | undefined): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statusOf(name, 'PPid') === pid)
+  return [String(pid), ...children].reduce((sum, name) => sum + 1024 * statusOf(name, 'VmRSS'), 0)
+}
+
+function statusOf(pid: string, field: string): number {
+  try {
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    // It has ended.
+    return 0
+  }
+}

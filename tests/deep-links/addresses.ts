@@ -1,0 +1,41 @@
+import { matchRoute } from '../../src/core/navigation/route.ts'
+import { product } from '../conformance/product.ts'
+import table from './deep-links.json' with { type: 'json' }
+
+export type State = keyof typeof table.home
+type Row = Partial<Record<State | 'otherwise', string>>
+
+const rows: { [address: string]: Row } = table.shown
+const { routes } = product.flows
+export const routeOf = (address: string): string => matchRoute(routes, address)?.name ?? ''
+
+const defaultAddresses = Object.values(routes.routes)
+  .filter(({ path }) => path !== '*')
+  .map(({ path, params }) => path.replace(/:(\w+)/g, (_, name: string) => Object.keys(params?.[name]?.enum ?? {})[0] ?? 'init'))
+/** A row whose route was removed says nothing. */
+const written = Object.keys(rows).filter((address) => address === '/nowhere' || routeOf(address) !== 'any')
+
+/** Every route, and what the table of deep links says of addresses with a query. */
+export const addresses = [...new Set([...defaultAddresses, ...written])]
+
+/** The route, with its sheet, that the table promises. */
+export function expectedAt(address: string, state: State): string {
+  const row = rows[address] ?? {}
+  const route = routeOf(address)
+  const asked = state === 'visitor' ? row.visitor : (row[state] ?? row.otherwise)
+  const cell = asked ?? (state === 'visitor' && routes.routes[route]?.access !== 'visitor' ? 'login' : 'itself')
+  return cell === 'home' ? table.home[state] : cell === 'itself' ? route : cell
+}
+
+type Ids = { [name: string]: string | undefined }
+
+export const fillIds = (address: string, ids: Ids): string =>
+  address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'none'))
+
+/** What an address may name of its own: `data` asks in the name of the borrower. */
+export async function idsOf(data: ((call: string, payload?: Record<string, unknown>) => Promise<any>) | undefined): Promise<Ids> {
+  if (!data) return {}
+  const [loan] = (await data('loanRecords')).lists
+  const { nearest } = await data('bills', { type: 1 })
+  return { order: loan?.order_id, orderNo: loan?.order_no, bill: nearest?.plan_id }
+}
