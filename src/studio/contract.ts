@@ -23,6 +23,8 @@ export type ScreenState = { id: string; about: string; screen: string; channel?:
 export type Project = {
   /** Grows with every change of a file. */
   revision: number
+  /** The revision that the preview shows. */
+  shown: number
   locales: { [id: string]: string }
   defaultLocale: string
   channels: string[]
@@ -38,6 +40,8 @@ export type Project = {
   /** Why the preview still shows an earlier state. */
   broken?: string
 }
+/** `image`: a QR code of the address. `minutes`: how long it works. */
+export type DeviceLink = { address: string; minutes: number; image: string }
 /** `revision`: of the project that was checked; undefined while the first check runs. */
 export type Findings = { revision?: number; findings: StudioFinding[] }
 

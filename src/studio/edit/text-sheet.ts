@@ -22,7 +22,7 @@ export function textRows({ files }: Sources): TextRow[] {
   return [...rows.values()]
 }
 
-export const textPlace = (row: Pick<TextRow, 'key' | 'file'>, locale: string) => ({
+const textPlace = (row: Pick<TextRow, 'key' | 'file'>, locale: string) => ({
   file: `locales/${locale}/${row.file}.json`,
   pointer: pointerOf([row.key]),
 })

@@ -1,6 +1,6 @@
 import type { RawReply } from '../../core/host/reply.ts'
 import { repliesOf, toRawReply } from '../../scenarios/run-scenario.ts'
-import type { PreviewPlan } from '../preview/preview-plan.ts'
+import type { Playback } from '../preview/playback.ts'
 
 /** Milliseconds: long enough to see that something is under way. */
 const ANSWER_MS = 30
@@ -8,7 +8,7 @@ const ANSWER_MS = 30
 export type FakeNetwork = { isQuiet(): boolean }
 
 /** Calls of the app's API are answered as the scenario says; everything else goes its way. */
-export function fakeNetwork({ api, replies }: PreviewPlan): FakeNetwork {
+export function fakeNetwork({ api, replies }: Playback): FakeNetwork {
   const next = repliesOf({ given: { replies }, do: [], expect: {} })
   const realFetch = window.fetch.bind(window)
   let pending = 0

@@ -1,26 +1,26 @@
 import { storagePrefix } from '../../web/state/storage.ts'
-import type { PreviewMessage, PreviewPlan, PreviewStep } from '../preview/preview-plan.ts'
+import type { PreviewMessage, Playback, PreviewStep } from '../preview/playback.ts'
 import { fakeDevice } from './fake-device.ts'
 import { fakeNetwork } from './fake-network.ts'
 import { playSteps } from './play-steps.ts'
 
-/** In the storage of the tab: the plan, and what of it is still to be done. */
-const PLAN = 'preview:plan'
+/** In the storage of the tab: the playback, and what of it is still to be done. */
+const PLAYBACK = 'preview:playback'
 const REST = 'preview:rest'
 const WATCH_MS = 300
 
-// The page that brings the plan has it in an element; every page of the app finds it in the storage of the tab.
-const brought = document.getElementById('plan')?.textContent
+// The page that brings the playback has it in an element; every page of the app finds it in the storage of the tab.
+const brought = document.getElementById('playback')?.textContent
 if (brought) begin(brought)
 else resume()
 
 function begin(text: string): void {
-  const plan = JSON.parse(text) as PreviewPlan
+  const playback = JSON.parse(text) as Playback
   localStorage.clear()
   sessionStorage.clear()
-  for (const [name, value] of Object.entries(plan.storage)) localStorage.setItem(storagePrefix + name, value)
-  sessionStorage.setItem(PLAN, text)
-  leave(plan.steps)
+  for (const [name, value] of Object.entries(playback.storage)) localStorage.setItem(storagePrefix + name, value)
+  sessionStorage.setItem(PLAYBACK, text)
+  leave(playback.steps)
 }
 
 function leave([first, ...rest]: PreviewStep[]): void {
@@ -29,12 +29,12 @@ function leave([first, ...rest]: PreviewStep[]): void {
 }
 
 function resume(): void {
-  const text = sessionStorage.getItem(PLAN)
+  const text = sessionStorage.getItem(PLAYBACK)
   if (!text) return
-  const plan = JSON.parse(text) as PreviewPlan
-  setClock(plan.clock)
-  fakeDevice(plan.device)
-  const network = fakeNetwork(plan)
+  const playback = JSON.parse(text) as Playback
+  setClock(playback.clock)
+  fakeDevice(playback.device)
+  const network = fakeNetwork(playback)
   const rest = JSON.parse(sessionStorage.getItem(REST) ?? '[]') as PreviewStep[]
   sessionStorage.removeItem(REST)
   window.addEventListener('load', () => {

@@ -1,4 +1,4 @@
-import type { PreviewStep } from '../preview/preview-plan.ts'
+import type { PreviewStep } from '../preview/playback.ts'
 
 const STEP_MS = 5000
 const TRY_MS = 60

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import type { PreviewChoice } from './make-playback.ts'
 
+/** `channel`: whose configuration is shown. */
+export type LinkChoice = PreviewChoice & { channel: string }
 export type PreviewLinks = {
-  /** `lifetime`: milliseconds; a link without one lives as long as the studio. */
-  create(lifetime?: number): string
-  isValid(token: string | undefined): boolean
+  /** `lifetime`: milliseconds; a link without one lives as long as the studio. `choice`: what it shows when its address does not say. */
+  create(lifetime?: number, choice?: Partial<LinkChoice>): string
+  /** Undefined when there is none, or none any more. */
+  find(token: string | undefined): Partial<LinkChoice> | undefined
 }
 
 /** `now`: Unix milliseconds. */
 export function createPreviewLinks(now: () => number): PreviewLinks {
-  const ends = new Map<string, number>()
+  const links = new Map<string, { end: number; choice: Partial<LinkChoice> }>()
   return {
-    create(lifetime = Infinity) {
-      for (const [token, end] of ends) if (end <= now()) ends.delete(token)
+    create(lifetime = Infinity, choice = {}) {
+      for (const [token, { end }] of links) if (end <= now()) links.delete(token)
       const token = randomBytes(18).toString('base64url')
-      ends.set(token, now() + lifetime)
+      links.set(token, { end: now() + lifetime, choice })
       return token
     },
-    isValid: (token) => token !== undefined && (ends.get(token) ?? 0) > now(),
+    find(token) {
+      const link = links.get(token ?? '')
+      return link && link.end > now() ? link.choice : undefined
+    },
   }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { makePlan, type PreviewChoice } from '../preview/make-plan.ts'
-import type { PreviewLinks } from '../preview/preview-links.ts'
+import { makePlayback } from '../preview/make-playback.ts'
+import type { LinkChoice, PreviewLinks } from '../preview/preview-links.ts'
 import { isAddress } from './guard-requests.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -18,7 +18,7 @@ type Options = {
   /** The code of `src/studio/page`. */
   script: string
 }
-type Opening = { Params: { token: string }; Querystring: Partial<PreviewChoice> & { channel?: string } }
+type Opening = { Params: { token: string }; Querystring: Partial<LinkChoice> }
 
 /** The real app over the files as they are now, with the replies of a scenario. It only reads, and only for who holds a link. */
 export async function createPreviewServer({ workspace, links, web, script }: Options): Promise<FastifyInstance> {
@@ -28,20 +28,21 @@ export async function createPreviewServer({ workspace, links, web, script }: Opt
   app.addHook('onRequest', async ({ headers, url }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
     if (!isAddress(headers.host)) return reply.code(403).send()
-    if (!url.startsWith('/open/') && !links.isValid(cookieOf(headers.cookie))) return reply.code(410).send()
+    if (!url.startsWith('/open/') && !links.find(cookieOf(headers.cookie))) return reply.code(410).send()
   })
 
   app.get<Opening>('/open/:token', async ({ params: { token }, query }, reply) => {
-    if (!links.isValid(token)) return reply.code(410).send()
-    const { state = '', variation = 'normal', channel = 'base' } = query
+    const link = links.find(token)
+    if (!link) return reply.code(410).send()
+    const { state = '', variation = 'normal', channel = 'base', locale: asked } = { ...link, ...query }
     const config = workspace.config(channel)
     const { supported, default: first } = config.flows.app.locales
-    const locale = query.locale !== undefined && Object.hasOwn(supported, query.locale) ? query.locale : first
-    const plan = await makePlan(config, { state, variation, locale })
-    if (!plan) return reply.code(404).send()
-    const text = JSON.stringify(plan).replaceAll('<', String.raw`\u003c`)
+    const locale = asked !== undefined && Object.hasOwn(supported, asked) ? asked : first
+    const playback = await makePlayback(config, { state, variation, locale })
+    if (!playback) return reply.code(404).send()
+    const text = JSON.stringify(playback).replaceAll('<', String.raw`\u003c`)
     reply.header('set-cookie', `${COOKIE}=${token}; HttpOnly; SameSite=Lax; Path=/`).type('text/html; charset=utf-8')
-    return `<!doctype html><meta charset="utf-8"><script type="application/json" id="plan">${text}</script><script src="${SCRIPT}"></script>`
+    return `<!doctype html><meta charset="utf-8"><script type="application/json" id="playback">${text}</script><script src="${SCRIPT}"></script>`
   })
   app.get(SCRIPT, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(script))
   app.get<{ Params: { '*': string } }>('/config/*', async ({ params: { '*': name } }, reply) => {

@@ -37,7 +37,7 @@ async function configsOfHead(root: string): Promise<Configs> {
   if (known) return known
   const folder = mkdtempSync(join(tmpdir(), 'alur-studio-'))
   try {
-    const archive = join(folder, 'head.tar')
+    const archive = join(folder, 'committed.tar')
     await run('git', ['archive', '--output', archive, 'HEAD', ...FOLDERS], { cwd: root })
     await run('tar', ['-x', '-f', archive, '-C', folder])
     const { configs } = buildConfigs(await loadSources(folder))

@@ -1,7 +1,9 @@
+import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createPreviewLinks } from '../preview/preview-links.ts'
+import { qrCode } from '../preview/qr-code.ts'
 import { bundleClient } from './bundle-client.ts'
 import { startCheckRunner } from './check-runner.ts'
 import { createPreviewServer } from './preview-server.ts'
@@ -24,7 +26,10 @@ type Options = {
 export type Studio = { url: string; close(): Promise<void> }
 
 export async function startStudio({ root, program, port, host }: Options): Promise<Studio> {
-  const [workspace, { assets, page }] = await Promise.all([openWorkspace(root), bundleClient(program)])
+  const [workspace, { assets, page }] = await Promise.all([
+    openWorkspace(root, join(program, 'node_modules/.cache/alur')),
+    bundleClient(program),
+  ])
   const checks = startCheckRunner(workspace, program)
   const links = createPreviewLinks(Date.now)
   const previewServer = await createPreviewServer({ workspace, links, web: join(program, 'dist/web'), script: page })
@@ -39,7 +44,10 @@ export async function startStudio({ root, program, port, host }: Options): Promi
     createLink:
       address === undefined
         ? undefined
-        : () => ({ address: `http://${address}:${previewPort}/open/${links.create(LINK_MINUTES * 60_000)}`, minutes: LINK_MINUTES }),
+        : (choice) => {
+            const link = `http://${address}:${previewPort}/open/${links.create(LINK_MINUTES * 60_000, choice)}`
+            return { address: link, minutes: LINK_MINUTES, image: qrCode(link) }
+          },
   })
   await studio.listen({ port, host: LOCAL })
   return {
@@ -59,7 +67,7 @@ function addressInNetwork(host: string): string | undefined {
   if (host !== '0.0.0.0') return host
   return Object.values(networkInterfaces())
     .flat()
-    .find((each) => each?.family === 'IPv4' && !each.internal)?.address
+    .find((each) => each !== undefined && isIPv4(each.address) && !each.internal)?.address
 }
 
 const portOf = ({ server }: FastifyInstance): number => (server.address() as { port: number }).port

@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mapValues } from '../../core/language/map.ts'
-import type { Change, Project } from '../contract.ts'
+import type { Change, DeviceLink, Project } from '../contract.ts'
 import { EditConflict } from '../edit/edit-json.ts'
 import { exportTexts, importTexts, textRows } from '../edit/text-sheet.ts'
+import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
 import { describeTable, proveTable } from '../views/describe-table.ts'
 import { flowMap } from '../views/flow-map.ts'
@@ -25,7 +26,7 @@ type Options = {
   /** The address under which this machine opens the preview, with the token of its link. */
   preview: { origin: string; token: string }
   /** For a device in the network; undefined where the preview listens on this machine alone. */
-  createLink: (() => { address: string; minutes: number }) | undefined
+  createLink: ((choice: Partial<LinkChoice>) => DeviceLink) | undefined
 }
 type Named = { Params: { id: string }; Querystring: { channel?: string; locale?: string } }
 
@@ -75,7 +76,7 @@ export function createStudioServer({ workspace, checks, assets, preview, createL
     await workspace.step(params.direction === 'redo' ? 'redo' : 'undo')
     return workspace.history()
   })
-  app.post('/api/link', async (_, reply) => found(reply, createLink?.()))
+  app.post<{ Body: Partial<LinkChoice> }>('/api/link', async ({ body }, reply) => found(reply, createLink?.(body)))
   app.get('/api/changes', (_, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
@@ -98,6 +99,7 @@ export function createStudioServer({ workspace, checks, assets, preview, createL
     const { broken } = workspace
     return {
       revision: workspace.revision,
+      shown: workspace.shown,
       locales: mapValues(locales.supported, ({ name }) => name),
       defaultLocale: locales.default,
       channels: workspace.channels(),

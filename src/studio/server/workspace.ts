@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Config, Configs, Sources } from '../../compiler/load/config.ts'
-import { loadSources } from '../../compiler/load/load-sources.ts'
+import { loadSources, parseSourceFile } from '../../compiler/load/load-sources.ts'
 import { makeRelease, type Release } from '../../compiler/release/make-release.ts'
 import type { Change } from '../contract.ts'
 import { editJson, EditConflict, projectFormat } from '../edit/edit-json.ts'
@@ -13,7 +13,10 @@ export type Workspace = {
   readonly release: Release | undefined
   /** Why `release` is an earlier one; undefined when it is that of the files. */
   readonly broken: string | undefined
+  /** Grows with every change of a file. */
   readonly revision: number
+  /** The revision that `release` was made of. */
+  readonly shown: number
   config(channel: string): Config
   channels(): string[]
   history(): { undo?: string; redo?: string }
@@ -25,24 +28,31 @@ export type Workspace = {
   close(): void
 }
 
-type Compiled = { sources: Sources; configs: Configs; release: Release | undefined; problem: string | undefined }
+type State = { sources: Sources; configs: Configs }
+type Released = { revision: number; release?: Release | undefined; problem?: string }
 
 const FOLDERS = ['flows', 'schemas', 'locales']
 /** An editor writes a file several times at each save. */
 const SETTLE_MS = 80
 
-/** The three folders of a project: read, edited, and compiled as soon as they change. */
-export async function openWorkspace(root: string): Promise<Workspace> {
+/** The three folders of a project: read, edited, and compiled as soon as they change. `cache`: of compiled validators. */
+export async function openWorkspace(root: string, cache: string): Promise<Workspace> {
   const formatText = projectFormat(root)
   const journal = openJournal(join(root, 'artifacts/studio/journal.json'))
   const listeners = new Set<() => void>()
-  let state = await compile()
-  let broken = state.problem
+  const first = await loadSources(root)
+  let state: State = { sources: first, configs: buildConfigs(first).configs }
   let revision = 1
-  let working: Promise<unknown> = Promise.resolve()
+  let released: Released = { ...(await makePreview(state, cache)), revision }
+  let isReleasing = false
+  let queue: Promise<unknown> = Promise.resolve()
   let due: NodeJS.Timeout | undefined
+  /** Files that something wrote or removed, perhaps the studio itself. */
+  const touched = new Set<string>()
   const watchers = FOLDERS.map((folder) =>
-    watch(join(root, folder), { recursive: true }, () => {
+    watch(join(root, folder), { recursive: true }, (_, name) => {
+      if (!name?.endsWith('.json')) return
+      touched.add(`${folder}/${name.replaceAll('\\', '/')}`)
       clearTimeout(due)
       due = setTimeout(() => void inTurn(reloadChanged), SETTLE_MS)
     }),
@@ -52,10 +62,13 @@ export async function openWorkspace(root: string): Promise<Workspace> {
       return state.sources
     },
     get release() {
-      return state.release
+      return released.release
     },
     get broken() {
-      return broken
+      return released.problem
+    },
+    get shown() {
+      return released.revision
     },
     get revision() {
       return revision
@@ -80,8 +93,8 @@ export async function openWorkspace(root: string): Promise<Workspace> {
 
   /** One change after the other. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = working.then(work)
-    working = result.catch(() => {})
+    const result = queue.then(work)
+    queue = result.catch(() => {})
     return result
   }
 
@@ -103,7 +116,7 @@ export async function openWorkspace(root: string): Promise<Workspace> {
     if (files.length === 0) return
     for (const { file, after } of files) replace(file, after)
     journal.record({ label, files })
-    await reload()
+    takeFiles(names)
   }
 
   async function step(direction: 'undo' | 'redo'): Promise<void> {
@@ -116,7 +129,7 @@ export async function openWorkspace(root: string): Promise<Workspace> {
     if (changed) throw new EditConflict(changed.file)
     for (const { file, to } of sides) replace(file, to)
     journal.step(direction)
-    await reload()
+    takeFiles(sides.map(({ file }) => file))
   }
 
   function replace(file: string, text: string): void {
@@ -124,32 +137,52 @@ export async function openWorkspace(root: string): Promise<Workspace> {
     renameSync(join(root, `${file}.part`), join(root, file))
   }
 
-  async function reloadChanged(): Promise<void> {
-    const { files } = await loadSources(root)
-    const isSame =
-      files.size === state.sources.files.size && [...files].every(([path, { text }]) => state.sources.files.get(path)?.text === text)
-    if (!isSame) await reload()
+  function takeFiles(names: readonly string[]): void {
+    const read = names.map((file) => [file, parseSourceFile(file, readFileSync(join(root, file), 'utf8'))] as const)
+    take({ ...state.sources, files: new Map([...state.sources.files, ...read]) })
   }
 
-  async function reload(): Promise<void> {
-    const next = await compile()
-    broken = next.problem
-    // The preview goes on with the last release that could be made.
-    state = next.release ? next : { ...next, release: state.release }
+  async function reloadChanged(): Promise<void> {
+    const isKnown = [...touched].every((file) => textOf(join(root, file)) === state.sources.files.get(file)?.text)
+    touched.clear()
+    if (!isKnown) take(await loadSources(root))
+  }
+
+  /** The files are taken at once; what the preview shows follows, since it takes a second to make. */
+  function take(sources: Sources): void {
+    state = { sources, configs: buildConfigs(sources).configs }
     revision += 1
+    tell()
+    void release()
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener()
   }
 
-  async function compile(): Promise<Compiled> {
-    const sources = await loadSources(root)
-    const { configs } = buildConfigs(sources)
-    try {
-      const unread = [...sources.files.values()].find(({ errors }) => errors.some(({ kind }) => kind === 'syntax'))
-      if (unread) throw new SyntaxError(unread.path)
-      const release = await makeRelease(configs, sources.codeTextKeys, join(root, 'node_modules/.cache/alur'))
-      return { sources, configs, release, problem: undefined }
-    } catch (error) {
-      return { sources, configs, release: undefined, problem: String(error) }
+  async function release(): Promise<void> {
+    if (isReleasing) return
+    isReleasing = true
+    // What changed meanwhile is released in the same go.
+    while (released.revision !== revision) {
+      const now = revision
+      const made = await makePreview(state, cache)
+      // The preview goes on with the last release that could be made.
+      released = { ...made, revision: now, release: made.release ?? released.release }
+      tell()
     }
+    isReleasing = false
+  }
+}
+
+const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+
+async function makePreview({ sources, configs }: State, cache: string): Promise<{ release?: Release; problem?: string }> {
+  try {
+    const unread = [...sources.files.values()].find(({ errors }) => errors.some(({ kind }) => kind === 'syntax'))
+    if (unread) throw new SyntaxError(unread.path)
+    return { release: await makeRelease(configs, sources.codeTextKeys, cache) }
+  } catch (error) {
+    return { problem: String(error) }
   }
 }

@@ -1,25 +1,35 @@
+import { type ReactNode, useState } from 'react'
 import type { FieldView, Place, RuleView } from '../../contract.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { FieldGroupView } from './FieldGroupView.tsx'
 import { withRule } from './field-edits.ts'
 import { WordInputs } from './WordInputs.tsx'
 
 type Props = {
   field: FieldView
   required: Place<string[]>
-  onRequired: (isRequired: boolean) => void
+  /** Returns whether it was saved. */
+  onRequired: (isRequired: boolean) => Promise<boolean>
   onMove: (by: number) => void
   isFirst: boolean
   isLast: boolean
+  /** The fields of each entry of a list. */
+  children?: ReactNode
 }
 
 /** One field: whether it must be answered, what is accepted, and its words, each beside what the check says of it. */
-export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast }: Props) {
+export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast, children }: Props) {
   const { t, findings } = useStudio()
   const { label, name } = field
+  // Shown at once, until the file says so too.
+  const [pending, setPending] = useState<boolean>()
+  if (pending === field.required) setPending(undefined)
+  async function choose(isRequired: boolean) {
+    setPending(isRequired)
+    if (!(await onRequired(isRequired))) setPending(undefined)
+  }
   const places = [
     ...field.rules,
     ...field.texts.flatMap(({ words }) => Object.values(words)),
@@ -37,7 +47,7 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
         <code>{name}</code>
         <span className="spring" />
         <label className="switch">
-          <input type="checkbox" checked={field.required} onChange={({ target }) => onRequired(target.checked)} />
+          <input type="checkbox" checked={pending ?? field.required} onChange={({ target }) => void choose(target.checked)} />
           {t('studio.required')}
         </label>
         <button type="button" className="icon" aria-label={t('studio.up', { field: label })} disabled={isFirst} onClick={() => onMove(-1)}>
@@ -59,7 +69,7 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
         <WordInputs key={text.key} text={text} />
       ))}
       {field.choices && <ChoiceList choices={field.choices} label={label} />}
-      {field.items && <FieldGroupView group={field.items} />}
+      {children}
     </section>
   )
 }

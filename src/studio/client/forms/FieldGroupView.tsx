@@ -15,7 +15,7 @@ export function FieldGroupView({ group }: { group: FieldGroup }) {
             field={field}
             required={group.required}
             onRequired={(isRequired) =>
-              void save({
+              save({
                 label: t(isRequired ? 'studio.did.required' : 'studio.did.optional', { field: field.label }),
                 edits: [withRequired(group.required, field.name, isRequired)],
               })
@@ -25,7 +25,9 @@ export function FieldGroupView({ group }: { group: FieldGroup }) {
             }
             isFirst={index === 0}
             isLast={index === names.length - 1}
-          />
+          >
+            {field.items && <FieldGroupView group={field.items} />}
+          </FieldCard>
         </li>
       ))}
     </ol>

@@ -4,19 +4,19 @@ import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
 import { exportSvg } from './export-svg.ts'
 import { around, layoutMap, pathTo } from './layout-map.ts'
-import { MapPicture } from './MapPicture.tsx'
+import { MapDrawing } from './MapDrawing.tsx'
 
 const KINDS: MapNode['kind'][] = ['route', 'screen', 'table', 'action', 'journey']
 const NEAR = 2
 
-/** Where everything leads, as a picture to search and to click through. */
+/** Where everything leads, as a drawing to search and to click through. */
 export function FlowMapPage() {
   const { t, project, place, go, findings, locale } = useStudio()
   const map = useResource<FlowMap>(`map?channel=${place.channel}&locale=${locale}`, project.revision)
   const [hidden, setHidden] = useState<Set<string>>(new Set())
   const [isNear, setNear] = useState(false)
   const [zoom, setZoom] = useState(0.6)
-  const picture = useRef<SVGSVGElement>(null)
+  const drawing = useRef<SVGSVGElement>(null)
   const chosen = map?.nodes.find(({ id }) => id === place.id)
   const drawn = useMemo(() => {
     if (!map) return undefined
@@ -68,7 +68,7 @@ export function FlowMapPage() {
           {t('studio.zoom')}
           <input type="range" min="0.2" max="1.4" step="0.1" value={zoom} onChange={({ target }) => setZoom(Number(target.value))} />
         </label>
-        <button type="button" className="button" onClick={() => picture.current && exportSvg(picture.current, `map-${place.channel}.svg`)}>
+        <button type="button" className="button" onClick={() => drawing.current && exportSvg(drawing.current, `map-${place.channel}.svg`)}>
           {t('studio.exportSvg')}
         </button>
       </div>
@@ -90,8 +90,8 @@ export function FlowMapPage() {
         </p>
       )}
       <div className="scroll map" tabIndex={0} role="region" aria-label={t('studio.section.map')}>
-        <MapPicture
-          picture={picture}
+        <MapDrawing
+          drawing={drawing}
           layout={drawn}
           zoom={zoom}
           label={t('studio.mapSays', { nodes: drawn.nodes.length, edges: drawn.edges.length })}

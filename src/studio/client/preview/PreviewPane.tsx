@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewMessage } from '../../preview/preview-plan.ts'
+import type { PreviewMessage } from '../../preview/playback.ts'
 import { useStudio } from '../studio-context.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { stateFor } from './state-for.ts'
@@ -10,12 +10,8 @@ export function PreviewPane() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [shown, setShown] = useState<PreviewMessage>()
   const state = stateFor(project, place)
-  const query = new URLSearchParams({
-    state: state?.id ?? '',
-    variation: place.variation,
-    locale: place.locale,
-    channel: place.channel,
-  }).toString()
+  const choice = { state: state?.id ?? '', variation: place.variation, locale: place.locale, channel: place.channel }
+  const query = new URLSearchParams(choice).toString()
   const address = state && `${project.preview}?${query}`
   useEffect(() => {
     const hear = (event: MessageEvent<PreviewMessage>) => {
@@ -51,13 +47,13 @@ export function PreviewPane() {
             </option>
           ))}
         </select>
-        {project.hasLinks && address !== undefined && <LinkDialog query={query} />}
+        {project.hasLinks && address !== undefined && <LinkDialog choice={choice} />}
       </div>
       <div className="handset">
         {address === undefined ? (
           <p className="empty">{t('studio.noState')}</p>
         ) : (
-          <iframe key={`${address} ${project.revision}`} ref={frame} className="screen" title={t('studio.preview')} src={address} />
+          <iframe key={`${address} ${project.shown}`} ref={frame} className="screen" title={t('studio.preview')} src={address} />
         )}
       </div>
       <p className="quiet preview-note">

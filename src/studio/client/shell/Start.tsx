@@ -80,8 +80,6 @@ const NO_FINDINGS: Findings = { findings: [] }
 function useProject(path: string, tick: number): Project | undefined {
   const now = useResource<Project>(path, tick)
   const [last, setLast] = useState<Project>()
-  useEffect(() => {
-    if (now) setLast(now)
-  }, [now])
+  if (now && now !== last) setLast(now)
   return now ?? last
 }

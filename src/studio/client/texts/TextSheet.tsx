@@ -5,7 +5,7 @@ import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
 import { filters, type TextFilter } from './text-filters.ts'
-import { TextTransfer } from './TextTransfer.tsx'
+import { CsvButtons } from './CsvButtons.tsx'
 
 /** Rows that are drawn at once; a search finds the others. */
 const MOST_ROWS = 150
@@ -48,7 +48,7 @@ export function TextSheet() {
         </select>
         <span className="quiet">{t('studio.entries', { count: seen.length })}</span>
         <span className="spring" />
-        <TextTransfer />
+        <CsvButtons />
       </div>
       <table className="sheet">
         <thead>

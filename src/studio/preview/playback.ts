@@ -12,7 +12,7 @@ export type PreviewStep =
   | { skipped: string }
 
 /** What the page needs to show a state: the app itself is the real one. */
-export type PreviewPlan = {
+export type Playback = {
   storage: { [key: string]: string }
   /** Unix milliseconds. */
   clock: number

@@ -5,7 +5,7 @@ import { useStudio } from '../studio-context.ts'
 type Imported = { changed: number; unknownKeys: string[]; unknownColumns: string[] }
 
 /** The sheet as a file for translators, and back. */
-export function TextTransfer() {
+export function CsvButtons() {
   const { t, tell } = useStudio()
   const picker = useRef<HTMLInputElement>(null)
   async function take(file: File | undefined) {

@@ -7,12 +7,12 @@ import { defaultClock } from '../../scenarios/run-scenario.ts'
 import type { Scenario, ScenarioTranslator, Step } from '../../scenarios/scenario.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import { findScenario, variedReplies } from '../views/list-states.ts'
-import type { PreviewPlan, PreviewStep } from './preview-plan.ts'
+import type { Playback, PreviewStep } from './playback.ts'
 
 export type PreviewChoice = { state: string; variation: string; locale: string }
 
 /** Undefined when no scenario of this channel has that name. */
-export async function makePlan(config: Config, { state, variation, locale }: PreviewChoice): Promise<PreviewPlan | undefined> {
+export async function makePlayback(config: Config, { state, variation, locale }: PreviewChoice): Promise<Playback | undefined> {
   const scenario = findScenario(config, state)
   if (!scenario) return undefined
   const { app, calls } = config.flows

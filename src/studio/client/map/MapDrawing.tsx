@@ -12,7 +12,7 @@ const COLOURS: { [kind in MapNode['kind']]: { fill: string; line: string } } = {
 }
 
 type Props = {
-  picture: RefObject<SVGSVGElement | null>
+  drawing: RefObject<SVGSVGElement | null>
   layout: Layout
   zoom: number
   label: string
@@ -24,13 +24,13 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** Colours stand as attributes, so that the exported picture looks the same. */
-export function MapPicture({ picture, layout, zoom, label, chosen, path, isFaulty, isFound, onChoose }: Props) {
+/** Colours stand as attributes, so that the exported drawing looks the same. */
+export function MapDrawing({ drawing, layout, zoom, label, chosen, path, isFaulty, isFound, onChoose }: Props) {
   const { nodes, edges, width, height } = layout
   const isOnPath = (from: string, to: string) => path.has(from) && path.has(to)
   return (
     <svg
-      ref={picture}
+      ref={drawing}
       xmlns="http://www.w3.org/2000/svg"
       role="group"
       aria-label={label}
@@ -75,10 +75,10 @@ export function MapPicture({ picture, layout, zoom, label, chosen, path, isFault
               stroke={isFaulty(node) ? 'var(--danger)' : line}
               strokeWidth={isStrong || isFaulty(node) ? 3 : 1}
             />
-            <text x="10" y={text ? 17 : 25} fontSize="13" fontWeight="600" fill="var(--ink)" fontFamily="system-ui, sans-serif">
+            <text x="10" y={text ? 17 : 25} fontSize="13" fontWeight="600" fill="var(--ink)">
               {shortened(name, 22)}
             </text>
-            <text x="10" y="32" fontSize="11" fill="var(--ink-quiet)" fontFamily="system-ui, sans-serif">
+            <text x="10" y="32" fontSize="11" fill="var(--ink-quiet)">
               {shortened(text, 27)}
             </text>
           </g>
