@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Config, Configs, Sources } from '../../compiler/load/config.ts'
@@ -7,6 +7,7 @@ import { makeRelease, type Release } from '../../compiler/release/make-release.t
 import type { Change } from '../contract.ts'
 import { editJson, EditConflict, projectFormat } from '../edit/edit-json.ts'
 import { type JournalEntry, openJournal } from '../edit/journal.ts'
+import { watchFiles } from './watch-files.ts'
 
 export type Workspace = {
   readonly sources: Sources
@@ -32,8 +33,6 @@ type State = { sources: Sources; configs: Configs }
 type Released = { revision: number; release?: Release | undefined; problem?: string }
 
 const FOLDERS = ['flows', 'schemas', 'locales']
-/** An editor writes a file several times at each save. */
-const SETTLE_MS = 80
 
 /** The three folders of a project: read, edited, and compiled as soon as they change. `cache`: of compiled validators. */
 export async function openWorkspace(root: string, cache: string): Promise<Workspace> {
@@ -46,17 +45,7 @@ export async function openWorkspace(root: string, cache: string): Promise<Worksp
   let released: Released = { ...(await makePreview(state, cache)), revision }
   let isReleasing = false
   let queue: Promise<unknown> = Promise.resolve()
-  let due: NodeJS.Timeout | undefined
-  /** Files that something wrote or removed, perhaps the studio itself. */
-  const touched = new Set<string>()
-  const watchers = FOLDERS.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_, name) => {
-      if (!name?.endsWith('.json')) return
-      touched.add(`${folder}/${name.replaceAll('\\', '/')}`)
-      clearTimeout(due)
-      due = setTimeout(() => void inTurn(reloadChanged), SETTLE_MS)
-    }),
-  )
+  const stopWatching = watchFiles(root, FOLDERS, (files) => void inTurn(() => reloadChanged(files)))
   return {
     get sources() {
       return state.sources
@@ -85,10 +74,7 @@ export async function openWorkspace(root: string, cache: string): Promise<Worksp
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close() {
-      clearTimeout(due)
-      for (const watcher of watchers) watcher.close()
-    },
+    close: stopWatching,
   }
 
   /** One change after the other. */
@@ -142,9 +128,8 @@ export async function openWorkspace(root: string, cache: string): Promise<Worksp
     take({ ...state.sources, files: new Map([...state.sources.files, ...read]) })
   }
 
-  async function reloadChanged(): Promise<void> {
-    const isKnown = [...touched].every((file) => textOf(join(root, file)) === state.sources.files.get(file)?.text)
-    touched.clear()
+  async function reloadChanged(files: readonly string[]): Promise<void> {
+    const isKnown = files.every((file) => textOf(join(root, file)) === state.sources.files.get(file)?.text)
     if (!isKnown) take(await loadSources(root))
   }
 
