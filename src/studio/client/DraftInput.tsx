@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -25,10 +25,19 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
     setDraft(text)
     onType?.(text)
   }
+  // Shown until the file says so too; Enter and leaving the field are one commit.
+  const [saved, setSaved] = useState<{ over: string; text: string }>()
+  const isSaving = useRef(false)
   const commit = async () => {
-    if (draft === undefined) return
-    if (draft === value || (await onCommit(draft))) change(undefined)
+    if (draft === undefined || isSaving.current) return
+    isSaving.current = true
+    if (draft === value || (await onCommit(draft))) {
+      setSaved({ over: value, text: draft })
+      change(undefined)
+    }
+    isSaving.current = false
   }
+  const seen = draft ?? (saved?.over === value ? saved.text : value)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') change(undefined)
     if (event.key === 'Enter' && !(multiline && event.shiftKey)) {
@@ -41,10 +50,10 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
     'aria-label': label,
     'aria-invalid': invalid || undefined,
     className: `input ${rest.className ?? ''} ${draft === undefined ? '' : 'is-draft'}`,
-    value: draft ?? value,
+    value: seen,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
     onBlur: () => void commit(),
     onKeyDown,
   }
-  return multiline ? <textarea {...shared} rows={Math.max(1, Math.ceil((draft ?? value).length / 38))} /> : <input {...shared} />
+  return multiline ? <textarea {...shared} rows={Math.max(1, Math.ceil(seen.length / 38))} /> : <input {...shared} />
 }

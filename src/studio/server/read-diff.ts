@@ -16,12 +16,12 @@ const run = promisify(execFile)
 /** What the files change against the last commit; undefined where there is no git. */
 export async function readDiff({ sources, channels, config }: Workspace): Promise<DiffView | undefined> {
   const { root } = sources
-  const committed = await configsOfHead(root).catch(() => undefined)
-  if (!committed) return undefined
+  const before = await configsOfHead(root).catch(() => undefined)
+  if (!before) return undefined
   const now: Configs = new Map(channels().map((channel) => [channel, config(channel)]))
   const { stdout } = await run('git', ['status', '--porcelain', '--', ...FOLDERS], { cwd: root })
   return {
-    sentences: diffConfigs(committed, now).changes,
+    sentences: diffConfigs(before, now).changes,
     files: stdout
       .split('\n')
       .map((line) => line.slice(3))
@@ -29,20 +29,22 @@ export async function readDiff({ sources, channels, config }: Workspace): Promis
   }
 }
 
-const cache = new Map<string, Configs>()
+/** By commit; the last alone, since a commit replaces the one before. */
+let committed: { commit: string; configs: Promise<Configs> } | undefined
 
 async function configsOfHead(root: string): Promise<Configs> {
-  const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
-  const known = cache.get(stdout)
-  if (known) return known
+  const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
+  if (committed?.commit !== commit) committed = { commit, configs: readCommitted(root) }
+  return committed.configs
+}
+
+async function readCommitted(root: string): Promise<Configs> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-studio-'))
   try {
     const archive = join(folder, 'committed.tar')
     await run('git', ['archive', '--output', archive, 'HEAD', ...FOLDERS], { cwd: root })
     await run('tar', ['-x', '-f', archive, '-C', folder])
-    const { configs } = buildConfigs(await loadSources(folder))
-    cache.set(stdout, configs)
-    return configs
+    return buildConfigs(await loadSources(folder)).configs
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -8,11 +8,13 @@ import type { ScreenState } from '../contract.ts'
 
 /** Every scenario that a browser can play in this channel, under each screen that it ends on: the topmost, and those inside or around it. */
 export function listStates(config: Config): ScreenState[] {
-  return scenariosIn(config)
-    .toSorted(([, a], [, b]) => fullness(b) - fullness(a))
-    .flatMap(([id, scenario]) => {
-      const screen = screenAtEnd(config, scenario)
-      if (screen === undefined) return []
+  const ends = scenariosIn(config).flatMap(([id, scenario]) => {
+    const screen = screenAtEnd(config, scenario)
+    return screen === undefined ? [] : [{ id, scenario, screen, rank: rankOf(scenario, callsOf(config, screen)) }]
+  })
+  return ends
+    .toSorted((a, b) => b.rank - a.rank)
+    .flatMap(({ id, scenario, screen }) => {
       const { channel } = scenario.given
       const isPlain = scenario.do.length === 1 && callsOf(config, screen).length > 0
       const state = {
@@ -25,12 +27,13 @@ export function listStates(config: Config): ScreenState[] {
     })
 }
 
-/** The scenario that only opens a page and gives it the most data comes first; one in which a call fails comes last. */
-function fullness({ do: steps, given: { replies = {} } }: Scenario): number {
-  const isWhole = Object.values(replies)
+/** First those in which every call of the screen is answered and none fails, of these the ones that only open a page, with the most data. */
+function rankOf({ do: steps, given: { replies = {} } }: Scenario, calls: readonly string[]): number {
+  const isAnswered = calls.every((call) => Object.hasOwn(replies, call))
+  const fails = Object.values(replies)
     .flat()
-    .every((reply) => !('failure' in reply) && (reply.code ?? 200) === 200)
-  return (isWhole ? 2e6 : 0) + (steps.length === 1 ? 1e6 : 0) + JSON.stringify(replies).length
+    .some((reply) => 'failure' in reply || (reply.code ?? 200) !== 200)
+  return (isAnswered ? 4e6 : 0) + (fails ? 0 : 2e6) + (steps.length === 1 ? 1e6 : 0) + JSON.stringify(replies).length
 }
 
 export function findScenario(config: Config, id: string): Scenario | undefined {

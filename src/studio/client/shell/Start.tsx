@@ -28,7 +28,10 @@ export function Start() {
   useEffect(() => {
     if (own === undefined) return
     document.documentElement.lang = own.slice(0, 2)
-    void loadWords(own).then((t) => setWords({ t }))
+    void loadWords(own).then((t) => {
+      document.title = t('studio.title')
+      setWords({ t })
+    })
   }, [own])
 
   const act = useCallback(
