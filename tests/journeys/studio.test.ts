@@ -120,7 +120,7 @@ test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
 test('the map finds, follows and exports', async ({ page }) => {
   await page.goto('/#/map/')
   const { home } = product.flows.routes
-  const node = page.getByRole('button', { name: new RegExp(`^route ${home} `) })
+  const node = page.getByRole('button', { name: new RegExp(`^${home} /`) })
   await node.press('Enter')
   await expect(node).toHaveAttribute('aria-pressed', 'true')
   await page.getByLabel(text('studio.near')).check()

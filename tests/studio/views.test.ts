@@ -98,7 +98,12 @@ describe('the flow map', () => {
       starts: ['a'],
     }
     expect([...pathTo(small, 'c')]).toEqual(['c', 'b', 'a'])
-    expect(around(small, 'c', 1).nodes.map(({ id }) => id)).toEqual(['b', 'c'])
+    expect(around(small, 'b', 1).map.nodes.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect([...around(small, 'b', 1).depths]).toEqual([
+      ['b', 0],
+      ['c', 1],
+      ['a', -1],
+    ])
     expect(layoutMap(small).nodes.map(({ id, x }) => [id, x / (NODE.width + NODE.gapX)])).toEqual([
       ['a', 0],
       ['b', 1],

@@ -22,7 +22,7 @@ export function usePlace(defaultLocale: string): [Place, (next: Partial<Place>) 
   return [place, go]
 }
 
-export function readPlace(hash: string, defaultLocale: string): Place {
+function readPlace(hash: string, defaultLocale: string): Place {
   const { pathname, searchParams } = new URL(hash.slice(1) || '/', 'place://place')
   const [section = '', ...id] = pathname.split('/').filter((part) => part !== '')
   const read = (name: string, usual = '') => searchParams.get(name) ?? usual
@@ -37,7 +37,7 @@ export function readPlace(hash: string, defaultLocale: string): Place {
   }
 }
 
-export function writePlace({ section, id, ...rest }: Place): string {
+function writePlace({ section, id, ...rest }: Place): string {
   const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ''))
   return `#/${section}/${encodeURIComponent(id)}?${query.toString()}`
 }

@@ -23,7 +23,9 @@ export function FlowMapPage() {
     const nodes = map.nodes.filter(({ kind }) => !hidden.has(kind))
     const known = new Set(nodes.map(({ id }) => id))
     const visible = { ...map, nodes, edges: map.edges.filter(({ from, to }) => known.has(from) && known.has(to)) }
-    return layoutMap(isNear && chosen ? around(visible, chosen.id, NEAR) : visible)
+    if (!isNear || !chosen) return layoutMap(visible)
+    const near = around(visible, chosen.id, NEAR)
+    return layoutMap(near.map, near.depths)
   }, [map, hidden, isNear, chosen])
   if (!map || !drawn) return <p className="empty" aria-busy="true" />
   const faulty = new Set(findings.findings.map(({ file }) => file))

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { MapNode } from '../../contract.ts'
+import { useStudio } from '../studio-context.ts'
 import { type Layout, NODE } from './layout-map.ts'
 
 const EDGE = 12
@@ -26,6 +27,7 @@ type Props = {
 
 /** Colours stand as attributes, so that the exported drawing looks the same. */
 export function MapDrawing({ drawing, layout, zoom, label, chosen, path, isFaulty, isFound, onChoose }: Props) {
+  const { t } = useStudio()
   const { nodes, edges, width, height } = layout
   const isOnPath = (from: string, to: string) => path.has(from) && path.has(to)
   return (
@@ -61,7 +63,7 @@ export function MapDrawing({ drawing, layout, zoom, label, chosen, path, isFault
             className="node"
             role="button"
             tabIndex={0}
-            aria-label={`${kind} ${name} ${text}`}
+            aria-description={t(`studio.kind.${kind}`)}
             aria-pressed={id === chosen}
             transform={`translate(${x} ${y})`}
             onClick={() => onChoose(id)}
@@ -77,7 +79,7 @@ export function MapDrawing({ drawing, layout, zoom, label, chosen, path, isFault
             />
             <text x="10" y={text ? 17 : 25} fontSize="13" fontWeight="600" fill="var(--ink)">
               {shortened(name, 22)}
-            </text>
+            </text>{' '}
             <text x="10" y="32" fontSize="11" fill="var(--ink-quiet)">
               {shortened(text, 27)}
             </text>

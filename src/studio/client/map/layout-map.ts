@@ -4,9 +4,12 @@ export const NODE = { width: 190, height: 40, gapX: 90, gapY: 14 }
 export type PlacedNode = MapNode & { x: number; y: number }
 export type Layout = { nodes: PlacedNode[]; edges: (MapEdge & { path: string })[]; width: number; height: number }
 
+/** The column of each node. */
+type Depths = Map<string, number>
+
 /** Columns by the number of steps from the entrances; within a column, near to what leads there. */
-export function layoutMap({ nodes, edges, starts }: FlowMap): Layout {
-  const columns = columnsOf(nodes, edges, starts)
+export function layoutMap({ nodes, edges, starts }: FlowMap, depths: Depths = depthsFrom(starts, edges)): Layout {
+  const columns = columnsOf(nodes, depths)
   const rowOf = new Map<string, number>()
   const into = new Map<string, string[]>()
   for (const { from, to } of edges) into.set(to, [...(into.get(to) ?? []), from])
@@ -37,15 +40,15 @@ export function layoutMap({ nodes, edges, starts }: FlowMap): Layout {
 }
 
 /** What no entrance reaches stands in the last column. */
-function columnsOf(nodes: MapNode[], edges: MapEdge[], starts: string[]): MapNode[][] {
-  const depth = depthsFrom(starts, edges)
-  const last = Math.max(-1, ...nodes.flatMap(({ id }) => depth.get(id) ?? [])) + 1
+function columnsOf(nodes: MapNode[], depths: Depths): MapNode[][] {
+  const known = nodes.flatMap(({ id }) => depths.get(id) ?? [])
+  const [first, last] = [Math.min(0, ...known), Math.max(-1, ...known) + 1]
   const columns: MapNode[][] = []
-  for (const node of nodes) (columns[depth.get(node.id) ?? last] ??= []).push(node)
+  for (const node of nodes) (columns[(depths.get(node.id) ?? last) - first] ??= []).push(node)
   return columns.filter((column) => column !== undefined)
 }
 
-function depthsFrom(starts: string[], edges: MapEdge[]): Map<string, number> {
+function depthsFrom(starts: string[], edges: MapEdge[]): Depths {
   const depth = new Map(starts.map((id, index) => [id, index === 0 ? 0 : 1]))
   for (const [id, here] of depth) for (const { from, to } of edges) if (from === id && !depth.has(to)) depth.set(to, here + 1)
   return depth
@@ -66,19 +69,27 @@ export function pathTo({ edges, starts }: FlowMap, id: string): Set<string> {
   return path
 }
 
-/** Only what is within `steps` of the node, in either direction. */
-export function around({ nodes, edges, starts }: FlowMap, id: string, steps: number): FlowMap {
-  let near = new Set([id])
-  for (let step = 0; step < steps; step += 1)
-    near = new Set([...near, ...edges.flatMap(({ from, to }) => (near.has(from) ? [to] : near.has(to) ? [from] : []))])
-  const kept = nodes.filter((node) => near.has(node.id))
-  const inside = edges.filter(({ from, to }) => near.has(from) && near.has(to))
-  const entrances = starts.filter((start) => near.has(start))
-  return {
-    nodes: kept,
-    edges: inside,
-    starts: entrances.length > 0 ? entrances : kept.filter((node) => !inside.some(({ to }) => to === node.id)).map((node) => node.id),
-  }
+/** What leads to the node and what it leads to, within so many steps; what leads there stands before it. */
+export function around({ nodes, edges, starts }: FlowMap, id: string, steps: number): { map: FlowMap; depths: Depths } {
+  const onward = stepsFrom(id, edges, steps)
+  const back = stepsFrom(
+    id,
+    edges.map(({ from, to, by }) => ({ from: to, to: from, by })),
+    steps,
+  )
+  const depths: Depths = new Map([
+    ...[...onward].map(([each, far]) => [each, far] as const),
+    ...[...back].map(([each, far]) => [each, -far] as const),
+  ])
+  const kept = nodes.filter((node) => depths.has(node.id))
+  return { map: { nodes: kept, edges: edges.filter(({ from, to }) => depths.has(from) && depths.has(to)), starts }, depths }
+}
+
+function stepsFrom(id: string, edges: MapEdge[], most: number): Depths {
+  const steps: Depths = new Map([[id, 0]])
+  for (const [here, far] of steps)
+    for (const { from, to } of edges) if (from === here && far < most && !steps.has(to)) steps.set(to, far + 1)
+  return steps
 }
 
 function pathBetween(from: PlacedNode, to: PlacedNode): string {
