@@ -101,8 +101,8 @@ describe('the flow map', () => {
     expect(around(small, 'b', 1).map.nodes.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect([...around(small, 'b', 1).depths]).toEqual([
       ['b', 0],
-      ['c', 1],
       ['a', -1],
+      ['c', 1],
     ])
     expect(layoutMap(small).nodes.map(({ id, x }) => [id, x / (NODE.width + NODE.gapX)])).toEqual([
       ['a', 0],

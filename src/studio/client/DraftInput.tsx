@@ -27,15 +27,15 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
   }
   // Shown until the file says so too; Enter and leaving the field are one commit.
   const [saved, setSaved] = useState<{ over: string; text: string }>()
-  const isSaving = useRef(false)
+  const isUnderWay = useRef(false)
   const commit = async () => {
-    if (draft === undefined || isSaving.current) return
-    isSaving.current = true
+    if (draft === undefined || isUnderWay.current) return
+    isUnderWay.current = true
     if (draft === value || (await onCommit(draft))) {
       setSaved({ over: value, text: draft })
       change(undefined)
     }
-    isSaving.current = false
+    isUnderWay.current = false
   }
   const seen = draft ?? (saved?.over === value ? saved.text : value)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -40,24 +40,24 @@ function codewords(bytes: number[], { total, check, blocks }: (typeof VERSIONS)[
 /** The remainder of Reed and Solomon's division. */
 function checkBytes(data: number[], count: number): number[] {
   let divisor = [1]
-  for (let power = 0, root = 1; power < count; power += 1, root = times(root, 2))
-    divisor = [...divisor, 0].map((factor, at) => factor ^ times(at === 0 ? 0 : divisor[at - 1]!, root))
+  for (let power = 0, root = 1; power < count; power += 1, root = multiplied(root, 2))
+    divisor = [...divisor, 0].map((factor, at) => factor ^ multiplied(at === 0 ? 0 : divisor[at - 1]!, root))
   const rest = [...data, ...Array.from({ length: count }, () => 0)]
   for (let at = 0; at < data.length; at += 1) {
     const lead = rest[at]!
-    for (const [offset, factor] of divisor.entries()) rest[at + offset]! ^= times(factor, lead)
+    for (const [offset, factor] of divisor.entries()) rest[at + offset]! ^= multiplied(factor, lead)
   }
   return rest.slice(data.length)
 }
 
 /** In the field of 256 elements over x^8 + x^4 + x^3 + x^2 + 1. */
-function times(a: number, b: number): number {
-  let product = 0
+function multiplied(a: number, b: number): number {
+  let result = 0
   for (let bit = 7; bit >= 0; bit -= 1) {
-    product = (product << 1) ^ (product >> 7 ? 0x11d : 0)
-    if ((b >> bit) & 1) product ^= a
+    result = (result << 1) ^ (result >> 7 ? 0x11d : 0)
+    if ((b >> bit) & 1) result ^= a
   }
-  return product
+  return result
 }
 
 function drawGrid(version: number, words: number[]): boolean[][] {

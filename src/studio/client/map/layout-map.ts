@@ -77,18 +77,16 @@ export function around({ nodes, edges, starts }: FlowMap, id: string, steps: num
     edges.map(({ from, to, by }) => ({ from: to, to: from, by })),
     steps,
   )
-  const depths: Depths = new Map([
-    ...[...onward].map(([each, far]) => [each, far] as const),
-    ...[...back].map(([each, far]) => [each, -far] as const),
-  ])
+  const before = [...back].map(([each, count]) => [each, -count] as const)
+  const depths: Depths = new Map([...before, ...onward])
   const kept = nodes.filter((node) => depths.has(node.id))
   return { map: { nodes: kept, edges: edges.filter(({ from, to }) => depths.has(from) && depths.has(to)), starts }, depths }
 }
 
 function stepsFrom(id: string, edges: MapEdge[], most: number): Depths {
   const steps: Depths = new Map([[id, 0]])
-  for (const [here, far] of steps)
-    for (const { from, to } of edges) if (from === here && far < most && !steps.has(to)) steps.set(to, far + 1)
+  for (const [here, count] of steps)
+    for (const { from, to } of edges) if (from === here && count < most && !steps.has(to)) steps.set(to, count + 1)
   return steps
 }
 
