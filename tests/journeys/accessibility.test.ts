@@ -3,7 +3,7 @@ import { signIn } from './support/borrower-page.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { lookFaults, watchLayoutShift } from './support/look-faults.ts'
-import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
+import { button, expect, locales, setLocale, test } from './support/fixtures.ts'
 
 const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
 const member = [
@@ -70,30 +70,3 @@ for (const locale of locales) {
     expect(await violationsOfWholePage(page)).toEqual([])
   })
 }
-
-test('signing in needs no pointer', async ({ page, server }) => {
-  const say = await translatorFor('en-us')
-  const phone = freshPhone()
-  await setLocale(page, 'en-us')
-  await page.goto('/login/main')
-  await expect(button(page, say('form.loginSms.submit'))).toBeVisible()
-  const tabTo = async (id: string) => {
-    for (let press = 0; press < 20; press += 1) {
-      if ((await page.evaluate(() => document.activeElement?.id)) === id) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not lead to ${id}`)
-  }
-  await tabTo('loginSms_phone')
-  await page.keyboard.type(phone)
-  await tabTo('loginSms_sms_code')
-  await page.keyboard.press('Tab')
-  await expect(button(page, say('block.sms.send'))).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#loginSms_sms_code')).toBeFocused()
-  await page.keyboard.type(await server.code(phone))
-  await tabTo('loginSms_agree')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/home/)
-})

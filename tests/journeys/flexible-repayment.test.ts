@@ -21,6 +21,17 @@ for (const [index, locale] of locales.entries()) {
     await expect(slider).not.toHaveValue('0')
     expect(await slider.getAttribute('aria-valuetext')).not.toBe(saving)
 
+    await test.step('on the day that was chosen it costs what was shown', async () => {
+      const amount = await page
+        .locator('.description', { hasText: text('flexible.amount') })
+        .locator('dd')
+        .textContent()
+      await server.sandbox('clock', { days: Number(await slider.inputValue()) })
+      await page.goto('/activity/flexible-repayment')
+      await expect(slider).toHaveValue('0')
+      await expect(page.locator('.banner-amount')).toHaveText(amount ?? '')
+    })
+
     await button(page, text('flexible.pickDay')).click()
     const sheet = page.getByRole('dialog')
     await button(sheet, text('block.calendar.next')).click()

@@ -64,6 +64,7 @@ export const errors = {
   billsInvalid: { code: 4251, status: 200 },
   methodUnavailable: { code: 4252, status: 200 },
   surplusNone: { code: 4253, status: 200 },
+  settlementQuoteEnded: { code: 4254, status: 200 },
   purchaseClosed: { code: 4260, status: 200 },
   limitShort: { code: 4261, status: 200 },
   couponInvalid: { code: 4262, status: 200 },

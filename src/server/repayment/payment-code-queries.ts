@@ -11,13 +11,14 @@ export type PaymentCode = {
   method: string
   bills: string[]
   amount: bigint
+  quoteId: string | null
   state: 'waiting' | 'paid' | 'expired'
   createdAt: Date
   expiresAt: Date
 }
 type NewPaymentCode = Omit<PaymentCode, 'id' | 'state'> & { fingerprint: string }
 
-const NAMES = 'id, account_id, loan_id, code, kind, method, bills, amount, state, created_at, expires_at'
+const NAMES = 'id, account_id, loan_id, code, kind, method, bills, amount, quote_id, state, created_at, expires_at'
 const COLUMNS = columns(NAMES)
 
 export async function expirePaymentCodes(sql: Sql, loanId: string, now: Date): Promise<void> {
@@ -34,8 +35,8 @@ export async function findWaitingCode(sql: Sql, fingerprint: string): Promise<Pa
 /** Undefined when the digits, or an active code for the same bills, exist already. */
 export async function insertPaymentCode(sql: Sql, code: NewPaymentCode): Promise<PaymentCode | undefined> {
   const [row] = await sql.query<PaymentCode>(
-    `insert into payment_code (id, account_id, loan_id, code, kind, method, bills, amount, fingerprint, state, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, 'waiting', $10, $11) on conflict do nothing returning ${COLUMNS}`,
+    `insert into payment_code (id, account_id, loan_id, code, kind, method, bills, amount, quote_id, fingerprint, state, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, 'waiting', $11, $12) on conflict do nothing returning ${COLUMNS}`,
     [
       randomUUID(),
       code.accountId,
@@ -45,6 +46,7 @@ export async function insertPaymentCode(sql: Sql, code: NewPaymentCode): Promise
       code.method,
       JSON.stringify(code.bills),
       code.amount,
+      code.quoteId,
       code.fingerprint,
       code.createdAt,
       code.expiresAt,

@@ -3,7 +3,7 @@ import type { PaymentCode } from './payment-code-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Policy, PaymentMethod } from '../catalog/policy.ts'
-import { toNumber } from '../calls/reply-fields.ts'
+import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 const paymentPlaces = { va: ['atm', 'internet', 'mobile'], transfer: ['atm', 'internet', 'mobile'], store: ['store'] } as const
 
@@ -15,7 +15,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
   if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
   const name = methodName(context, code.method, method)
   const values = { name, code: code.code, amount: thousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
-  return {
+  return omitMissing({
     code_id: code.id,
     code: code.code,
     pay_type: method.type,
@@ -29,6 +29,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     created_time: toSeconds(code.createdAt),
     expire_time: toSeconds(code.expiresAt),
     plan_ids: code.bills,
+    quote_id: code.quoteId,
     repayment_type: code.kind as 1 | 2 | 3,
     how_to: paymentPlaces[method.type].map((place) => ({
       place,
@@ -36,5 +37,5 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
       // One step per line, so that a language may have any number.
       steps: context.text(`policy.howto.${method.type}.${place}`, values).split('\n'),
     })),
-  }
+  })
 }

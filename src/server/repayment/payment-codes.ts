@@ -10,6 +10,7 @@ import type { Policy, PaymentMethod } from '../catalog/policy.ts'
 import { payableAmount, REPAYMENT_KIND, owedAmount, rejectionReason } from './payment-offers.ts'
 import type { RepaymentKind } from './payment-offers.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
+import type { SettlementQuote } from './settlement-quote.ts'
 
 type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
 
@@ -47,17 +48,17 @@ export const isAcceptedAmount = ({ scheduled, owed, amount }: Price, shown: bigi
   shown === amount || (shown > amount && (shown === owed || shown === scheduled))
 
 /**
- * A code ends before its amount can change: tonight for a settlement and an overdue bill, else when the due day of its first bill is
- * over; never later than the method allows.
+ * Before the amount can change: with its quote for a settlement, tonight for an overdue bill, else when the due day of the first bill
+ * is over.
  */
-function expiryOf(position: LoanPosition, { bills }: BillSelection, { scheduled, owed }: Price, method: PaymentMethod, now: Date): Date {
+function expiryOf(position: LoanPosition, { bills }: BillSelection, { scheduled, owed }: Price, quote: SettlementQuote | undefined): Date {
+  if (quote) return fromSeconds(quote.until)
   const tonight = position.startDay + position.day
   const firstDue = position.startDay + (bills[0]?.bill.day ?? 0)
-  const day = owed < scheduled ? tonight : Math.max(tonight, firstDue)
-  const natural = fromSeconds(endOfDay(day))
-  const allowed = addHours(now, method.validHours)
-  return natural < allowed ? natural : allowed
+  return fromSeconds(endOfDay(owed < scheduled ? tonight : Math.max(tonight, firstDue)))
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 function generateDigits({ prefix, digits: length }: PaymentMethod): string {
   const free = length - prefix.length
@@ -66,13 +67,15 @@ function generateDigits({ prefix, digits: length }: PaymentMethod): string {
 
 const TRIES = 5
 
+/** `method`: its id. A settlement has a quote. */
+type CodeRequest = { chosen: BillSelection; quote: SettlementQuote | undefined; method: string }
+
 /** Idempotent: the same request gets the active code again. */
 export async function issuePaymentCode(
   sql: Sql,
   policy: Policy,
   position: LoanPosition,
-  chosen: BillSelection,
-  methodId: string,
+  { chosen, quote, method: methodId }: CodeRequest,
   now: Date,
 ): Promise<PaymentCode> {
   const method = policy.methods.get(methodId)
@@ -96,7 +99,8 @@ export async function issuePaymentCode(
         amount,
         fingerprint,
         createdAt: now,
-        expiresAt: expiryOf(position, chosen, price, method, now),
+        quoteId: quote?.id ?? null,
+        expiresAt: earlier(expiryOf(position, chosen, price, quote), addHours(now, method.validHours)),
       }))
     if (found) return found
   }

@@ -15,7 +15,9 @@ import type { PaymentMethod } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { PaymentOffer, PaymentOffers } from './payment-offers.ts'
-import { paymentOffers, rejectionReason } from './payment-offers.ts'
+import { paymentOffers, rejectionReason, REPAYMENT_KIND } from './payment-offers.ts'
+import type { SettlementQuote } from './settlement-quote.ts'
+import { settlementQuote } from './settlement-quote.ts'
 import { loanPositionOf, readLoanPosition } from '../loans/loan-position.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
 import { readSurplus } from '../ledger/ledger-queries.ts'
@@ -25,7 +27,7 @@ function offersFor({ policy }: MemberContext, { plan, statement, day }: LoanPosi
   return paymentOffers([...policy.methods.values()], plan, statement, day)
 }
 
-function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly BillReply[]) {
+function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly BillReply[], quote?: SettlementQuote) {
   const ids = shown.filter(({ no }) => bills.some((bill) => bill.no === no)).map((bill) => bill.plan_id)
   return omitMissing({
     repayment_type: kind,
@@ -35,12 +37,29 @@ function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly
     owed: toNumber(owed),
     rest: amount < owed ? toNumber(owed - amount) : undefined,
     over: amount > owed ? toNumber(amount - owed) : undefined,
+    quote_id: quote?.id,
+    quote_until: quote?.until,
   })
 }
 
 function methodAvailability(method: PaymentMethod, offer: PaymentOffer | undefined) {
   const reason = offer ? rejectionReason(method, offer.amount) : ('nothingOwed' as const)
   return omitMissing({ available: reason === undefined, reason })
+}
+
+type Group = 'ownBank' | 'others'
+
+/** By id: the first of each group, in the kinds of method that the own bank has. */
+function groupStarts(ownFirst: [string, PaymentMethod][], isOwn: (method: PaymentMethod) => boolean): Map<string, Group> {
+  const starts = new Map<string, Group>()
+  for (const type of new Set(ownFirst.filter(([, method]) => isOwn(method)).map(([, method]) => method.type))) {
+    const ofType = ownFirst.filter(([, method]) => method.type === type)
+    const [own] = ofType.find(([, method]) => isOwn(method)) ?? []
+    const [other] = ofType.find(([, method]) => !isOwn(method)) ?? []
+    if (own !== undefined) starts.set(own, 'ownBank')
+    if (other !== undefined) starts.set(other, 'others')
+  }
+  return starts
 }
 
 export const repayHandlers = {
@@ -52,6 +71,7 @@ export const repayHandlers = {
     const own = (await selectedBankAccount(context.sql, memberContext.member.id))?.bank
     const isOwn = ({ bank }: PaymentMethod) => bank !== undefined && bank === own
     const ownFirst = [...methods].toSorted(([, one], [, other]) => Number(isOwn(other)) - Number(isOwn(one)))
+    const starts = groupStarts(ownFirst, isOwn)
     const lists = ownFirst.map(([id, method]) => {
       const due = methodAvailability(method, offers?.due)
       const { mark, tint } = { ...banks.get(method.bank ?? ''), ...method }
@@ -59,6 +79,8 @@ export const repayHandlers = {
         id,
         pay_type: method.type,
         bank_type: method.bank ?? id,
+        payout_bank: isOwn(method),
+        group_start: starts.get(id),
         name: methodName(context, id, method),
         mark,
         tint,
@@ -118,7 +140,7 @@ export const repayHandlers = {
       offers: offers && {
         next: offerReply(offers.next, bills),
         due: offerReply(offers.due, bills),
-        all: offerReply(offers.all, bills),
+        all: offerReply(offers.all, bills, settlementQuote(position, offers.all)),
       },
       va_number: codes.find((code) => code.pay_type === 'va')?.code,
       codes,
@@ -136,11 +158,17 @@ export const repayHandlers = {
     if (!method || method.type !== payload.pay_type || (method.bank ?? payload.channel_id) !== payload.bank_type)
       throw new ApiError('methodUnavailable')
     const position = await readLoanPosition(context.sql, loan, now)
+    const all = offersFor(memberContext, position)?.all
+    if (!all) throw new ApiError('billsInvalid')
+    const quote = payload.repayment_type === REPAYMENT_KIND.settle ? settlementQuote(position, all) : undefined
+    if (payload.quote_id !== undefined && payload.quote_id !== quote?.id)
+      throw new ApiError('settlementQuoteEnded', { field: '/quote_id', amount: thousands(all.amount) })
     const ids = new Map((await listBills(context.sql, loan.id)).map((bill) => [bill.no, bill.id]))
     const chosen = selectBills(position, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
     const price = priceSelection(policy, position, chosen)
     if (!isAcceptedAmount(price, BigInt(payload.repayment_total_amount)))
       throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: thousands(price.amount) })
-    return paymentCodeReply(context, policy, await issuePaymentCode(context.sql, policy, position, chosen, payload.channel_id, now), now)
+    const code = await issuePaymentCode(context.sql, policy, position, { chosen, quote, method: payload.channel_id }, now)
+    return paymentCodeReply(context, policy, code, now)
   },
 } satisfies Partial<Handlers>

@@ -9,7 +9,9 @@ import { readLoanPosition } from '../loans/loan-position.ts'
 import { runningLoan } from '../loans/loan-queries.ts'
 import { requirePlan } from '../loans/quote.ts'
 import { toDayNumber } from '../platform/calendar.ts'
+import { paymentOffers } from './payment-offers.ts'
 import { settlementDays, settlementPlan } from './settlement-days.ts'
+import { settlementQuote } from './settlement-quote.ts'
 
 /** `startDay`: the day number that the days count from. */
 function reply(startDay: number, days: ReturnType<typeof settlementDays>, rest: { amount: number; period: number; order_id?: string }) {
@@ -25,10 +27,11 @@ function reply(startDay: number, days: ReturnType<typeof settlementDays>, rest: 
 
 /** The terms of the borrower's running loan. @throws ApiError without one. */
 async function runningTerms(context: CallContext) {
-  const { member, now } = await loadMemberContext(context)
+  const { member, now, policy } = await loadMemberContext(context)
   const loan = await runningLoan(context.sql, member.id)
   if (!loan) throw new ApiError('notFound')
-  const { plan, startDay, day, payments } = await readLoanPosition(context.sql, loan, now)
+  const position = await readLoanPosition(context.sql, loan, now)
+  const { plan, startDay, day, payments, statement } = position
   const terms = {
     plan,
     lateRate: loan.lateRate,
@@ -36,7 +39,8 @@ async function runningTerms(context: CallContext) {
     day,
     remainders: { carryBelow: loan.carryBelow, writeOffBelow: loan.writeOffBelow },
   }
-  return { loan, startDay, terms }
+  const offers = paymentOffers([...policy.methods.values()], plan, statement, day)
+  return { loan, startDay, terms, quote: offers && settlementQuote(position, offers.all) }
 }
 
 export const settlementHandlers = {
@@ -46,13 +50,14 @@ export const settlementHandlers = {
   },
 
   settlementPlan: async ({ date }, context) => {
-    const { startDay, terms } = await runningTerms(context)
+    const { startDay, terms, quote } = await runningTerms(context)
     const day = date / DAY_SECONDS - startDay
     const found = day >= terms.day && day <= Math.max(terms.day, terms.plan.days) ? settlementPlan(terms, day) : undefined
     if (!found) throw new ApiError('invalidField', { field: '/date' })
     const { bills, settlement, saving } = found
     const amount = totalOf(settlement)
-    return {
+    const today = day === terms.day ? quote : undefined
+    return omitMissing({
       date,
       bills: bills.map((bill) => ({ date: (startDay + bill.day) * DAY_SECONDS, amount: toNumber(bill.amount) })),
       principal: toNumber(settlement.principal),
@@ -61,7 +66,9 @@ export const settlementHandlers = {
       amount: toNumber(amount),
       total: toNumber(bills.reduce((sum, bill) => sum + bill.amount, amount)),
       saving: toNumber(saving),
-    }
+      quote_id: today?.id,
+      quote_until: today?.until,
+    })
   },
 
   settlementTrial: async ({ money, period, pid }, context) => {

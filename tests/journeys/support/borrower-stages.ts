@@ -44,6 +44,13 @@ export async function placeOrder(who: BorrowerPage, person: Person, least = 1): 
   await signInAt(who, '/home/loaning')
 }
 
+/** Approved, and not yet anywhere on the page. */
+export async function approveByApi(who: BorrowerPage, person: Person): Promise<Borrower> {
+  const borrower = await applyByApi(who, person)
+  await who.server.sandbox('audit', { phone: who.phone })
+  return borrower
+}
+
 /** An approved borrower's order of at least so many months. */
 export async function orderByApi(who: BorrowerPage, borrower: Borrower, least = 1): Promise<void> {
   await who.server.sandbox('audit', { phone: who.phone })

@@ -89,6 +89,21 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(new Set(codes.map((code) => code.code_id)).size).toBe(1)
   })
 
+  it('a payment and requests for a code at the quoted figure: each code is of the figure that its quote named', async () => {
+    const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
+    const paying = await requestPaymentCode(siti)
+    const { owed: _, quote_until: _until, ...payload } = (await siti.data('bills', { type: 1 })).offers.all
+    const now = server.clock.now()
+    const notice = { pspId: randomUUID(), code: paying.code, amount: 20_000n, paidAt: now }
+    const ask = () => siti.call('repay', { ...payload, pay_type: 'va', bank_type: 'bca', channel_id: 'vaBca' })
+    const [made] = await Promise.all([atOnce(ask), receivePayment(server.db, notice, now)])
+    for (const { code, data } of made) {
+      expect([200, 4254]).toContain(code)
+      if (code === 200) expect(data).toMatchObject({ amount: payload.repayment_total_amount, quote_id: payload.quote_id })
+    }
+    expect((await siti.data('bills', { type: 1 })).codes, 'the payment ended every code of the old figure').toEqual([])
+  })
+
   it('an identity number belongs to one of two who submit it', async () => {
     const pair = [await createBorrower(server, nextPhone()), await createBorrower(server, nextPhone())]
     for (const borrower of pair) await fillProfile(borrower, card(count))

@@ -113,6 +113,21 @@ describe('payments of a bill', () => {
   })
 })
 
+it('the ways to pay begin, kind by kind, with the bank that the money went to', async () => {
+  const siti = await borrow()
+  const { bank } = (await siti.data('userBanks')).lists[0]
+  const { lists } = await siti.data('repayMethods')
+  for (const type of new Set<string>(lists.map((way: any) => way.pay_type))) {
+    const ways = lists.filter((way: any) => way.pay_type === type)
+    const own = ways.filter((way: any) => way.payout_bank)
+    expect(own.every((way: any) => way.bank_type === bank)).toBe(true)
+    expect(ways.slice(0, own.length)).toEqual(own)
+    const starts = own.length > 0 ? ['ownBank', 'others'] : []
+    expect(ways.flatMap((way: any) => way.group_start ?? [])).toEqual(starts)
+  }
+  expect(lists.some((way: any) => way.payout_bank)).toBe(true)
+})
+
 describe('a payment on one of three waiting codes ends them all', () => {
   // 3.000.000 over three months; settling on the first day costs 3.008.700.
   test.each([

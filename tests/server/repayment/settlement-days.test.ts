@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thousands } from '../../../src/product/text-format.ts'
+import { JAKARTA_OFFSET } from '../../../src/product/time.ts'
 import { createPlan, totalOf } from '../../../src/product/loan-math.ts'
 import { statementOn } from '../../../src/server/loans/statement.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { settlementDays, settlementPlan } from '../../../src/server/repayment/settlement-days.ts'
-import { type Borrower, borrowerWithLoan, createBorrower, requestPaymentCode } from '../support/borrower.ts'
+import { type Borrower, borrowerWithLoan, createBorrower, otherIdentityNumber, requestPaymentCode } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400
@@ -90,6 +94,63 @@ describe('the calls of a settlement', () => {
     expect(await borrower.data('settlementPlan', { date: later.date })).toMatchObject({ amount: later.amount, saving: later.saving })
     const code = await requestPaymentCode(borrower, 3)
     expect(code.amount).toBe(lists[0].amount)
+  })
+
+  describe('quote a settlement', () => {
+    let borrower: Borrower
+    beforeAll(async () => {
+      borrower = await borrowerWithLoan(server, '081234567892', 3_000_000, { person: { cardid: otherIdentityNumber(2) } })
+    })
+    const way = { pay_type: 'va', bank_type: 'bca', channel_id: 'vaBca' }
+    const offer = async () => {
+      await server.clock.refresh()
+      const { owed: _, rest: _rest, over: _over, quote_until: until, ...payload } = (await borrower.data('bills', { type: 1 })).offers.all
+      return { until, payload: { ...payload, ...way } }
+    }
+    const pay = (code: string, amount: number) => {
+      const now = server.clock.now()
+      return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+    }
+
+    it('that the plan of today and the code name too, at one figure, until midnight', async () => {
+      const { until, payload } = await offer()
+      const { lists } = await borrower.data('settlementDays')
+      const plan = await borrower.data('settlementPlan', { date: lists[0].date })
+      expect(plan).toMatchObject({ quote_id: payload.quote_id, quote_until: until, amount: payload.repayment_total_amount })
+      expect(await borrower.data('settlementPlan', { date: lists[1].date })).not.toHaveProperty('quote_id')
+      const [code, again] = [await borrower.data('repay', payload), await borrower.data('repay', payload)]
+      expect(code).toMatchObject({ quote_id: payload.quote_id, amount: payload.repayment_total_amount, expire_time: until })
+      expect(again.code_id).toBe(code.code_id)
+      expect((until + 1 + JAKARTA_OFFSET) % DAY).toBe(0)
+    })
+
+    it('that holds until midnight and is refused from then on, with the figure of the new day', async () => {
+      const { until, payload } = await offer()
+      server.advance(until - server.clock.seconds() - 1)
+      expect(await borrower.call('repay', payload)).toMatchObject({ code: 200, data: { amount: payload.repayment_total_amount } })
+      server.advance(2)
+      await server.clock.refresh()
+      const refused = await borrower.call('repay', payload)
+      const fresh = (await offer()).payload
+      expect(fresh.quote_id).not.toBe(payload.quote_id)
+      expect(refused).toMatchObject({ code: 4254, data: { field: '/quote_id' } })
+      expect(refused.msg).toContain(thousands(fresh.repayment_total_amount))
+      expect((await borrower.call('repay', fresh)).code).toBe(200)
+    })
+
+    it('that a payment ends, and never one of other bills', async () => {
+      const { payload } = await offer()
+      const { code } = await borrower.data('repay', payload)
+      await pay(code, 20_000)
+      expect(await borrower.call('repay', payload)).toMatchObject({ code: 4254 })
+      const fresh = (await offer()).payload
+      expect(fresh.repayment_total_amount).toBe(payload.repayment_total_amount - 20_000)
+      const one = { repayment_type: 1, loan_plan: fresh.loan_plan.slice(0, 1) }
+      expect(await borrower.call('repay', { ...fresh, ...one })).toMatchObject({ code: 4254 })
+      const settling = await borrower.data('repay', fresh)
+      await pay(settling.code, settling.amount)
+      expect((await borrower.data('bills', { type: 1 })).lists).toEqual([])
+    })
   })
 
   it.each([

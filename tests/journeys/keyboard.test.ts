@@ -1,0 +1,105 @@
+import type { Locator } from 'playwright/test'
+import { type BorrowerPage, cardNumber, expectPath } from './support/borrower-page.ts'
+import { approveByApi, openAsBorrower } from './support/borrower-stages.ts'
+import { field } from './support/form.ts'
+import { bottomOf, topOf } from './support/layout.ts'
+import { button, expect, type Locale, locales, saveScreenshot, test } from './support/fixtures.ts'
+import { pressByKey, tabTo } from './support/keyboard.ts'
+
+/** Pixels; one of them is twice what the browser begins with. */
+const textSizes: { [L in Locale]: number } = { 'en-us': 16, 'id-id': 32 }
+
+const box = (who: BorrowerPage, at: string): Locator => field(who.page, at).locator('input').first()
+
+async function typeAt(who: BorrowerPage, at: string, words: string): Promise<void> {
+  await tabTo(who.page, box(who, at))
+  await who.page.keyboard.press('ControlOrMeta+A')
+  await who.page.keyboard.type(words)
+}
+
+/** Has a code sent and types it; sending it puts the focus where it is typed. */
+async function typeCode({ page, server, phone }: BorrowerPage): Promise<void> {
+  const send = page.locator('.button-resend')
+  await expect(send).toBeEnabled({ timeout: 70_000 })
+  await pressByKey(page, send)
+  await expect(send).toBeDisabled()
+  await page.keyboard.type(await server.code(phone))
+}
+
+for (const [index, locale] of locales.entries()) {
+  test(`from signing in to the payment code without a pointer (${locale}, text of ${textSizes[locale]} px)`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'keyboard')
+    const { text } = who
+    await approveByApi(who, { card: cardNumber(6200 + index), name: 'Ratna Dewi' })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.enable')
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: textSizes[locale] } })
+
+    await test.step('sign in', async () => {
+      await page.goto('/login/main')
+      await expect(button(page, text('form.loginSms.submit'))).toBeVisible()
+      await typeAt(who, '/phone', who.phone)
+      await typeCode(who)
+      await pressByKey(page, box(who, '/agree'), 'Space')
+      await page.keyboard.press('Enter')
+      await expect(page).not.toHaveURL(/\/login/)
+      await page.goto('/home')
+      await expectPath(page, '/home/loan-product')
+    })
+
+    await test.step('choose a loan', async () => {
+      await pressByKey(page, button(page, text('home.product.borrow')).first())
+      await expectPath(page, '/loan/loan-order')
+      const period = field(page, '/period').locator('input').first()
+      await tabTo(page, field(page, '/period').locator('input:checked'))
+      await page.keyboard.press('ArrowUp')
+      await expect(field(page, '/period').locator('input:checked')).toBeFocused()
+      await expect(period).toBeVisible()
+      await tabTo(page, field(page, '/purpose').getByRole('combobox'))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      const summary = page.locator('.bottom-bar')
+      expect(await bottomOf(summary)).toBeLessThanOrEqual((await topOf(page.locator('.form-submit'))) + 1)
+      await saveScreenshot(page, `keyboard-${locale}-loan-order`)
+      await pressByKey(page, button(page, text('form.borrow.submit')))
+    })
+
+    await test.step('look at the plan, close it, open it again and agree', async () => {
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(button(page, text('form.borrow.submit'))).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeVisible()
+      await typeCode(who)
+      await pressByKey(page, box(who, '/agreement'), 'Space')
+      await saveScreenshot(page, `keyboard-${locale}-agreeing`)
+      await pressByKey(page, button(page, text('form.borrowConfirm.submit')))
+      await expectPath(page, '/loan/loan-success')
+      await pressByKey(page, button(page, text('action.home')))
+      await expectPath(page, '/home/loaning')
+    })
+
+    await test.step('pay', async () => {
+      await server.sandbox('payout', { result: 'ok', phone: who.phone })
+      await pressByKey(page, button(page, text('action.refresh')))
+      await expectPath(page, '/home/pay-back')
+      await pressByKey(page, button(page.getByRole('dialog'), text('action.later')))
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await pressByKey(page, button(page, text('repay.pay')).first())
+      await expectPath(page, '/home/pay-back-methods')
+      await expect(page.locator('.list-cells > li').first()).toContainText(text('repay.ownBank'))
+      const ownBank = page.locator('.cell:not([disabled])').first()
+      await pressByKey(page, ownBank, 'Space')
+      await expect(ownBank).toBeFocused()
+      await expect(ownBank).toHaveAttribute('aria-pressed', 'true')
+      await saveScreenshot(page, `keyboard-${locale}-methods`)
+      await pressByKey(page, button(page, text('repay.generate')))
+      await expect(page.getByText(text('repay.code'))).toBeVisible()
+      await tabTo(page, button(page, text('repay.copyNumber')))
+      await saveScreenshot(page, `keyboard-${locale}-code`)
+    })
+  })
+}
