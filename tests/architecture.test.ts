@@ -63,7 +63,16 @@ test.each(boundaries)('$name', ({ files, breach, example }) => {
   ).toEqual([])
 })
 
-const interpreter = ['src/core', 'src/scenarios', 'src/web/app', 'src/web/screens', 'src/web/state', 'src/web/net', 'src/compiler']
+const interpreter = [
+  'src/core',
+  'src/scenarios',
+  'src/web/app',
+  'src/web/screens',
+  'src/web/state',
+  'src/web/net',
+  'src/compiler',
+  'src/studio',
+]
 
 test('the interpreter knows no business word', () => {
   const business = businessWords()

@@ -70,9 +70,9 @@ function withoutProductDefinitions(schema: unknown): unknown {
 /** Words of the product's names that any app of any trade may say, each with the reason. */
 const generalWords: Record<string, string> = {
   'plain English':
-    'below carried changes created day down failed first holder how last later left letter long message messages next no nothing off offer offers old other over per quotes rest short since takes unread until used work written',
-  'JavaScript and React': 'apply children detail json match node push range record reject row settle write',
-  'HTTP and the browser': 'config device method reset retry server service token tokens url version',
+    'below carried changes created day down failed first holder how last later left letter long message messages next no nothing off offer offers old other over per quote quotes rest short since takes unread until used work written',
+  'JavaScript and React': 'apply children detail json match modify node push range record reject row settle write',
+  'HTTP and the browser': 'config device download family live method reset retry server service site token tokens url version',
   'sessions and forms of any app': 'account consent drafts installable signed',
   'what the interpreter does with values, calls and time':
     'arrival attempts due expected idle info limit prefix reason refusal timers valid',

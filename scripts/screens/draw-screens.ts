@@ -8,7 +8,7 @@ import { scenarioOfScreens } from '../../tests/journeys/support/scenario-of-scre
 import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
 import { test } from '../../tests/journeys/support/scenario-phone.ts'
 import { configOf, portsFor } from '../../tests/scenarios/product-scenarios.ts'
-import { variations } from './vary-replies.ts'
+import { variations } from '../../src/scenarios/vary-replies.ts'
 
 const folder = 'artifacts/contact-sheet'
 const locales = Object.keys(product.flows.app.locales.supported)

@@ -5,7 +5,7 @@ import { annotations, report, summary } from '../../src/compiler/report.ts'
 
 const file = parseSourceFile('flows/app.json', '{\n  "api": {\n    "base": 5\n  }\n}\n')
 const none = { keys: new Set<string>(), stems: new Set<string>() }
-const sources: Sources = { root: '/', files: new Map([[file.path, file]]), codeTextKeys: { app: none, server: none } }
+const sources: Sources = { root: '/', files: new Map([[file.path, file]]), codeTextKeys: { app: none, server: none, studio: none } }
 const finding: Finding = {
   code: 'shape-type',
   severity: 'error',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Whole keys in quotes, and stems of composed ones (`error.${code}`). */
 export type TextKeys = { keys: Set<string>; stems: Set<string> }
-export type CodeTextKeys = { app: TextKeys; server: TextKeys }
+export type CodeTextKeys = { app: TextKeys; server: TextKeys; studio: TextKeys }
 
 /** Stems whose texts are loaded with the data that uses them, not at the start. */
 const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
@@ -11,7 +11,7 @@ const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
 /** What code asks for by itself: a key used only there counts as used, and comes with the start of the app. */
 export function findCodeTextKeys(root: string): CodeTextKeys {
   const keysIn = (...folders: string[]) => textKeysIn(folders.map((folder) => join(root, 'src', folder)))
-  return { app: keysIn('web', 'core', 'product'), server: keysIn('server') }
+  return { app: keysIn('web', 'core', 'product'), server: keysIn('server'), studio: keysIn('studio') }
 }
 
 function textKeysIn(folders: string[]): TextKeys {

@@ -9,8 +9,8 @@ export const boot = 'boot'
 
 /**
  * Sorts the texts by use. `uses` is the JSON of each area and of `boot`: any string in it that is a key counts, and so does the name of an
- * enumeration or a form, whose text keys follow a convention. Keys that only the server's code names stay in the server; unused ones are in
- * `boot`, in case a key is composed in an unforeseen way.
+ * enumeration or a form, whose text keys follow a convention. Keys that only the code of the server or of the studio names stay there; unused
+ * ones are in `boot`, in case a key is composed in an unforeseen way.
  */
 export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, code: CodeTextKeys): TextChunks {
   const index = indexKeys(texts)
@@ -21,12 +21,12 @@ export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, cod
   }
   keysOf(code.app, index).forEach(claim(boot))
   for (const [chunk, json] of Object.entries(uses)) keysIn(json, index).forEach(claim(chunk))
-  const server = new Set(keysOf(code.server, index).filter((key) => !chunkOf.has(key)))
+  const kept = new Set([code.server, code.studio].flatMap((named) => keysOf(named, index)).filter((key) => !chunkOf.has(key)))
 
   const chunks: TextChunks = {}
   for (const [locale, words] of Object.entries(texts)) {
     const ofLocale: TextChunks[string] = Object.fromEntries(Object.keys(uses).map((chunk) => [chunk, {}]))
-    for (const [key, text] of Object.entries(words)) if (!server.has(key)) (ofLocale[chunkOf.get(key) ?? boot] ??= {})[key] = text
+    for (const [key, text] of Object.entries(words)) if (!kept.has(key)) (ofLocale[chunkOf.get(key) ?? boot] ??= {})[key] = text
     chunks[locale] = ofLocale
   }
   return chunks

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../../..')
 const sources = await loadSources(root)
 const { configs } = buildConfigs(sources)
 const locales = Object.entries(configs.get('base')!.texts)
-const { app, server } = sources.codeTextKeys
-const named = { keys: [...app.keys, ...server.keys], stems: [...app.stems, ...server.stems] }
+const all = Object.values(sources.codeTextKeys)
+const named = { keys: all.flatMap(({ keys }) => [...keys]), stems: all.flatMap(({ stems }) => [...stems]) }
 
 test.each(locales)('%s has every word that the code asks for by itself', (_, words) => {
   const keys = new Set(Object.keys(words).flatMap((key) => [key, key.replace(/_(one|other)$/, '')]))

@@ -97,13 +97,15 @@ describe('a channel', () => {
     expect(screens.flatMap((screen) => Object.keys(screen))).not.toContain('props')
   })
 
-  test('has each text in one chunk a locale, but those that only the server says', () => {
+  test('has each text in one chunk a locale, but those that only the server or the studio says', () => {
     for (const [locale, chunks] of Object.entries(channel().texts)) {
       const keys = Object.values(chunks).flatMap((file) => Object.keys(json(file)))
       expect(new Set(keys).size).toBe(keys.length)
       const left = Object.keys(configs.get('base')!.texts[locale]!).filter((key) => !keys.includes(key))
       const named = (key: string) =>
-        Object.values(sources.codeTextKeys.server).some((words) => [...words].some((word) => key.startsWith(word)))
+        [sources.codeTextKeys.server, sources.codeTextKeys.studio].some((named) =>
+          Object.values(named).some((words) => [...words].some((word) => key.startsWith(word))),
+        )
       expect(left.filter((key) => !named(key))).toEqual([])
     }
   })

@@ -83,10 +83,14 @@ function eachTable(context: CheckContext, look: (table: DecisionTable) => Hit[])
 
 function tableOf(context: CheckContext, id: string, json: unknown): DecisionTable {
   const inputs = asMap(own(json, 'inputs'))
-  const rules = entriesOf(own(json, 'rules'))
-  const answers = rules.some(([, rule]) => own(rule, 'result') !== undefined)
-  const kinds = new Map(Object.entries(inputs).map(([name, input]) => [name, kindOf(context, input, id, answers)]))
-  return { id, inputs, rules, proof: proveDecision(own(json, 'rules'), kinds) }
+  const rules = own(json, 'rules')
+  return { id, inputs, rules: entriesOf(rules), proof: proveDecision(rules, inputKindsOf(context, id, json, rules)) }
+}
+
+/** What each input of the table may be; `rules` need not be those of the table. */
+export function inputKindsOf(context: CheckContext, id: string, table: unknown, rules: unknown): Map<string, InputKind> {
+  const answers = entriesOf(rules).some(([, rule]) => own(rule, 'result') !== undefined)
+  return new Map(entriesOf(own(table, 'inputs')).map(([name, input]) => [name, kindOf(context, input, id, answers)]))
 }
 
 function kindOf(context: CheckContext, input: unknown, id: string, acceptsAny: boolean): InputKind {

@@ -1,4 +1,4 @@
-import type { Given, ScenarioReply } from '../../src/scenarios/scenario.ts'
+import type { Given, ScenarioReply } from './scenario.ts'
 
 type Replies = NonNullable<Given['replies']>
 

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useDraft } from './use-draft.ts'
+
+type Props = {
+  /** Where the value stands. */
+  at: string
+  value: string
+  label: string
+  multiline?: boolean
+  inputMode?: 'numeric'
+  lang?: string
+  list?: string
+  className?: string
+  invalid?: boolean
+  /** With each letter. */
+  onType?: (text: string | undefined) => void
+  /** Returns whether it was saved; what was not stays as it was typed. */
+  onCommit: (text: string) => Promise<boolean>
+}
+
+/** Saved when it is left, or by Enter; Escape takes back what was typed. */
+export function DraftInput({ at, value, label, multiline, onType, onCommit, invalid, ...rest }: Props) {
+  const [draft, setDraft] = useDraft(at)
+  const change = (text: string | undefined) => {
+    setDraft(text)
+    onType?.(text)
+  }
+  // Shown until the file says so too; Enter and leaving the field are one commit.
+  const [saved, setSaved] = useState<{ over: string; text: string }>()
+  const isUnderWay = useRef(false)
+  const commit = async () => {
+    if (draft === undefined || isUnderWay.current) return
+    isUnderWay.current = true
+    if (draft === value || (await onCommit(draft))) {
+      setSaved({ over: value, text: draft })
+      change(undefined)
+    }
+    isUnderWay.current = false
+  }
+  const seen = draft ?? (saved?.over === value ? saved.text : value)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') change(undefined)
+    if (event.key === 'Enter' && !(multiline && event.shiftKey)) {
+      event.preventDefault()
+      void commit()
+    }
+  }
+  const shared = {
+    ...rest,
+    'aria-label': label,
+    'aria-invalid': invalid || undefined,
+    className: `input ${rest.className ?? ''} ${draft === undefined ? '' : 'is-draft'}`,
+    value: seen,
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
+    onBlur: () => void commit(),
+    onKeyDown,
+  }
+  return multiline ? <textarea {...shared} rows={Math.max(1, Math.ceil(seen.length / 38))} /> : <input {...shared} />
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldView, Place, RuleView } from '../../contract.ts'
+import { DraftInput } from '../DraftInput.tsx'
+import { FindingList } from '../shell/FindingList.tsx'
+import { useStudio } from '../studio-context.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import { withRule } from './field-edits.ts'
+import { WordInputs } from './WordInputs.tsx'
+
+type Props = {
+  field: FieldView
+  required: Place<string[]>
+  /** Returns whether it was saved. */
+  onRequired: (isRequired: boolean) => Promise<boolean>
+  onMove: (by: number) => void
+  isFirst: boolean
+  isLast: boolean
+  /** The fields of each entry of a list. */
+  children?: ReactNode
+}
+
+/** One field: whether it must be answered, what is accepted, and its words, each beside what the check says of it. */
+export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast, children }: Props) {
+  const { t, findings } = useStudio()
+  const { label, name } = field
+  // Shown at once, until the file says so too.
+  const [pending, setPending] = useState<boolean>()
+  if (pending === field.required) setPending(undefined)
+  async function choose(isRequired: boolean) {
+    setPending(isRequired)
+    if (!(await onRequired(isRequired))) setPending(undefined)
+  }
+  const places = [
+    ...field.rules,
+    ...field.texts.flatMap(({ words }) => Object.values(words)),
+    ...(field.choices ? [field.choices.list] : []),
+  ]
+  const own = findings.findings.filter(
+    ({ file, pointer }) =>
+      places.some((place) => place.file === file && `${pointer}/`.startsWith(`${place.pointer}/`)) ||
+      (file === required.file && `${pointer}/`.includes(`/properties/${name}/`)),
+  )
+  return (
+    <section className="field" aria-label={label}>
+      <header>
+        <h3>{label}</h3>
+        <code>{name}</code>
+        <span className="spring" />
+        <label className="switch">
+          <input type="checkbox" checked={pending ?? field.required} onChange={({ target }) => void choose(target.checked)} />
+          {t('studio.required')}
+        </label>
+        <button type="button" className="icon" aria-label={t('studio.up', { field: label })} disabled={isFirst} onClick={() => onMove(-1)}>
+          ↑
+        </button>
+        <button type="button" className="icon" aria-label={t('studio.down', { field: label })} disabled={isLast} onClick={() => onMove(1)}>
+          ↓
+        </button>
+      </header>
+      <FindingList findings={own} />
+      {field.rules.length > 0 && (
+        <div className="rules">
+          {field.rules.map((rule) => (
+            <RuleInput key={rule.keyword} rule={rule} label={label} />
+          ))}
+        </div>
+      )}
+      {field.texts.map((text) => (
+        <WordInputs key={text.key} text={text} />
+      ))}
+      {field.choices && <ChoiceList choices={field.choices} label={label} />}
+      {children}
+    </section>
+  )
+}
+
+function RuleInput({ rule, label }: { rule: RuleView; label: string }) {
+  const { t, save, tell } = useStudio()
+  const { keyword, value, input, sharedWith } = rule
+  const words = t(`studio.rule.${keyword}`)
+  async function commit(text: string): Promise<boolean> {
+    const edit = withRule(rule, input, text)
+    if (!edit) tell(t('studio.noNumber'))
+    return edit !== undefined && save({ label: t('studio.did.rule', { field: label, rule: words }), edits: [edit] })
+  }
+  return (
+    <label className="rule">
+      <span>{words}</span>
+      <DraftInput
+        at={rule.file + rule.pointer}
+        value={value === undefined ? '' : String(value)}
+        label={`${label}: ${words}`}
+        onCommit={commit}
+      />
+      {sharedWith.length > 1 && <span className="quiet">{t('studio.shared', { count: sharedWith.length })}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FormView } from '../../contract.ts'
+import { FindingList } from '../shell/FindingList.tsx'
+import { useStudio } from '../studio-context.ts'
+import { useResource } from '../use-resource.ts'
+import { FieldGroupView } from './FieldGroupView.tsx'
+import { WordInputs } from './WordInputs.tsx'
+
+export function FormEditor() {
+  const { t, project, place, locale, findings, go } = useStudio()
+  const path = place.id === '' ? undefined : `forms/${encodeURIComponent(place.id)}?channel=${place.channel}&locale=${locale}`
+  const form = useResource<FormView>(path, project.revision)
+  if (path === undefined) return <p className="empty">{t('studio.chooseForm')}</p>
+  if (!form) return <p className="empty" aria-busy="true" />
+  const states = project.states.filter(({ screen }) => form.screens.includes(screen))
+  return (
+    <article>
+      <h2>{form.id}</h2>
+      <p className="quiet">
+        {form.files.map((file) => (
+          <code key={file}>{file}</code>
+        ))}
+      </p>
+      {states.length > 1 && (
+        <select
+          className="input"
+          aria-label={t('studio.stateOfForm')}
+          value={place.state}
+          onChange={({ target }) => go({ state: target.value, variation: 'normal' })}
+        >
+          <option value="">{t('studio.firstState')}</option>
+          {states.map(({ id, about }) => (
+            <option key={id} value={id}>
+              {about}
+            </option>
+          ))}
+        </select>
+      )}
+      <FindingList findings={findings.findings.filter(({ file }) => form.files.includes(file))} />
+      <FieldGroupView group={form.group} />
+      <section className="field">
+        <h3>{t('studio.sendButton')}</h3>
+        <WordInputs text={form.button} />
+      </section>
+    </article>
+  )
+}

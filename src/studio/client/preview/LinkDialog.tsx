@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { DeviceLink } from '../../contract.ts'
+import { ask } from '../api.ts'
+import { useStudio } from '../studio-context.ts'
+
+/** A link that another device in the network opens, as long as it lasts. */
+export function LinkDialog({ choice }: { choice: object }) {
+  const { t } = useStudio()
+  const [link, setLink] = useState<DeviceLink>()
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void ask<DeviceLink>('link', choice).then(setLink)}>
+        {t('studio.onDevice')}
+      </button>
+      {link && (
+        <dialog open className="link-dialog" aria-label={t('studio.onDevice')}>
+          <img alt={t('studio.linkImage')} src={link.image} />
+          <p>{t('studio.linkLasts', { count: link.minutes })}</p>
+          <code>{link.address}</code>
+          <button type="button" className="button" onClick={() => setLink(undefined)}>
+            {t('studio.close')}
+          </button>
+        </dialog>
+      )}
+    </>
+  )
+}

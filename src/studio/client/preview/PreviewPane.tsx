@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PreviewMessage } from '../../preview/playback.ts'
+import { useStudio } from '../studio-context.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { stateFor } from './state-for.ts'
+
+/** The real app in a frame of a small device, over the files as they are now. It begins anew with every change. */
+export function PreviewPane() {
+  const { t, project, place, go } = useStudio()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [shown, setShown] = useState<PreviewMessage>()
+  const state = stateFor(project, place)
+  const choice = { state: state?.id ?? '', variation: place.variation, locale: place.locale, channel: place.channel }
+  const query = new URLSearchParams(choice).toString()
+  const address = state && `${project.preview}?${query}`
+  useEffect(() => {
+    const hear = (event: MessageEvent<PreviewMessage>) => {
+      if (event.source === frame.current?.contentWindow && event.data.preview) setShown(event.data)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return (
+    <aside className="preview" aria-label={t('studio.preview')}>
+      <div className="preview-bar">
+        <select
+          className="input"
+          aria-label={t('studio.previewLanguage')}
+          value={place.locale}
+          onChange={({ target }) => go({ locale: target.value })}
+        >
+          {Object.entries(project.locales).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          aria-label={t('studio.channel')}
+          value={place.channel}
+          onChange={({ target }) => go({ channel: target.value })}
+        >
+          {project.channels.map((channel) => (
+            <option key={channel} value={channel}>
+              {channel}
+            </option>
+          ))}
+        </select>
+        {project.hasLinks && address !== undefined && <LinkDialog choice={choice} />}
+      </div>
+      <div className="handset">
+        {address === undefined ? (
+          <p className="empty">{t('studio.noState')}</p>
+        ) : (
+          <iframe key={`${address} ${project.shown}`} ref={frame} className="screen" title={t('studio.preview')} src={address} />
+        )}
+      </div>
+      <p className="quiet preview-note">
+        <code>{shown?.path}</code>
+        {shown?.problem !== undefined && <span> {t('studio.stopped', { step: shown.problem })}</span>}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import type { StudioFinding } from '../../contract.ts'
+import { useStudio } from '../studio-context.ts'
+
+/** What the check found, with what to do about it and the smallest example. `hasLinks`: each leads to where it can be mended. */
+export function FindingList({ findings, hasLinks }: { findings: StudioFinding[]; hasLinks?: boolean }) {
+  const { t, go } = useStudio()
+  if (findings.length === 0) return null
+  return (
+    <ul className="findings">
+      {findings.map((finding) => {
+        const { code, severity, file, pointer, line, message, witness, channel } = finding
+        const target = editorOf(file, pointer)
+        return (
+          <li key={`${code} ${file} ${pointer} ${channel ?? ''} ${message}`} className={`finding is-${severity}`}>
+            <strong>{message}</strong>
+            {witness !== undefined && <span>{t('studio.example', { witness })}</span>}
+            <code>
+              {file}:{line} {channel}
+            </code>
+            {hasLinks && target && (
+              <button type="button" className="link" onClick={() => go(target)}>
+                {t('studio.mend')}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type Target = Parameters<ReturnType<typeof useStudio>['go']>[0]
+
+/** The page on which a file is edited. */
+function editorOf(file: string, pointer: string): Target | undefined {
+  const [, id = ''] = /([^/]+)\.json$/.exec(file) ?? []
+  if (/^(?:flows|schemas)\/(?:forms|examples)\//.test(file)) return { section: 'forms', id }
+  if (file.startsWith('locales/')) return { section: 'texts', id: '', search: pointer.slice(1) }
+  if (file.startsWith('flows/decisions/')) return { section: 'tables', id }
+  return file.startsWith('flows/screens/') ? { section: 'screens', id } : undefined
+}

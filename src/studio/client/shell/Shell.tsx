@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useEffect } from 'react'
+import { DiffPage } from '../changes/DiffPage.tsx'
+import { FormEditor } from '../forms/FormEditor.tsx'
+import { FlowMapPage } from '../map/FlowMapPage.tsx'
+import { PreviewPane } from '../preview/PreviewPane.tsx'
+import { useStudio } from '../studio-context.ts'
+import { TableEditor } from '../tables/TableEditor.tsx'
+import { TextSheet } from '../texts/TextSheet.tsx'
+import { SECTIONS, type Section } from '../use-place.ts'
+import { EntryList } from './EntryList.tsx'
+import { FindingsPage } from './FindingsPage.tsx'
+import { ScreenPage } from './ScreenPage.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: true } } = {
+  screens: { Page: ScreenPage, hasList: true, hasPreview: true },
+  forms: { Page: FormEditor, hasList: true, hasPreview: true },
+  texts: { Page: TextSheet },
+  tables: { Page: TableEditor, hasList: true },
+  map: { Page: FlowMapPage },
+  changes: { Page: DiffPage },
+  findings: { Page: FindingsPage },
+}
+
+export function Shell({ notice }: { notice: string }) {
+  const { t, place, go, findings, step } = useStudio()
+  const { Page, hasList, hasPreview } = PAGES[place.section]
+  const errors = findings.findings.length
+  useUndoKeys(step)
+  return (
+    <div className="shell">
+      <TopBar />
+      <nav className="sections" aria-label={t('studio.sections')}>
+        {SECTIONS.map((section) => (
+          <button
+            key={section}
+            type="button"
+            className="section"
+            aria-current={section === place.section ? 'page' : undefined}
+            onClick={() => go({ section, id: '', search: '' })}
+          >
+            {t(`studio.section.${section}`)}
+            {section === 'findings' && errors > 0 && <span className="count">{errors}</span>}
+          </button>
+        ))}
+      </nav>
+      <p className="announce" role="status">
+        {notice}
+      </p>
+      <div className={`columns ${hasList ? 'has-list' : ''} ${hasPreview ? 'has-preview' : ''}`}>
+        {hasList && <EntryList key={place.section} />}
+        <main className="work" tabIndex={-1}>
+          <Page key={place.id} />
+        </main>
+        {hasPreview && <PreviewPane />}
+      </div>
+    </div>
+  )
+}
+
+/** Control-Z where nothing is being typed: a field has an undo of its own. */
+function useUndoKeys(step: (direction: 'undo' | 'redo') => Promise<void>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+      if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      event.preventDefault()
+      void step(event.shiftKey ? 'redo' : 'undo')
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [step])
+}

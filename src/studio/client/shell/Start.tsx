@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Change, Findings, Project } from '../../contract.ts'
+import { ask, Refused } from '../api.ts'
+import { type Studio, StudioContext } from '../studio-context.ts'
+import { usePlace } from '../use-place.ts'
+import { useResource } from '../use-resource.ts'
+import { loadWords, type Translate } from '../words.ts'
+import { Shell } from './Shell.tsx'
+
+const LOCALE = 'alur-studio:locale'
+
+/** Loads what every page needs, and hears when a file changes. */
+export function Start() {
+  const [locale, chooseLocale] = useState(() => localStorage.getItem(LOCALE) ?? '')
+  const [tick, setTick] = useState(0)
+  const [words, setWords] = useState<{ t: Translate }>()
+  const [notice, tell] = useState('')
+  const [place, go] = usePlace('')
+  const project = useProject(`project?channel=${place.channel}${locale && `&locale=${locale}`}`, tick)
+  const findings = useResource<Findings>('findings', tick) ?? NO_FINDINGS
+  const own = locale || project?.defaultLocale
+
+  useEffect(() => {
+    const changes = new EventSource('/api/changes')
+    changes.onmessage = () => setTick((count) => count + 1)
+    return () => changes.close()
+  }, [])
+  useEffect(() => {
+    if (own === undefined) return
+    document.documentElement.lang = own.slice(0, 2)
+    void loadWords(own).then((t) => {
+      document.title = t('studio.title')
+      setWords({ t })
+    })
+  }, [own])
+
+  const act = useCallback(
+    async (work: () => Promise<unknown>) => {
+      try {
+        await work()
+        tell('')
+        return true
+      } catch (error) {
+        const { reason, at } = error instanceof Refused ? error : { reason: 'failed', at: '' }
+        tell(words?.t(`studio.refused.${reason}`, { at }) ?? reason)
+        return false
+      }
+    },
+    [words],
+  )
+  const studio = useMemo<Studio | undefined>(
+    () =>
+      words && project && own !== undefined
+        ? {
+            t: words.t,
+            locale: own,
+            setLocale(next) {
+              localStorage.setItem(LOCALE, next)
+              chooseLocale(next)
+            },
+            project,
+            findings,
+            place: { ...place, locale: place.locale || project.defaultLocale },
+            go,
+            save: (change: Change) => act(() => ask('change', change)),
+            step: async (direction) => void (await act(() => ask(`history/${direction}`, {}))),
+            tell,
+          }
+        : undefined,
+    [words, project, own, findings, place, go, act],
+  )
+  if (!studio) return <div className="starting" aria-busy="true" />
+  return (
+    <StudioContext value={studio}>
+      <Shell notice={notice} />
+    </StudioContext>
+  )
+}
+
+const NO_FINDINGS: Findings = { findings: [] }
+
+/** While another channel or language loads, the last project stays on show. */
+function useProject(path: string, tick: number): Project | undefined {
+  const now = useResource<Project>(path, tick)
+  const [last, setLast] = useState<Project>()
+  if (now && now !== last) setLast(now)
+  return now ?? last
+}

@@ -1,0 +1,39 @@
+import { useStudio } from '../studio-context.ts'
+import { isError } from './is-error.ts'
+
+export function TopBar() {
+  const { t, project, findings, locale, setLocale, step, go } = useStudio()
+  const { history, broken, revision, locales } = project
+  const errors = findings.findings.filter(isError).length
+  const isChecking = findings.revision !== revision
+  const verdict = isChecking ? 'checking' : errors > 0 ? 'errors' : 'right'
+  return (
+    <header className="top">
+      <h1>{t('studio.title')}</h1>
+      <button type="button" className={`verdict is-${verdict}`} onClick={() => go({ section: 'findings', id: '' })}>
+        {t(`studio.check.${verdict}`, { count: errors })}
+      </button>
+      {broken !== undefined && <span className="broken">{t('studio.broken')}</span>}
+      <span className="spring" />
+      {(['undo', 'redo'] as const).map((direction) => (
+        <button
+          key={direction}
+          type="button"
+          className="button"
+          disabled={history[direction] === undefined}
+          title={history[direction]}
+          onClick={() => void step(direction)}
+        >
+          {t(`studio.step.${direction}`)}
+        </button>
+      ))}
+      <select className="input" aria-label={t('studio.language')} value={locale} onChange={({ target }) => setLocale(target.value)}>
+        {Object.entries(locales).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </header>
+  )
+}

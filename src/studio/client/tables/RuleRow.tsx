@@ -1,0 +1,89 @@
+import type { Json } from '../../../core/language/json.ts'
+import { pointerOf } from '../../../core/language/pointer.ts'
+import type { TableView } from '../../contract.ts'
+import { DraftInput } from '../DraftInput.tsx'
+import { useStudio } from '../studio-context.ts'
+import { formatTest, parseTest } from './test-text.ts'
+import { cellOf } from './use-proof.ts'
+
+type Props = {
+  table: TableView
+  rule: TableView['rules'][number]
+  faults: string[]
+  /** Cells that say nothing that can be tested. */
+  unread: Set<string>
+  onType: (cell: string, text: string | undefined) => void
+}
+
+export function RuleRow({ table, rule, faults, unread, onType }: Props) {
+  const { t, save } = useStudio()
+  const { name, when, then } = rule
+  const at = (...path: string[]) => ({ file: table.file, pointer: pointerOf(['rules', name, ...path]) })
+  const label = t('studio.did.editRule', { rule: name })
+
+  async function saveTest(input: string, text: string): Promise<boolean> {
+    const value = read(() => parseTest(text))
+    if (value === FAILED) return false
+    const was = when[input]
+    return save({ label, edits: [{ ...at('when', input), ...(was !== undefined && { was }), ...(value !== undefined && { value }) }] })
+  }
+  async function saveOutcome(text: string): Promise<boolean> {
+    const value = read(() => JSON.parse(text) as Json)
+    return value !== FAILED && value !== undefined && save({ label, edits: [{ ...at(then.key), was: then.value, value }] })
+  }
+  return (
+    <tr className={faults.length > 0 ? 'is-faulty' : undefined}>
+      <th scope="row">
+        {name}
+        {faults.map((fault) => (
+          <span key={fault} className="fault">
+            {t(`studio.fault.${fault}`)}
+          </span>
+        ))}
+      </th>
+      {table.inputs.map(({ name: input }) => {
+        const cell = cellOf(table, name, input)
+        return (
+          <td key={input}>
+            <DraftInput
+              at={cell}
+              value={formatTest(when[input])}
+              label={`${name} ${input}`}
+              invalid={unread.has(cell)}
+              onType={(text) => onType(cell, text)}
+              onCommit={(text) => saveTest(input, text)}
+            />
+          </td>
+        )
+      })}
+      <td>
+        <DraftInput
+          at={`${table.file}${at(then.key).pointer}`}
+          value={JSON.stringify(then.value)}
+          label={`${name} ${t('studio.outcome')}`}
+          onCommit={saveOutcome}
+        />
+      </td>
+      <td>
+        <button
+          type="button"
+          className="icon"
+          aria-label={t('studio.removeRule', { rule: name })}
+          onClick={() => void save({ label: t('studio.did.removeRule', { rule: name }), edits: [at()] })}
+        >
+          ×
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+const FAILED = Symbol('failed')
+
+function read(parse: () => Json | undefined): Json | undefined | typeof FAILED {
+  try {
+    return parse()
+  } catch {
+    return FAILED
+  }
+}

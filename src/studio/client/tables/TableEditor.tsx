@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Json } from '../../../core/language/json.ts'
+import { pointerOf } from '../../../core/language/pointer.ts'
+import type { TableView } from '../../contract.ts'
+import { FindingList } from '../shell/FindingList.tsx'
+import { useStudio } from '../studio-context.ts'
+import { useResource } from '../use-resource.ts'
+import { ProofNotes } from './ProofNotes.tsx'
+import { RuleRow } from './RuleRow.tsx'
+import { faultsOf, useProof } from './use-proof.ts'
+
+export function TableEditor() {
+  const { t, project, place } = useStudio()
+  const table = useResource<TableView>(place.id === '' ? undefined : `tables/${encodeURIComponent(place.id)}`, project.revision)
+  if (place.id === '') return <p className="empty">{t('studio.chooseTable')}</p>
+  return table ? <RulesTable key={table.id} table={table} /> : <p className="empty" aria-busy="true" />
+}
+
+/** Exactly one rule must hold for every input; where none or two do, the row or the gap is marked while it is typed. */
+function RulesTable({ table }: { table: TableView }) {
+  const { t, save, findings } = useStudio()
+  const [typed, setTyped] = useState<{ [cell: string]: string | undefined }>({})
+  const [added, setAdded] = useState('')
+  const { proof, unread } = useProof(table, typed)
+  const ruleAt = (name: string, ...path: string[]) => ({ file: table.file, pointer: pointerOf(['rules', name, ...path]) })
+  const last = table.rules.at(-1)
+
+  const add = () =>
+    save({
+      label: t('studio.did.addRule', { rule: added }),
+      edits: [{ ...ruleAt(added), value: { when: {}, ...(last && { [last.then.key]: last.then.value }) } as Json }],
+    })
+  return (
+    <article className="wide">
+      <h2>{table.id}</h2>
+      <p className="quiet">{table.about}</p>
+      <ProofNotes proof={proof} />
+      <FindingList findings={findings.findings.filter(({ file, code }) => file === table.file && !code.startsWith('decision-'))} />
+      <div className="scroll" tabIndex={0} role="region" aria-label={table.id}>
+        <table className="decision">
+          <thead>
+            <tr>
+              <th scope="col">{t('studio.rule')}</th>
+              {table.inputs.map(({ name, from }) => (
+                <th key={name} scope="col" title={JSON.stringify(from)}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col">{t('studio.outcome')}</th>
+              <th scope="col">
+                <span className="hidden">{t('studio.remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.rules.map((rule) => (
+              <RuleRow
+                key={rule.name}
+                table={table}
+                rule={rule}
+                faults={faultsOf(proof, rule.name)}
+                unread={unread}
+                onType={(cell, text) => setTyped((now) => ({ ...now, [cell]: text }))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <form
+        className="bar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add().then((isSaved) => isSaved && setAdded(''))
+        }}
+      >
+        <input
+          className="input"
+          aria-label={t('studio.ruleName')}
+          placeholder={t('studio.ruleName')}
+          value={added}
+          onChange={({ target }) => setAdded(target.value)}
+        />
+        <button type="submit" className="button" disabled={added === '' || table.rules.some(({ name }) => name === added)}>
+          {t('studio.addRule')}
+        </button>
+      </form>
+    </article>
+  )
+}

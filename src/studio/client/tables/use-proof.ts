@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Json } from '../../../core/language/json.ts'
+import type { TableProof, TableView } from '../../contract.ts'
+import { ask } from '../api.ts'
+import { parseTest } from './test-text.ts'
+
+/** Milliseconds after the last letter. */
+const PAUSE_MS = 250
+
+export const cellOf = ({ file }: TableView, rule: string, input: string): string => `${file}/rules/${rule}/when/${input}`
+
+/** Proves the stored rules with what is typed over them. `unread`: cells that cannot be read yet, which count as stored. */
+export function useProof(
+  table: TableView,
+  typed: { [cell: string]: string | undefined },
+): { proof: TableProof | undefined; unread: Set<string> } {
+  const [proof, setProof] = useState<TableProof>()
+  const { rules, unread } = withTyped(table, typed)
+  const body = JSON.stringify({ rules })
+  const { id } = table
+  useEffect(() => {
+    let isWanted = true
+    const timer = setTimeout(() => {
+      ask<TableProof>(`tables/${encodeURIComponent(id)}/proof`, JSON.parse(body) as object).then(
+        (found) => isWanted && setProof(found),
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [id, body])
+  return { proof, unread }
+}
+
+/** The names of what is wrong with a rule. */
+export const faultsOf = (proof: TableProof | undefined, rule: string): string[] => [
+  ...(proof?.overlaps.some(({ rules }) => rules.includes(rule)) ? ['overlap'] : []),
+  ...(proof?.dead.includes(rule) ? ['dead'] : []),
+]
+
+export function withTyped(table: TableView, typed: { [cell: string]: string | undefined }): { rules: Json; unread: Set<string> } {
+  const unread = new Set<string>()
+  const rules = table.rules.map(({ name, when, then }): [string, Json] => {
+    const tests = table.inputs.map(({ name: input }): [string, Json | undefined] => {
+      const cell = cellOf(table, name, input)
+      const text = typed[cell]
+      if (text === undefined) return [input, when[input]]
+      try {
+        return [input, parseTest(text)]
+      } catch {
+        unread.add(cell)
+        return [input, when[input]]
+      }
+    })
+    const known = tests.filter((test): test is [string, Json] => test[1] !== undefined)
+    return [name, { when: Object.fromEntries(known), [then.key]: then.value }]
+  })
+  return { rules: Object.fromEntries(rules), unread }
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { ask, Refused } from '../api.ts'
+import { useStudio } from '../studio-context.ts'
+
+type Imported = { changed: number; unknownKeys: string[]; unknownColumns: string[] }
+
+/** The sheet as a file for translators, and back. */
+export function CsvButtons() {
+  const { t, tell } = useStudio()
+  const picker = useRef<HTMLInputElement>(null)
+  async function take(file: File | undefined) {
+    if (!file) return
+    try {
+      const { changed, unknownKeys, unknownColumns } = await ask<Imported>('texts', {
+        csv: await file.text(),
+        label: t('studio.did.import', { file: file.name }),
+      })
+      const unknown = [...unknownColumns, ...unknownKeys]
+      tell(
+        [
+          t('studio.imported', { count: changed }),
+          ...(unknown.length > 0 ? [t('studio.unknown', { names: unknown.join(', ') })] : []),
+        ].join(' '),
+      )
+    } catch (error) {
+      tell(t(`studio.refused.${error instanceof Refused ? error.reason : 'failed'}`, { at: error instanceof Refused ? error.at : '' }))
+    }
+    if (picker.current) picker.current.value = ''
+  }
+  return (
+    <>
+      <a className="button" href="/api/texts.csv" download="texts.csv">
+        {t('studio.export')}
+      </a>
+      <button type="button" className="button" onClick={() => picker.current?.click()}>
+        {t('studio.import')}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,text/csv"
+        className="hidden"
+        aria-label={t('studio.import')}
+        tabIndex={-1}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+    </>
+  )
+}

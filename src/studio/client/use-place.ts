@@ -1,0 +1,43 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+export const SECTIONS = ['screens', 'forms', 'texts', 'tables', 'map', 'changes', 'findings'] as const
+export type Section = (typeof SECTIONS)[number]
+/** Where the reader is, and what the preview shows. It stands in the address, so that a reload changes nothing. */
+export type Place = { section: Section; id: string; state: string; variation: string; locale: string; channel: string; search: string }
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+export function usePlace(defaultLocale: string): [Place, (next: Partial<Place>) => void] {
+  const hash = useSyncExternalStore(subscribe, () => location.hash)
+  const place = readPlace(hash, defaultLocale)
+  const go = useCallback(
+    (next: Partial<Place>) => {
+      location.hash = writePlace({ ...readPlace(location.hash, defaultLocale), ...next })
+    },
+    [defaultLocale],
+  )
+  return [place, go]
+}
+
+function readPlace(hash: string, defaultLocale: string): Place {
+  const { pathname, searchParams } = new URL(hash.slice(1) || '/', 'place://place')
+  const [section = '', ...id] = pathname.split('/').filter((part) => part !== '')
+  const read = (name: string, usual = '') => searchParams.get(name) ?? usual
+  return {
+    section: SECTIONS.find((known) => known === section) ?? 'screens',
+    id: decodeURIComponent(id.join('/')),
+    state: read('state'),
+    variation: read('variation', 'normal'),
+    locale: read('locale', defaultLocale),
+    channel: read('channel', 'base'),
+    search: read('search'),
+  }
+}
+
+function writePlace({ section, id, ...rest }: Place): string {
+  const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ''))
+  return `#/${section}/${encodeURIComponent(id)}?${query.toString()}`
+}

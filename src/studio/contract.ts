@@ -1,0 +1,85 @@
+import type { Json } from '../core/language/json.ts'
+
+/** One place of one file. Without a `value` it is removed; the last token `-` appends to a list. `was`: refused when something else stands there. */
+export type Edit = { file: string; pointer: string; value?: Json; was?: Json }
+/** Undone as one. `label`: what the history calls it. */
+export type Change = { label: string; edits: Edit[] }
+
+export type StudioFinding = {
+  code: string
+  severity: 'error' | 'warning'
+  file: string
+  pointer: string
+  line: number
+  message: string
+  witness?: string
+  channel?: string
+}
+
+export type ScreenEntry = { id: string; area: string; title: string; kind: 'page' | 'sheet' | 'dialog'; paths: string[]; forms: string[] }
+/** A scenario that ends on the screen. `variations`: the ways in which its data may turn out. */
+export type ScreenState = { id: string; about: string; screen: string; channel?: string; variations: string[] }
+
+export type Project = {
+  /** Grows with every change of a file. */
+  revision: number
+  /** The revision that the preview shows. */
+  shown: number
+  locales: { [id: string]: string }
+  defaultLocale: string
+  channels: string[]
+  screens: ScreenEntry[]
+  states: ScreenState[]
+  forms: string[]
+  tables: string[]
+  history: { undo?: string; redo?: string }
+  /** The address that opens the preview; `?state=` and the like say what of it. */
+  preview: string
+  /** A device in the network can open it too. */
+  hasLinks: boolean
+  /** Why the preview still shows an earlier state. */
+  broken?: string
+}
+/** `image`: a QR code of the address. `minutes`: how long it works. */
+export type DeviceLink = { address: string; minutes: number; image: string }
+/** `revision`: of the project that was checked; undefined while the first check runs. */
+export type Findings = { revision?: number; findings: StudioFinding[] }
+
+/** Where a value stands, and whom else it concerns. */
+export type Place<T extends Json = Json> = { file: string; pointer: string; value?: T; sharedWith: string[] }
+export type RuleView = Place & { keyword: string; input: 'number' | 'text' }
+export type TextView = { part: string; key: string; words: { [locale: string]: Place<string> } }
+export type ChoiceView = { value: Json; label: TextView }
+export type FieldView = {
+  name: string
+  label: string
+  required: boolean
+  widget: string
+  rules: RuleView[]
+  texts: TextView[]
+  choices?: { list: Place<Json[]>; key: string; values: ChoiceView[]; textFiles: { [locale: string]: string } }
+  items?: FieldGroup
+}
+export type FieldGroup = { required: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
+export type FormView = { id: string; file: string; files: string[]; screens: string[]; button: TextView; group: FieldGroup }
+
+/** `file`: the name without folder and ending, the same in every language. */
+export type TextRow = { key: string; file: string; words: { [locale: string]: string } }
+
+export type TableView = {
+  id: string
+  file: string
+  about: string
+  inputs: { name: string; from: Json }[]
+  rules: { name: string; when: { [input: string]: Json }; then: { key: 'then' | 'result'; value: Json } }[]
+}
+export type TableProof = { gaps: string[]; overlaps: { rules: [string, string]; witness: string }[]; dead: string[]; tooBig: boolean }
+
+export type MapNode = { id: string; kind: 'route' | 'screen' | 'table' | 'action' | 'journey'; name: string; file: string; text: string }
+export type MapEdge = { from: string; to: string; by: 'show' | 'go' | 'open' | 'decide' | 'run' | 'guard' | 'redirect' | 'include' }
+export type FlowMap = { nodes: MapNode[]; edges: MapEdge[]; starts: string[] }
+
+export type DiffView = {
+  sentences: { effect: string; place: string; sentence: string; channels: readonly string[]; affects: readonly string[] }[]
+  files: string[]
+}

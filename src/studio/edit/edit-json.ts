@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyEdits, modify } from 'jsonc-parser'
+import { format } from 'oxfmt'
+import type { Json } from '../../core/language/json.ts'
+import { own } from '../../core/language/map.ts'
+import { tokens } from '../../core/language/pointer.ts'
+import { canonicalJson } from '../../core/language/canonical-json.ts'
+import type { Edit } from '../contract.ts'
+
+export type Format = (text: string) => Promise<string>
+
+/** Thrown when what an edit relies on no longer stands in the file. */
+export class EditConflict extends Error {
+  override name = 'EditConflict'
+}
+
+/** Changes what the edits name and leaves every other byte, unless the project's own format asks for another line break there. */
+export async function editJson(text: string, edits: readonly Edit[], formatText: Format): Promise<string> {
+  const wasFormatted = (await formatText(text)) === text
+  const edited = edits.reduce(applyEdit, text)
+  return wasFormatted ? formatText(edited) : edited
+}
+
+/** The format of the project in `root`, as its linter demands it. */
+export function projectFormat(root: string): Format {
+  const {
+    $schema: _,
+    ignorePatterns: __,
+    ...options
+  } = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as Record<string, Json>
+  return async (text) => {
+    const { code, errors } = await format('file.json', text, options)
+    return errors.length > 0 ? text : code
+  }
+}
+
+export const valueAt = (json: unknown, pointer: string): unknown =>
+  tokens(pointer).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), json)
+
+function applyEdit(text: string, { pointer, value, was, file }: Edit): string {
+  const json: unknown = JSON.parse(text)
+  const path = tokens(pointer)
+  const isAppended = path.at(-1) === '-'
+  const current = isAppended ? undefined : valueAt(json, pointer)
+  if (was !== undefined && canonicalJson(current) !== canonicalJson(was)) throw new EditConflict(`${file}${pointer}`)
+  if (value === undefined && current === undefined) return text
+  return applyEdits(text, modify(text, segmentsOf(json, path), value, { isArrayInsertion: isAppended }))
+}
+
+/** jsonc-parser tells lists from maps by numbers; -1 is behind the last. */
+function segmentsOf(json: unknown, path: readonly string[]): (string | number)[] {
+  let here = json
+  return path.map((token) => {
+    const isList = Array.isArray(here)
+    here = isList ? (here as unknown[])[Number(token)] : own(here, token)
+    return isList ? (token === '-' ? -1 : Number(token)) : token
+  })
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A change with the bytes of its files on both sides. */
+export type JournalEntry = { label: string; files: { file: string; before: string; after: string }[] }
+export type Journal = {
+  done: JournalEntry[]
+  undone: JournalEntry[]
+  record(entry: JournalEntry): void
+  /** Moves the newest entry to the other side. */
+  step(direction: 'undo' | 'redo'): void
+}
+
+const MOST_ENTRIES = 200
+
+/** Kept in a file, so that a change can be taken back after a restart too. */
+export function openJournal(path: string): Journal {
+  const stored = readStored(path)
+  const journal: Journal = {
+    ...stored,
+    record(entry) {
+      journal.done = [...journal.done, entry].slice(-MOST_ENTRIES)
+      journal.undone = []
+      save()
+    },
+    step(direction) {
+      const [from, to] = direction === 'undo' ? [journal.done, journal.undone] : [journal.undone, journal.done]
+      const entry = from.pop()
+      if (entry) to.push(entry)
+      save()
+    },
+  }
+  return journal
+
+  function save(): void {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(`${path}.part`, JSON.stringify({ done: journal.done, undone: journal.undone }))
+    renameSync(`${path}.part`, path)
+  }
+}
+
+function readStored(path: string): Pick<Journal, 'done' | 'undone'> {
+  try {
+    if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Pick<Journal, 'done' | 'undone'>
+  } catch {
+    // A journal that cannot be read undoes nothing; the files themselves are in git.
+  }
+  return { done: [], undone: [] }
+}

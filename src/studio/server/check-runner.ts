@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Findings, StudioFinding } from '../contract.ts'
+import type { Workspace } from './workspace.ts'
+
+export type CheckRunner = { current(): Findings; onChange(listener: () => void): () => void; close(): void }
+
+/**
+ * Runs the check in a process of its own, since it takes seconds, and begins anew with every change. `program`: the root of the code that
+ * checks; the project may be another folder.
+ */
+export function startCheckRunner(workspace: Workspace, program: string): CheckRunner {
+  const listeners = new Set<() => void>()
+  let current: Findings = { findings: [] }
+  let running: ChildProcess | undefined
+  const stopListening = workspace.onChange(run)
+  run()
+  return {
+    current: () => current,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      stopListening()
+      running?.kill()
+    },
+  }
+
+  function run(): void {
+    running?.kill()
+    const { revision, sources } = workspace
+    const child = spawn(process.execPath, [join(program, 'scripts/check.mjs'), '--json', '--root', sources.root], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    running = child
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.on('close', () => {
+      if (running !== child) return
+      running = undefined
+      current = { revision, findings: parseFindings(said) ?? current.findings }
+      for (const listener of listeners) listener()
+    })
+  }
+}
+
+/** Undefined when the check itself did not come to its end. */
+function parseFindings(text: string): StudioFinding[] | undefined {
+  try {
+    return JSON.parse(text) as StudioFinding[]
+  } catch {
+    return undefined
+  }
+}

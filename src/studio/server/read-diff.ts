@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { diffConfigs } from '../../compiler/diff/diff-configs.ts'
+import { buildConfigs } from '../../compiler/load/build-configs.ts'
+import type { Configs } from '../../compiler/load/config.ts'
+import { loadSources } from '../../compiler/load/load-sources.ts'
+import type { DiffView } from '../contract.ts'
+import type { Workspace } from './workspace.ts'
+
+const FOLDERS = ['flows', 'schemas', 'locales']
+const run = promisify(execFile)
+
+/** What the files change against the last commit; undefined where there is no git. */
+export async function readDiff({ sources, channels, config }: Workspace): Promise<DiffView | undefined> {
+  const { root } = sources
+  const before = await configsOfHead(root).catch(() => undefined)
+  if (!before) return undefined
+  const now: Configs = new Map(channels().map((channel) => [channel, config(channel)]))
+  const { stdout } = await run('git', ['status', '--porcelain', '--', ...FOLDERS], { cwd: root })
+  return {
+    sentences: diffConfigs(before, now).changes,
+    files: stdout
+      .split('\n')
+      .map((line) => line.slice(3))
+      .filter((file) => file !== ''),
+  }
+}
+
+/** By commit; the last alone, since a commit replaces the one before. */
+let committed: { commit: string; configs: Promise<Configs> } | undefined
+
+async function configsOfHead(root: string): Promise<Configs> {
+  const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
+  if (committed?.commit !== commit) committed = { commit, configs: readCommitted(root) }
+  return committed.configs
+}
+
+async function readCommitted(root: string): Promise<Configs> {
+  const folder = mkdtempSync(join(tmpdir(), 'alur-studio-'))
+  try {
+    const archive = join(folder, 'committed.tar')
+    await run('git', ['archive', '--output', archive, 'HEAD', ...FOLDERS], { cwd: root })
+    await run('tar', ['-x', '-f', archive, '-C', folder])
+    return buildConfigs(await loadSources(folder)).configs
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

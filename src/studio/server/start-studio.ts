@@ -1,0 +1,73 @@
+import { isIPv4 } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createPreviewLinks } from '../preview/preview-links.ts'
+import { qrCode } from '../preview/qr-code.ts'
+import { bundleClient } from './bundle-client.ts'
+import { startCheckRunner } from './check-runner.ts'
+import { createPreviewServer } from './preview-server.ts'
+import { createStudioServer } from './studio-server.ts'
+import { openWorkspace } from './workspace.ts'
+
+const LOCAL = '127.0.0.1'
+const LINK_MINUTES = 30
+
+type Options = {
+  /** Whose `flows`, `schemas` and `locales` are edited. */
+  root: string
+  /** Whose code runs, and whose `dist/web` is shown. */
+  program: string
+  /** Of the studio; the preview takes the next one, or any with 0. */
+  port: number
+  /** Where the preview listens. The studio itself listens on this machine alone. */
+  host: string
+}
+export type Studio = { url: string; close(): Promise<void> }
+
+export async function startStudio({ root, program, port, host }: Options): Promise<Studio> {
+  const [workspace, { assets, page }] = await Promise.all([
+    openWorkspace(root, join(program, 'node_modules/.cache/alur')),
+    bundleClient(program),
+  ])
+  const checks = startCheckRunner(workspace, program)
+  const links = createPreviewLinks(Date.now)
+  const previewServer = await createPreviewServer({ workspace, links, web: join(program, 'dist/web'), script: page })
+  await previewServer.listen({ port: port === 0 ? 0 : port + 1, host })
+  const previewPort = portOf(previewServer)
+  const address = host === LOCAL ? undefined : addressInNetwork(host)
+  const studio = createStudioServer({
+    workspace,
+    checks,
+    assets,
+    preview: { origin: `http://${LOCAL}:${previewPort}`, token: links.create() },
+    createLink:
+      address === undefined
+        ? undefined
+        : (choice) => {
+            const link = `http://${address}:${previewPort}/open/${links.create(LINK_MINUTES * 60_000, choice)}`
+            return { address: link, minutes: LINK_MINUTES, image: qrCode(link) }
+          },
+  })
+  await studio.listen({ port, host: LOCAL })
+  return {
+    url: `http://${LOCAL}:${portOf(studio)}`,
+    async close() {
+      checks.close()
+      workspace.close()
+      studio.server.closeAllConnections()
+      previewServer.server.closeAllConnections()
+      await Promise.all([studio.close(), previewServer.close()])
+    },
+  }
+}
+
+/** What a device in the same network reaches this machine by. */
+function addressInNetwork(host: string): string | undefined {
+  if (host !== '0.0.0.0') return host
+  return Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each !== undefined && isIPv4(each.address) && !each.internal)?.address
+}
+
+const portOf = ({ server }: FastifyInstance): number => (server.address() as { port: number }).port

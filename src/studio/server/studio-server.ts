@@ -1,0 +1,118 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mapValues } from '../../core/language/map.ts'
+import type { Change, DeviceLink, Project } from '../contract.ts'
+import { EditConflict } from '../edit/edit-json.ts'
+import { exportTexts, importTexts, textRows } from '../edit/text-sheet.ts'
+import type { LinkChoice } from '../preview/preview-links.ts'
+import { describeForm } from '../views/describe-form.ts'
+import { describeTable, proveTable } from '../views/describe-table.ts'
+import { flowMap } from '../views/flow-map.ts'
+import { listScreens } from '../views/list-screens.ts'
+import { listStates } from '../views/list-states.ts'
+import type { CheckRunner } from './check-runner.ts'
+import { guardStudio } from './guard-requests.ts'
+import { readDiff } from './read-diff.ts'
+import type { Workspace } from './workspace.ts'
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/studio.css"></head><body><div id="root"></div><script type="module" src="/assets/studio.js"></script></body></html>`
+const TYPES: { [ending: string]: string } = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2' }
+/** The keys that the studio's own pages show. */
+const WORDS = 'studio.'
+
+type Options = {
+  workspace: Workspace
+  checks: CheckRunner
+  assets: Map<string, Uint8Array>
+  /** The address under which this machine opens the preview, with the token of its link. */
+  preview: { origin: string; token: string }
+  /** For a device in the network; undefined where the preview listens on this machine alone. */
+  createLink: ((choice: Partial<LinkChoice>) => DeviceLink) | undefined
+}
+type Named = { Params: { id: string }; Querystring: { channel?: string; locale?: string } }
+
+/** What the studio's pages ask for. Bound to this machine; `guardStudio` refuses everyone else. */
+export function createStudioServer({ workspace, checks, assets, preview, createLink }: Options): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: 2 ** 22 })
+  guardStudio(app, () => preview.origin)
+  const base = () => workspace.config('base')
+  const localeOf = (asked: string | undefined) => asked ?? base().flows.app.locales.default
+
+  app.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+    const content = assets.get(name)
+    if (!content) return reply.code(404).send()
+    return reply.type(TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream').send(Buffer.from(content))
+  })
+
+  app.get<Named>('/api/project', ({ query }) => project(query.channel ?? 'base', localeOf(query.locale)))
+  app.get<Named>('/api/words', ({ query }) => {
+    const words = base().texts[localeOf(query.locale)] ?? {}
+    return Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(WORDS)))
+  })
+  app.get('/api/findings', () => checks.current())
+  app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
+    found(reply, describeForm(workspace.sources, workspace.config(query.channel ?? 'base'), params.id, localeOf(query.locale))),
+  )
+  app.get<Named>('/api/tables/:id', ({ params }, reply) => found(reply, describeTable(workspace.sources, base(), params.id)))
+  app.post<Named & { Body: { rules: unknown } }>('/api/tables/:id/proof', ({ params, body }) =>
+    proveTable(workspace.sources, base(), params.id, body.rules),
+  )
+  app.get('/api/texts', () => textRows(workspace.sources))
+  app.get('/api/texts.csv', async (_, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="texts.csv"')
+      .send(exportTexts(textRows(workspace.sources), Object.keys(base().texts))),
+  )
+  app.post<{ Body: { csv: string; label: string } }>('/api/texts', async ({ body: { csv, label } }) => {
+    const { edits, ...unknown } = importTexts(csv, textRows(workspace.sources), workspace.sources)
+    await workspace.apply({ label, edits })
+    return { changed: edits.length, ...unknown }
+  })
+  app.get<Named>('/api/map', ({ query }) => flowMap(workspace.config(query.channel ?? 'base'), localeOf(query.locale)))
+  app.get('/api/diff', async (_, reply) => found(reply, await readDiff(workspace)))
+  app.post<{ Body: Change }>('/api/change', async ({ body }) => (await workspace.apply(body), workspace.history()))
+  app.post<{ Params: { direction: string } }>('/api/history/:direction', async ({ params }) => {
+    await workspace.step(params.direction === 'redo' ? 'redo' : 'undo')
+    return workspace.history()
+  })
+  app.post<{ Body: Partial<LinkChoice> }>('/api/link', async ({ body }, reply) => found(reply, createLink?.(body)))
+  app.get('/api/changes', (_, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    const tell = () => reply.raw.write(`data: ${workspace.revision}\n\n`)
+    tell()
+    const stop = [workspace.onChange(tell), checks.onChange(tell)]
+    reply.raw.on('close', () => stop.forEach((each) => each()))
+  })
+  app.setErrorHandler(async (error, _, reply) => {
+    if (error instanceof EditConflict) return reply.code(409).send({ reason: 'conflict', at: error.message })
+    if (error instanceof SyntaxError) return reply.code(422).send({ reason: 'unreadable', at: error.message })
+    console.error(error)
+    return reply.code(500).send({ reason: 'failed', at: '' })
+  })
+  return app
+
+  function project(channel: string, locale: string): Project {
+    const config = workspace.config(channel)
+    const { locales } = base().flows.app
+    const { broken } = workspace
+    return {
+      revision: workspace.revision,
+      shown: workspace.shown,
+      locales: mapValues(locales.supported, ({ name }) => name),
+      defaultLocale: locales.default,
+      channels: workspace.channels(),
+      screens: listScreens(config, locale),
+      states: listStates(config),
+      forms: Object.keys(config.flows.forms),
+      tables: Object.keys(base().flows.decisions),
+      history: workspace.history(),
+      preview: `${preview.origin}/open/${preview.token}`,
+      hasLinks: createLink !== undefined,
+      ...(broken !== undefined && { broken }),
+    }
+  }
+}
+
+const found = <T>(reply: { code(status: number): { send(): unknown } }, value: T | undefined) => value ?? reply.code(404).send()

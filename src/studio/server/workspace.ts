@@ -1,0 +1,173 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildConfigs } from '../../compiler/load/build-configs.ts'
+import type { Config, Configs, Sources } from '../../compiler/load/config.ts'
+import { loadSources, parseSourceFile } from '../../compiler/load/load-sources.ts'
+import { makeRelease, type Release } from '../../compiler/release/make-release.ts'
+import type { Change } from '../contract.ts'
+import { editJson, EditConflict, projectFormat } from '../edit/edit-json.ts'
+import { type JournalEntry, openJournal } from '../edit/journal.ts'
+import { watchFiles } from './watch-files.ts'
+
+export type Workspace = {
+  readonly sources: Sources
+  readonly release: Release | undefined
+  /** Why `release` is an earlier one; undefined when it is that of the files. */
+  readonly broken: string | undefined
+  /** Grows with every change of a file. */
+  readonly revision: number
+  /** The revision that `release` was made of. */
+  readonly shown: number
+  config(channel: string): Config
+  channels(): string[]
+  history(): { undo?: string; redo?: string }
+  /** Writes the files at once. @throws EditConflict when a file is not what the change expects. */
+  apply(change: Change): Promise<void>
+  /** Puts the very bytes back. @throws EditConflict when a file was changed since. */
+  step(direction: 'undo' | 'redo'): Promise<void>
+  onChange(listener: () => void): () => void
+  close(): void
+}
+
+type State = { sources: Sources; configs: Configs }
+type Released = { revision: number; release?: Release | undefined; problem?: string }
+
+const FOLDERS = ['flows', 'schemas', 'locales']
+
+/** The three folders of a project: read, edited, and compiled as soon as they change. `cache`: of compiled validators. */
+export async function openWorkspace(root: string, cache: string): Promise<Workspace> {
+  const formatText = projectFormat(root)
+  const journal = openJournal(join(root, 'artifacts/studio/journal.json'))
+  const listeners = new Set<() => void>()
+  const first = await loadSources(root)
+  let state: State = { sources: first, configs: buildConfigs(first).configs }
+  let revision = 1
+  let released: Released = { ...(await makePreview(state, cache)), revision }
+  let isReleasing = false
+  let queue: Promise<unknown> = Promise.resolve()
+  const stopWatching = watchFiles(root, FOLDERS, (files) => void inTurn(() => reloadChanged(files)))
+  return {
+    get sources() {
+      return state.sources
+    },
+    get release() {
+      return released.release
+    },
+    get broken() {
+      return released.problem
+    },
+    get shown() {
+      return released.revision
+    },
+    get revision() {
+      return revision
+    },
+    config: (channel) => state.configs.get(channel) ?? state.configs.get('base')!,
+    channels: () => [...state.configs.keys()],
+    history() {
+      const [undo, redo] = [journal.done.at(-1)?.label, journal.undone.at(-1)?.label]
+      return { ...(undo !== undefined && { undo }), ...(redo !== undefined && { redo }) }
+    },
+    apply: (change) => inTurn(() => apply(change)),
+    step: (direction) => inTurn(() => step(direction)),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: stopWatching,
+  }
+
+  /** One change after the other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = queue.then(work)
+    queue = result.catch(() => {})
+    return result
+  }
+
+  async function apply({ label, edits }: Change): Promise<void> {
+    const names = [...new Set(edits.map(({ file }) => file))]
+    // Only files that the compiler knows, so that no path leads out of the three folders.
+    const unknown = names.find((file) => !state.sources.files.has(file) || state.sources.files.get(file)?.kind === 'meta')
+    if (unknown !== undefined) throw new EditConflict(unknown)
+    const files: JournalEntry['files'] = []
+    for (const file of names) {
+      const before = readFileSync(join(root, file), 'utf8')
+      const after = await editJson(
+        before,
+        edits.filter((edit) => edit.file === file),
+        formatText,
+      )
+      if (after !== before) files.push({ file, before, after })
+    }
+    if (files.length === 0) return
+    for (const { file, after } of files) replace(file, after)
+    journal.record({ label, files })
+    takeFiles(names)
+  }
+
+  async function step(direction: 'undo' | 'redo'): Promise<void> {
+    const entry = (direction === 'undo' ? journal.done : journal.undone).at(-1)
+    if (!entry) return
+    const sides = entry.files.map(({ file, before, after }) =>
+      direction === 'undo' ? { file, from: after, to: before } : { file, from: before, to: after },
+    )
+    const changed = sides.find(({ file, from }) => readFileSync(join(root, file), 'utf8') !== from)
+    if (changed) throw new EditConflict(changed.file)
+    for (const { file, to } of sides) replace(file, to)
+    journal.step(direction)
+    takeFiles(sides.map(({ file }) => file))
+  }
+
+  function replace(file: string, text: string): void {
+    writeFileSync(join(root, `${file}.part`), text)
+    renameSync(join(root, `${file}.part`), join(root, file))
+  }
+
+  function takeFiles(names: readonly string[]): void {
+    const read = names.map((file) => [file, parseSourceFile(file, readFileSync(join(root, file), 'utf8'))] as const)
+    take({ ...state.sources, files: new Map([...state.sources.files, ...read]) })
+  }
+
+  async function reloadChanged(files: readonly string[]): Promise<void> {
+    const isKnown = files.every((file) => textOf(join(root, file)) === state.sources.files.get(file)?.text)
+    if (!isKnown) take(await loadSources(root))
+  }
+
+  /** The files are taken at once; what the preview shows follows, since it takes a second to make. */
+  function take(sources: Sources): void {
+    state = { sources, configs: buildConfigs(sources).configs }
+    revision += 1
+    tell()
+    void release()
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  async function release(): Promise<void> {
+    if (isReleasing) return
+    isReleasing = true
+    // What changed meanwhile is released in the same go.
+    while (released.revision !== revision) {
+      const now = revision
+      const made = await makePreview(state, cache)
+      // The preview goes on with the last release that could be made.
+      released = { ...made, revision: now, release: made.release ?? released.release }
+      tell()
+    }
+    isReleasing = false
+  }
+}
+
+const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+
+async function makePreview({ sources, configs }: State, cache: string): Promise<{ release?: Release; problem?: string }> {
+  try {
+    const unread = [...sources.files.values()].find(({ errors }) => errors.some(({ kind }) => kind === 'syntax'))
+    if (unread) throw new SyntaxError(unread.path)
+    return { release: await makeRelease(configs, sources.codeTextKeys, cache) }
+  } catch (error) {
+    return { problem: String(error) }
+  }
+}

@@ -1,0 +1,148 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test as base, type Page } from 'playwright/test'
+import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
+import { describeForm } from '../../src/studio/views/describe-form.ts'
+import { describeTable } from '../../src/studio/views/describe-table.ts'
+import { findScenario, listStates } from '../../src/studio/views/list-states.ts'
+import { createTranslator, product, sources } from '../conformance/product.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
+import { startStudio, type TestStudio } from './support/studio.ts'
+
+const locale = product.flows.app.locales.default
+const { text } = await createTranslator(product, locale)
+
+const test = base.extend<object, { studio: TestStudio }>({
+  studio: [
+    async ({}, use) => {
+      const studio = await startStudio()
+      await use(studio)
+      studio.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.url),
+})
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+
+/** A form with a plain field that must be answered, whose screen a scenario opens at once and answers whole. */
+function someForm() {
+  const states = listStates(product)
+  for (const id of Object.keys(product.flows.forms)) {
+    const form = describeForm(sources, product, id, locale)!
+    const field = form.group.fields.find(({ required, rules, items, choices }) => required && rules.length > 0 && !items && !choices)
+    const state = states.find(({ screen, variations }) => form.screens.includes(screen) && variations.length > 1)
+    const replies = Object.keys((state && findScenario(product, state.id)?.given.replies) ?? {})
+    const asked = Object.values(product.flows.screens[state?.screen ?? '']?.data ?? {}).map(({ call }) => call)
+    if (field && state && asked.every((call) => replies.includes(call))) return { form, field }
+  }
+  throw new Error('No form has a plain field that is required.')
+}
+
+/** Waits past the moment in which files are read anew. */
+const slow = { timeout: 60_000 }
+const undo = (page: Page) => page.getByRole('button', { name: text('studio.step.undo') })
+
+test('a field becomes optional in the file and in the preview, and undo brings back every byte', async ({ page, studio }) => {
+  const { form, field } = someForm()
+  const [file = ''] = [form.group.required.file]
+  const before = studio.textOf(file)
+  await page.goto(`/#/forms/${form.id}`)
+  const card = page.getByRole('region', { name: field.label, exact: true })
+  const preview = page.frameLocator('iframe.screen')
+  const shown = preview.locator(`[data-path="/${field.name}"]`)
+  await expect(shown).toBeVisible(slow)
+  await expect(shown).not.toContainText(text('form.optional'))
+
+  await card.getByRole('checkbox', { name: text('studio.required') }).uncheck()
+  await expect(shown).toContainText(text('form.optional'), slow)
+  expect(studio.textOf(file)).not.toBe(before)
+  expect(studio.changedLines().every((line) => /^[+-]\s*(?:"required": \[.*\]|"\w+"),?$/.test(line))).toBe(true)
+  await page.reload()
+  await expect(undo(page)).toBeEnabled(slow)
+
+  await undo(page).press('Enter')
+  await expect(shown).not.toContainText(text('form.optional'), slow)
+  expect(studio.textOf(file)).toBe(before)
+  expect(studio.changedLines()).toEqual([])
+})
+
+test('what is typed and not saved outlives a reload, and a change stands in the list of changes', async ({ page, studio }) => {
+  const { form, field } = someForm()
+  await page.goto(`/#/forms/${form.id}`)
+  const label = page.getByRole('textbox', { name: `${text('studio.part.label')} ${locale}` }).first()
+  await expect(label).toBeVisible(slow)
+  await label.pressSequentially('Typed ')
+  const typed = await label.inputValue()
+  await page.reload()
+  await expect(label).toHaveValue(typed, slow)
+  await label.press('Enter')
+  await expect.poll(() => studio.changedLines().length).toBe(2)
+  await page.getByRole('button', { name: text('studio.section.changes') }).click()
+  await expect(page.getByText(typed)).toBeVisible(slow)
+  expect(field.label).not.toBe(typed)
+  await undo(page).click()
+  await expect.poll(() => studio.changedLines()).toEqual([])
+})
+
+test('the sheet of texts goes out as CSV and comes back with what a translator changed', async ({ page, studio }, info) => {
+  await page.goto('/#/texts/')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: text('studio.export') }).click()])
+  const path = info.outputPath('texts.csv')
+  await download.saveAs(path)
+  const [heading = [], first = [], ...rest] = parseCsv(readFileSync(path, 'utf8'))
+  const words = 'Translated, "quoted"'
+  writeFileSync(path, formatCsv([heading, [first[0]!, words, ...first.slice(2)], ...rest]))
+  await page.getByLabel(text('studio.import')).last().setInputFiles(path)
+  await expect(page.getByRole('status')).toContainText(text('studio.imported', { count: 1 }), slow)
+  expect(studio.changedLines()).toHaveLength(2)
+  await expect(page.getByRole('textbox', { name: `${first[0]} ${heading[1]}`, exact: true })).toHaveValue(words, slow)
+  await expect(undo(page)).toBeEnabled(slow)
+  await undo(page).click()
+  await expect.poll(() => studio.changedLines()).toEqual([])
+})
+
+test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
+  const [id = ''] = Object.keys(product.flows.decisions)
+  const table = describeTable(sources, product, id)!
+  const rule = table.rules.find(({ when }) => Object.keys(when).length > 0)!
+  const [input = ''] = Object.keys(rule.when)
+  await page.goto(`/#/tables/${id}`)
+  await expect(page.getByText(text('studio.proved'))).toBeVisible(slow)
+  const cell = page.getByRole('textbox', { name: `${rule.name} ${input}`, exact: true })
+  await cell.fill('"no such value"')
+  await expect(page.getByText(text('studio.proved'))).toBeHidden(slow)
+  await expect(page.locator('.proof .is-wrong').first()).toBeVisible(slow)
+  await cell.press('Escape')
+  await expect(page.getByText(text('studio.proved'))).toBeVisible(slow)
+  expect(studio.changedLines()).toEqual([])
+})
+
+test('the map finds, follows and exports', async ({ page }) => {
+  await page.goto('/#/map/')
+  const { home } = product.flows.routes
+  const node = page.getByRole('button', { name: new RegExp(`^${home} /`) })
+  await node.press('Enter')
+  await expect(node).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel(text('studio.near')).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: text('studio.exportSvg') }).click(),
+  ])
+  const svg = readFileSync(await download.path(), 'utf8')
+  expect(svg).toContain(home)
+  expect(svg).not.toContain('var(--')
+})
+
+test('every page is for all: no serious finding of axe, and no console error', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const { form } = someForm()
+  const [table = ''] = Object.keys(product.flows.decisions)
+  for (const place of [`screens/${form.screens[0]}`, `forms/${form.id}`, 'texts/', `tables/${table}`, 'map/', 'changes/', 'findings/']) {
+    await page.goto(`/#/${place}`)
+    await expect(page.locator('main :is(h2, svg)').first()).toBeVisible(slow)
+    expect(await accessibilityViolations(page), place).toEqual([])
+  }
+  expect(errors).toEqual([])
+})

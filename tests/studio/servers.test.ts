@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createPreviewLinks } from '../../src/studio/preview/preview-links.ts'
+import { createPreviewServer } from '../../src/studio/server/preview-server.ts'
+import { createStudioServer } from '../../src/studio/server/studio-server.ts'
+import { listStates } from '../../src/studio/views/list-states.ts'
+import type { Workspace } from '../../src/studio/server/workspace.ts'
+import { configs, product, sources } from '../conformance/product.ts'
+
+const workspace = {
+  sources,
+  release: { manifest: { release: 'r' }, files: new Map([['boot.json', '{}']]) },
+  revision: 1,
+  shown: 1,
+  config: (channel: string) => configs.get(channel) ?? product,
+  channels: () => [...configs.keys()],
+  history: () => ({}),
+  apply: async () => {},
+  step: async () => {},
+} as unknown as Workspace
+
+describe('the studio answers its own pages alone', () => {
+  const checks = { current: () => ({ findings: [] }), onChange: () => () => {}, close: () => {} }
+  const app = createStudioServer({
+    workspace,
+    checks,
+    assets: new Map(),
+    preview: { origin: 'http://127.0.0.1:2', token: 't' },
+    createLink: undefined,
+  })
+  const own = { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const change = { label: 'x', edits: [] }
+
+  test.each([
+    ['its own page', own, 200],
+    ['its own page under another name of this machine', { ...own, host: 'localhost:1', origin: 'http://localhost:1' }, 200],
+    ['a name that was made to lead here', { ...own, host: 'evil.example', origin: 'http://evil.example' }, 403],
+    ['a page of elsewhere', { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['another port of this machine, such as the preview', { ...own, origin: 'http://127.0.0.1:2', 'sec-fetch-site': 'same-site' }, 403],
+    ['a form, which cannot send JSON', { ...own, 'content-type': 'text/plain' }, 415],
+  ])('a change from %s', async (_, headers, status) => {
+    const reply = await app.inject({ method: 'POST', url: '/api/change', headers, payload: JSON.stringify(change) })
+    expect(reply.statusCode).toBe(status)
+  })
+
+  test('a page of elsewhere reads nothing, and cannot frame it', async () => {
+    const read = await app.inject({
+      url: '/api/texts',
+      headers: { host: '127.0.0.1:1', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+    })
+    expect(read.statusCode).toBe(403)
+    const page = await app.inject({ url: '/', headers: { host: '127.0.0.1:1' } })
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('without a network address there is no link', async () => {
+    expect((await app.inject({ method: 'POST', url: '/api/link', headers: own, payload: '{}' })).statusCode).toBe(404)
+  })
+})
+
+describe('the preview', () => {
+  const web = mkdtempSync(join(tmpdir(), 'alur-preview-'))
+  writeFileSync(join(web, 'index.html'), '<html><head></head></html>')
+  afterAll(() => rmSync(web, { recursive: true, force: true }))
+  let now = 0
+  const links = createPreviewLinks(() => now)
+  const [{ id: state = '' } = {}] = listStates(product)
+  const started = createPreviewServer({ workspace, links, web, script: '' })
+  const get = async (url: string, headers: object = {}) => (await started).inject({ url, headers: { host: '192.168.1.5:3', ...headers } })
+
+  test('is opened by a link, and by nobody without one', async () => {
+    const reply = await get(`/open/${links.create(60_000, { state })}`)
+    expect(reply.statusCode).toBe(200)
+    const cookie = String(reply.headers['set-cookie']).split(';', 1)[0]!
+    expect(reply.headers['set-cookie']).toContain('HttpOnly')
+    expect((await get('/config/boot.json', { cookie })).statusCode).toBe(200)
+    expect((await get('/some/page', { cookie })).statusCode).toBe(200)
+    expect((await get('/config/boot.json')).statusCode).toBe(410)
+    expect((await get('/open/guessed')).statusCode).toBe(410)
+    now += 60_000
+    expect((await get('/config/boot.json', { cookie })).statusCode).toBe(410)
+  })
+
+  test('answers under an address, not under a name', async () => {
+    expect((await get(`/open/${links.create(1000, { state })}`, { host: 'evil.example' })).statusCode).toBe(403)
+  })
+
+  test('a state cannot add markup to the page that brings it', async () => {
+    const { body } = await get(`/open/${links.create(1000, { state })}`)
+    expect(body.match(/<script/g)).toHaveLength(2)
+    expect((await get(`/open/${links.create(1000)}?state=%3Cscript%3E`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { exportTexts, fileForKey, importTexts, textRows } from '../../src/studio/edit/text-sheet.ts'
+import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
+import { product, sources } from '../conformance/product.ts'
+
+const rows = textRows(sources)
+const locales = Object.keys(product.texts)
+const sheet = exportTexts(rows, locales)
+
+test('the sheet has every text of every language', () => {
+  for (const locale of locales)
+    expect(Object.fromEntries(rows.flatMap(({ key, words }) => (words[locale] === undefined ? [] : [[key, words[locale]]])))).toEqual(
+      product.texts[locale],
+    )
+})
+
+test('a sheet that comes back unchanged changes nothing', () => {
+  expect(importTexts(sheet, rows, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [] })
+})
+
+test('a changed cell is one edit of the file that holds the text', () => {
+  const [heading = [], ...lines] = parseCsv(sheet)
+  const words = 'Changed, with a comma\nand a "quote"'
+  const [first = [], ...rest] = lines
+  const changed = formatCsv([heading, [first[0]!, words, ...first.slice(2)], ...rest])
+  const { edits } = importTexts(changed, rows, sources)
+  expect(edits).toEqual([{ file: `locales/${heading[1]}/${rows[0]!.file}.json`, pointer: `/${first[0]}`, value: words }])
+  expect(sources.files.has(edits[0]!.file)).toBe(true)
+})
+
+test('unknown keys and languages are named, and an empty cell removes nothing', () => {
+  const csv = formatCsv([
+    ['key', locales[0]!, 'xx-xx'],
+    [rows[0]!.key, '', ''],
+    ['no.such.key', 'words', ''],
+  ])
+  expect(importTexts(csv, rows, sources)).toEqual({ edits: [], unknownKeys: ['no.such.key'], unknownColumns: ['xx-xx'] })
+})
+
+test('a sheet without keys is refused', () => {
+  expect(() => importTexts('a,b\r\n', rows, sources)).toThrow(SyntaxError)
+})
+
+test('a new key goes to the file that holds its neighbours', () => {
+  for (const { key, file } of rows.filter((row) => row.key.split('.').length > 2))
+    expect(fileForKey(sources, locales[0]!, `${key.slice(0, key.lastIndexOf('.'))}.quiteNew`)).toBe(`locales/${locales[0]}/${file}.json`)
+})

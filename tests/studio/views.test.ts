@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { describeForm } from '../../src/studio/views/describe-form.ts'
+import { flowMap } from '../../src/studio/views/flow-map.ts'
+import { listScreens } from '../../src/studio/views/list-screens.ts'
+import { listStates } from '../../src/studio/views/list-states.ts'
+import { makePlayback } from '../../src/studio/preview/make-playback.ts'
+import { around, layoutMap, NODE, pathTo } from '../../src/studio/client/map/layout-map.ts'
+import { valueAt } from '../../src/studio/edit/edit-json.ts'
+import type { FieldGroup, Place } from '../../src/studio/contract.ts'
+import { product, sources } from '../conformance/product.ts'
+
+const [locale = ''] = Object.keys(product.texts)
+
+function placesOf({ required, order, fields }: FieldGroup): Place[] {
+  const inFields = fields.flatMap(({ rules, texts, choices, items }) => [
+    ...rules,
+    ...texts.flatMap(({ words }) => Object.values(words)),
+    ...(choices ? [choices.list, ...choices.values.flatMap(({ label }) => Object.values(label.words))] : []),
+    ...(items ? placesOf(items) : []),
+  ])
+  return [required, order, ...inFields]
+}
+
+describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
+  const { group, files } = describeForm(sources, product, id, locale)!
+  const form = product.flows.forms[id]!
+  const schema = product.schemas.forms[form.schema]!
+
+  test('says of everything where it is written', () => {
+    for (const place of placesOf(group)) {
+      expect(sources.files.has(place.file), place.file + place.pointer).toBe(true)
+      expect(valueAt(sources.files.get(place.file)!.json, place.pointer)).toEqual(place.value)
+    }
+    for (const file of files) expect(sources.files.has(file), file).toBe(true)
+  })
+
+  test('has every field of its schema, and requires what that requires', () => {
+    expect(group.fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(schema.properties as object).toSorted())
+    const required = group.fields.filter((field) => field.required).map(({ name }) => name)
+    expect(required.toSorted()).toEqual(((schema.required ?? []) as string[]).toSorted())
+  })
+})
+
+describe('the states of screens', () => {
+  const states = listStates(product)
+  const screens = listScreens(product, locale)
+
+  test('are of screens that are there, and most screens have one', () => {
+    const known = new Set(screens.map(({ id }) => id))
+    expect(states.filter(({ screen }) => !known.has(screen))).toEqual([])
+    const shown = new Set(states.map(({ screen }) => screen))
+    expect(screens.filter(({ id }) => shown.has(id)).length / screens.length).toBeGreaterThan(0.8)
+  })
+
+  test('each begins at an address, with words in place of keys', async () => {
+    for (const { id } of states) {
+      const playback = await makePlayback(product, { state: id, variation: 'normal', locale })
+      expect(playback!.steps[0], id).toHaveProperty('visit')
+      for (const step of playback!.steps) if ('press' in step) expect(product.texts[locale], id).not.toHaveProperty([step.press])
+    }
+  })
+
+  test('an unknown one is none', async () => {
+    expect(await makePlayback(product, { state: 'no/such', variation: 'normal', locale })).toBeUndefined()
+  })
+})
+
+describe('the flow map', () => {
+  const map = flowMap(product, locale)
+  const ids = map.nodes.map(({ id }) => id)
+
+  test('has everything once, and its ways lead from something to something', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const name of Object.keys(product.flows.routes.routes)) expect(ids).toContain(`route:${name}`)
+    for (const name of Object.keys(product.flows.screens)) expect(ids).toContain(`screen:${name}`)
+    expect(map.edges.filter(({ from, to }) => !ids.includes(from) || !ids.includes(to))).toEqual([])
+    for (const [name, { screen }] of Object.entries(product.flows.routes.routes))
+      if (screen !== undefined) expect(map.edges).toContainEqual({ from: `route:${name}`, to: `screen:${screen}`, by: 'show' })
+  })
+
+  test('is drawn without one thing upon another', () => {
+    const { nodes, edges } = layoutMap(map)
+    expect(nodes.length).toBe(map.nodes.length)
+    expect(edges.length).toBe(map.edges.length)
+    const places = new Set(nodes.map(({ x, y }) => `${x / (NODE.width + NODE.gapX)} ${y / (NODE.height + NODE.gapY)}`))
+    expect(places.size).toBe(nodes.length)
+    expect([...places].every((place) => /^\d+ \d+$/.test(place))).toBe(true)
+  })
+
+  test('knows the shortest way from an entrance, and what is near', () => {
+    const small = {
+      nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id, kind: 'screen' as const, name: id, file: '', text: '' })),
+      edges: [
+        { from: 'a', to: 'b', by: 'go' as const },
+        { from: 'b', to: 'c', by: 'go' as const },
+        { from: 'a', to: 'd', by: 'go' as const },
+      ],
+      starts: ['a'],
+    }
+    expect([...pathTo(small, 'c')]).toEqual(['c', 'b', 'a'])
+    expect(around(small, 'b', 1).map.nodes.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect([...around(small, 'b', 1).depths]).toEqual([
+      ['b', 0],
+      ['a', -1],
+      ['c', 1],
+    ])
+    expect(layoutMap(small).nodes.map(({ id, x }) => [id, x / (NODE.width + NODE.gapX)])).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['d', 1],
+      ['c', 2],
+    ])
+  })
+})

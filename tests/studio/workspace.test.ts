@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EditConflict } from '../../src/studio/edit/edit-json.ts'
+import { openWorkspace, type Workspace } from '../../src/studio/server/workspace.ts'
+import type { Edit } from '../../src/studio/contract.ts'
+import { copyProject, program } from './project-copy.ts'
+
+const project = copyProject()
+const cache = join(program, 'node_modules/.cache/alur')
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace(project.root, cache)
+})
+afterAll(() => {
+  workspace.close()
+  project.remove()
+})
+
+const textOf = (file: string) => readFileSync(join(project.root, file), 'utf8')
+/** The first text of the first file of texts. */
+const [file = ''] = ['locales/en-us/shell.json']
+const [key = '', words] = Object.entries(JSON.parse(textOf(file)) as Record<string, string>)[1] ?? []
+const edit = (value: string, more: Partial<Edit> = {}): Edit => ({ file, pointer: `/${key}`, value, ...more })
+
+/** Until what the preview shows is that of the files. */
+const settled = () => expect.poll(() => workspace.shown === workspace.revision, { timeout: 30_000 }).toBe(true)
+
+test('a change is written at once, seen in the preview, and taken back byte for byte, also after a restart', async () => {
+  const before = textOf(file)
+  const release = workspace.release!.manifest.release
+  await workspace.apply({ label: 'words', edits: [edit('Quite other words', { was: words! })] })
+  expect(textOf(file)).toBe(before.replace(JSON.stringify(words), '"Quite other words"'))
+  expect(workspace.config('base').texts['en-us']![key]).toBe('Quite other words')
+  await settled()
+  expect(workspace.release!.manifest.release).not.toBe(release)
+
+  workspace.close()
+  workspace = await openWorkspace(project.root, cache)
+  expect(workspace.history()).toEqual({ undo: 'words' })
+  await workspace.step('undo')
+  expect(textOf(file)).toBe(before)
+  expect(workspace.history()).toEqual({ redo: 'words' })
+  await settled()
+  expect(workspace.release!.manifest.release).toBe(release)
+})
+
+test('what was changed elsewhere is not overwritten', async () => {
+  await workspace.apply({ label: 'words', edits: [edit('One')] })
+  const elsewhere = textOf(file).replace('"One"', '"Two"')
+  writeFileSync(join(project.root, file), elsewhere)
+  await expect(workspace.step('undo')).rejects.toThrow(EditConflict)
+  await expect(workspace.apply({ label: 'words', edits: [edit('Three', { was: 'One' })] })).rejects.toThrow(EditConflict)
+  expect(textOf(file)).toBe(elsewhere)
+  await expect.poll(() => workspace.config('base').texts['en-us']![key]).toBe('Two')
+})
+
+test('of two files none is written when one refuses', async () => {
+  const before = textOf(file)
+  const other = { file: 'locales/id-id/shell.json', pointer: `/${key}`, was: 'never', value: 'x' }
+  await expect(workspace.apply({ label: 'both', edits: [edit('Four'), other] })).rejects.toThrow(EditConflict)
+  expect(textOf(file)).toBe(before)
+})
+
+test.each(['../outside.json', '/etc/hosts', 'flows/none.json', 'schemas/meta/form.json', '.oxfmtrc.json'])(
+  '%s is no file to edit',
+  async (path) => {
+    await expect(workspace.apply({ label: 'x', edits: [{ file: path, pointer: '/a', value: 1 }] })).rejects.toThrow(EditConflict)
+  },
+)
+
+test('while a file cannot be read, the preview keeps the last release', async () => {
+  const { release } = workspace
+  const before = textOf(file)
+  writeFileSync(join(project.root, file), '{')
+  await expect.poll(() => workspace.broken, { timeout: 30_000 }).toContain(file)
+  expect(workspace.release).toBe(release)
+  writeFileSync(join(project.root, file), before)
+  await expect.poll(() => workspace.broken, { timeout: 30_000 }).toBeUndefined()
+})
