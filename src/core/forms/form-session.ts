@@ -87,6 +87,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     const sent = data()
     try {
       const reply = await send(id, form)
+      env.onBranchTaken?.(form, reply.ok ? 'answered' : 'failed')
       if (reply.ok) drafts.remove(draft)
       if (reply.field !== undefined) {
         fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
