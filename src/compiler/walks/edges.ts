@@ -7,7 +7,7 @@ import { originOf } from '../load/origin-of.ts'
 
 export type EdgeKind = 'route' | 'redirect' | 'row' | 'case' | 'action' | 'answer' | 'failure' | 'step' | 'form rule'
 /** One way through the product. `key` is the same in every channel that has it; `of` and `part` as the interpreter reports them. */
-export type Edge = { key: string; kind: EdgeKind; of: object; part: string; at: Origin; in: string }
+export type Edge = { key: string; kind: EdgeKind; of: object; part: string; at: Origin; in: string; path: string[] }
 
 /** The names of action lists; a list of data under another name holds no actions. */
 const actionLists = /^(?:on[A-Z]\w*|enter|back|before|do|end|then|otherwise)$/
@@ -18,7 +18,7 @@ export function edgesOf(config: Config): Edge[] {
   const { flows } = config
   const edges: Edge[] = []
   const add = (kind: EdgeKind, of: object, part: string, place: string, path: string[]) =>
-    edges.push({ key: `${place}${pointerOf(path)} ${part}`, kind, of, part, at: originOf(config, place, path), in: place })
+    edges.push({ key: `${place}${pointerOf(path)} ${part}`, kind, of, part, at: originOf(config, place, path), in: place, path })
   const answers = (of: object, place: string, path: string[]) => {
     add('answer', of, 'answered', place, path)
     add('failure', of, 'failed', place, path)

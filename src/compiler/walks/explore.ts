@@ -43,6 +43,8 @@ export async function exploreChannel(
   const own = pool.scenarios.filter((one) => one.channel === config.channel || config.channel === 'base').map(({ walk }) => walk)
   const visits = addressesOf(config).map((visit): Walk => ({ given: { session: pool.sessions.at(-1) ?? {} }, do: [{ visit }] }))
 
+  // As they are written: some count on a call that is never answered.
+  for (const walk of own) await take(walk, false)
   await takeAll([...first, ...own, ...visits])
   for (let left = missing(); left.length > 0;) {
     for (const edge of left) if (given[edge.key] === undefined) await pursue(edge)
@@ -65,15 +67,16 @@ export async function exploreChannel(
     }
   }
 
-  async function take(bare: Walk): Promise<WalkResult | undefined> {
-    const walk = answered(bare, config, pool)
+  async function take(bare: Walk, isAnswered = true): Promise<WalkResult | undefined> {
+    if (graph.count >= most) return undefined
+    const walk = isAnswered ? answered(bare, config, pool) : inChannel(bare, config)
     graph.count += 1
     const result = await takeWalk(channel, walk)
     if (result.problems.length > 0) graph.problems.push({ walk, problems: result.problems })
     const isNew = [...result.edges].some((key) => !graph.taken.has(key))
     for (const key of result.edges) graph.taken.add(key)
     if (isNew) graph.walks.push(walk)
-    if (!result.isWhole || result.problems.length > 0) return undefined
+    if (!isAnswered || !result.isWhole || result.problems.length > 0) return undefined
     const isKnown = states.has(result.state)
     states.add(result.state)
     if (isKnown && !isNew) return undefined
@@ -107,24 +110,25 @@ export async function exploreChannel(
       const same = ends.filter(({ result }) => siblings.some((one) => result.edges.has(one)))
       return [...same.slice(0, 2), ...same.slice(2).slice(-2)]
     }
-    const here = ends.filter(({ result }) => result.place === place)
-    return [...here, ...ends.filter(({ result }) => result.place !== place && [...result.edges].some((one) => one.startsWith(`${place}/`)))]
+    const here = ends.filter(({ result }) => result.places.has(place))
+    return [...here, ...ends.filter((end) => !here.includes(end) && [...end.result.edges].some((one) => one.startsWith(`${place}/`)))]
   }
 }
 
 /** Calls that a walk says nothing about get the first answer that a scenario gives. */
-function answered(walk: Walk, { channel }: Config, { replies, device }: ScenarioPool): Walk {
+function answered(walk: Walk, config: Config, { replies, device }: ScenarioPool): Walk {
   const firsts = (pool: Map<string, unknown[]>) => Object.fromEntries([...pool].map(([name, [one]]) => [name, one]))
   return {
     ...walk,
     given: {
-      ...walk.given,
-      ...(channel !== 'base' && { channel }),
+      ...inChannel(walk, config).given,
       replies: { ...(firsts(replies) as Walk['given']['replies']), ...walk.given.replies },
       device: { ...(firsts(device) as Walk['given']['device']), ...walk.given.device },
     },
   }
 }
+
+const inChannel = (walk: Walk, { channel }: Config): Walk => (channel === 'base' ? walk : { ...walk, given: { ...walk.given, channel } })
 
 export function edgesByObject(edges: Edge[]): Map<object, Map<string, Edge>> {
   const map = new Map<object, Map<string, Edge>>()

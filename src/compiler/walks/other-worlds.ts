@@ -2,6 +2,7 @@ import type { Given } from '../../scenarios/scenario.ts'
 import type { Config } from '../load/config.ts'
 import type { Edge } from './edges.ts'
 import { callOf } from './explore.ts'
+import { wishedWorld } from './wished-world.ts'
 import type { ScenarioPool } from './scenario-pool.ts'
 import type { Walk, WalkResult } from './take-walk.ts'
 
@@ -11,7 +12,8 @@ const failures: Reply[] = [{ failure: 'network' }, { code: 4999, msg: 'refused' 
 const goodAnswers = [0, 1, 2]
 
 /** The same walk with other answers: those of the edge's own call first, then each call's, then another borrower's session. */
-export function* otherWorlds(edge: Edge, walk: Walk, { calls, asks }: WalkResult, { flows }: Config, pool: ScenarioPool): Generator<Walk> {
+export function* otherWorlds(edge: Edge, walk: Walk, { calls, asks }: WalkResult, config: Config, pool: ScenarioPool): Generator<Walk> {
+  const { flows } = config
   const ownCall = edge.kind === 'step' ? flows.journeys[edge.in.split('/')[1] ?? '']?.call : (journeyCall(edge, flows) ?? callOf(edge.of))
   if (ownCall !== undefined && (edge.kind === 'failure' || edge.kind === 'answer')) {
     if (edge.kind === 'failure')
@@ -20,6 +22,7 @@ export function* otherWorlds(edge: Edge, walk: Walk, { calls, asks }: WalkResult
     yield* (pool.device.get(ownCall) ?? []).map((reply) => withDevice(walk, ownCall, reply))
     yield withDevice(walk, ownCall, { code: 'denied' })
   }
+  yield wishedWorld(edge, edge.path, walk, config)
   for (const call of calls) {
     yield* (pool.replies.get(call) ?? []).map((reply) => withReply(walk, call, reply))
     yield* goodAnswers.map((good) => withReply(walk, call, [...repeated(walk, call, good), failures[0]!]))

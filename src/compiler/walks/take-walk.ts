@@ -19,7 +19,8 @@ export type WalkResult = {
   edges: Set<string>
   problems: string[]
   isWhole: boolean
-  place: string
+  /** Every screen that stands on the page, the included ones too. */
+  places: Set<string>
   state: string
   offers: Offer[]
   calls: Set<string>
@@ -33,7 +34,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     edges: new Set(),
     problems: [],
     isWhole: false,
-    place: '',
+    places: new Set(),
     state: '',
     offers: [],
     calls: new Set(),
@@ -67,8 +68,8 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
       for (const rule of Object.values(form?.form.rules ?? {})) took(rule, holds(rule.must, instance.scope as Scope) ? 'held' : 'broken')
     }
     result.offers = offersOf(app, words, channel)
-    result.place = `screens/${app.topScreen()?.id ?? ''}`
-    result.state = `${location?.name} ${result.place} ${[...new Set(result.offers.map(({ name }) => name))].toSorted().join(' ')}`
+    for (const { instance } of screens.flatMap(allBlocks)) result.places.add(`screens/${instance.id}`)
+    result.state = `${location?.name} ${app.topScreen()?.id} ${[...new Set(result.offers.map(({ name }) => name))].toSorted().join(' ')}`
     for (const { call } of app.device.sent) result.calls.add(call)
     for (const { ask } of app.device.deviceRequests) result.asks.add(ask)
     const isWaiting = screens.some(({ waiting }) => waiting)
