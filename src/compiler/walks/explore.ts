@@ -22,7 +22,7 @@ type ExploreOptions = { first?: Walk[]; most?: number; given?: { [edge: string]:
 /** Of one place on one screen, so many presses are tried in all, whatever is shown around it. */
 const triesPerOffer = 6
 /** For each edge that is left, so many worlds are tried. */
-const triesPerEdge = 60
+const triesPerEdge = 40
 
 /**
  * Takes the walks of the scenarios and of every address, and from each end whatever is offered there, as long as that leads along new

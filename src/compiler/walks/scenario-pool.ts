@@ -2,12 +2,13 @@ import type { Given, Scenario, ScenarioFile, Step } from '../../scenarios/scenar
 import { scenariosOf } from '../../scenarios/scenario.ts'
 import type { Json } from '../../core/language/json.ts'
 import type { Config } from '../load/config.ts'
+import { sampleValue } from './sample-value.ts'
 import type { Walk } from './take-walk.ts'
 
 type Replies = NonNullable<Given['replies']>
 type DeviceReplies = NonNullable<Given['device']>
 
-/** What the scenarios know: how to begin, and what server, phone and blocks may answer. */
+/** What the scenarios know: how to begin, and what server, phone and blocks may answer. Where none says, the schema of the reply does. */
 export type ScenarioPool = {
   scenarios: { channel: string; walk: Walk }[]
   replies: Map<string, Extract<Replies[string], object>[]>
@@ -22,13 +23,16 @@ export function scenarioPool({ flows }: Config): ScenarioPool {
   )
   const givens = all.map(({ given }) => given)
   const acts = all.flatMap(({ do: steps }) => steps).filter((step): step is Extract<Step, { act: string }> => 'act' in step)
+  const replies = distinct(
+    givens.flatMap(({ replies: own = {} }) =>
+      Object.entries(own).flatMap(([call, reply]) => [reply].flat().map((one) => [call, one] as const)),
+    ),
+  )
+  for (const [call, { reply }] of Object.entries(flows.calls))
+    if (!replies.has(call)) replies.set(call, [reply ? { data: sampleValue(reply) } : {}])
   return {
     scenarios: all.map(({ given: { channel = 'base', ...given }, do: steps }) => ({ channel, walk: { given, do: steps } })),
-    replies: distinct(
-      givens.flatMap(({ replies = {} }) =>
-        Object.entries(replies).flatMap(([call, reply]) => [reply].flat().map((one) => [call, one] as const)),
-      ),
-    ),
+    replies,
     device: distinct(givens.flatMap(({ device = {} }) => Object.entries(device))),
     sessions: [...distinct(givens.map(({ session = {} }) => ['session', session] as const)).values()].flat(),
     results: distinct(acts.map(({ act, result }) => [act, result as Json | undefined] as const)),
