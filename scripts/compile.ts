@@ -13,4 +13,6 @@ if (!release) {
 if (process.argv.includes('--types')) process.exit(0)
 
 const changed = writeRelease(release, join(root, 'dist'), Date.now())
-console.log(`Release ${release.manifest.release}${changed ? '' : ' is as it was'}: ${release.files.size} files. What changed, in sentences: npm run diff`)
+console.log(
+  `Release ${release.manifest.release}${changed ? '' : ' is as it was'}: ${release.files.size} files. What changed, in sentences: npm run diff`,
+)

@@ -1,4 +1,3 @@
-import { isMap } from '../../core/language/map.ts'
 import type { Config, Sources } from '../load/config.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { addressesOf } from './addresses.ts'
@@ -134,9 +133,4 @@ export function edgesByObject(edges: Edge[]): Map<object, Map<string, Edge>> {
   const map = new Map<object, Map<string, Edge>>()
   for (const edge of edges) map.set(edge.of, (map.get(edge.of) ?? new Map<string, Edge>()).set(edge.part, edge))
   return map
-}
-
-export const callOf = (of: object): string | undefined => {
-  const { call, ask, submit } = of as { call?: string; ask?: string; submit?: { call: string } }
-  return call ?? ask ?? (isMap(submit) ? String(submit['call']) : undefined)
 }

@@ -1,7 +1,7 @@
+import { isMap } from '../../core/language/map.ts'
 import type { Given } from '../../scenarios/scenario.ts'
 import type { Config } from '../load/config.ts'
 import type { Edge } from './edges.ts'
-import { callOf } from './explore.ts'
 import { wishedWorld } from './wished-world.ts'
 import type { ScenarioPool } from './scenario-pool.ts'
 import type { Walk, WalkResult } from './take-walk.ts'
@@ -52,3 +52,8 @@ const withDevice = (walk: Walk, ask: string, reply: NonNullable<Given['device']>
   ...walk,
   given: { ...walk.given, device: { ...walk.given.device, [ask]: reply } },
 })
+
+const callOf = (of: object): string | undefined => {
+  const { call, ask, submit } = of as { call?: string; ask?: string; submit?: { call: string } }
+  return call ?? ask ?? (isMap(submit) ? String(submit['call']) : undefined)
+}
