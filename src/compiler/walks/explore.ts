@@ -19,9 +19,9 @@ export type WalkedGraph = {
 type ExploreOptions = { first?: Walk[]; most?: number; given?: { [edge: string]: string } }
 
 /** Of one place on one screen, so many presses are tried in all, whatever is shown around it. */
-const triesPerOffer = 6
+const attemptsPerOffer = 6
 /** For each edge that is left, so many worlds are tried. */
-const triesPerEdge = 40
+const attemptsPerEdge = 40
 
 /**
  * Takes the walks of the scenarios and of every address, and from each end whatever is offered there, as long as that leads along new
@@ -38,7 +38,7 @@ export async function exploreChannel(
   const graph: WalkedGraph = { channel: config.channel, edges, walks: [], taken: new Set(), problems: [], count: 0 }
   const ends: { walk: Walk; result: WalkResult }[] = []
   const states = new Set<string>()
-  const tries = new Map<string, number>()
+  const attempts = new Map<string, number>()
   const own = pool.scenarios.filter((one) => one.channel === config.channel || config.channel === 'base').map(({ walk }) => walk)
   const visits = addressesOf(config).map((visit): Walk => ({ given: { session: pool.sessions.at(-1) ?? {} }, do: [{ visit }] }))
 
@@ -85,14 +85,14 @@ export async function exploreChannel(
 
   function nextWalks(walk: Walk, { offers }: WalkResult): Walk[] {
     return offers.flatMap(({ name, steps }) => {
-      const done = tries.get(name) ?? 0
-      tries.set(name, done + 1)
-      return done < triesPerOffer ? [{ ...walk, do: [...walk.do, ...steps] }] : []
+      const done = attempts.get(name) ?? 0
+      attempts.set(name, done + 1)
+      return done < attemptsPerOffer ? [{ ...walk, do: [...walk.do, ...steps] }] : []
     })
   }
 
   async function pursue(edge: Edge): Promise<void> {
-    let left = triesPerEdge
+    let left = attemptsPerEdge
     for (const { walk, result } of endsNear(edge)) {
       for (const world of otherWorlds(edge, walk, result, config, pool)) {
         if (graph.taken.has(edge.key) || left-- < 0 || graph.count >= most) return

@@ -36,11 +36,11 @@ function journeyCall({ of }: Edge, { journeys }: Config['flows']): string | unde
   return journey === undefined ? undefined : journeys[journey]?.call
 }
 
-function repeated({ given }: Walk, call: string, times: number): Reply[] {
+function repeated({ given }: Walk, call: string, length: number): Reply[] {
   const known = given.replies?.[call]
   const list = known === undefined ? [] : [known].flat()
   const last = list.at(-1)
-  return Array.from({ length: last === undefined ? 0 : times }, (_, index) => list[index] ?? last) as Reply[]
+  return Array.from({ length: last === undefined ? 0 : length }, (_, index) => list[index] ?? last) as Reply[]
 }
 
 const withReply = (walk: Walk, call: string, reply: Reply | Reply[]): Walk => ({
