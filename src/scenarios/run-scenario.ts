@@ -11,7 +11,13 @@ export type ScenarioRun = { differences: string[]; branchesTaken: Device['branch
 
 export const defaultClock = 1_760_000_000
 
-export async function runScenario(flows: Flows, scenario: Scenario, ports: ScenarioDeps): Promise<ScenarioRun> {
+/** `atEnd` sees the app as the last step leaves it. */
+export async function runScenario(
+  flows: Flows,
+  scenario: Scenario,
+  ports: ScenarioDeps,
+  atEnd?: (app: HeadlessApp) => void,
+): Promise<ScenarioRun> {
   const { given } = scenario
   const device = createDevice(given.clock ?? defaultClock, {
     ...(given.locale && { locale: given.locale }),
@@ -30,6 +36,7 @@ export async function runScenario(flows: Flows, scenario: Scenario, ports: Scena
     if (error) return { differences: [error, ...app.errors, ...hints], branchesTaken: device.branchesTaken }
   }
   const seen = observe(app, ports)
+  atEnd?.(app)
   app.stop()
   const errors = [...app.errors, ...differences(scenario.expect, seen, ports)]
   return { differences: errors.length > 0 ? [...errors, ...hints] : [], branchesTaken: device.branchesTaken }

@@ -7,11 +7,8 @@ import { boot, textChunks } from './text-chunks.ts'
 import { withContentId, validatorModule } from './validator-module.ts'
 import { mapValues } from '../../core/language/map.ts'
 
-/** One hash for each part that a person may change, so that two releases can be compared. */
-export type Contents = { release: string; parts: { [part: string]: string } }
-
-/** `files` are immutable and named by their content; the other three are replaced by the next release. */
-export type Release = { manifest: Manifest; server: ServerConfig; contents: Contents; files: Map<string, string> }
+/** `files` are immutable and named by their content; the other two are replaced by the next release. */
+export type Release = { manifest: Manifest; server: ServerConfig; files: Map<string, string> }
 
 /** The area of forms that several areas show. */
 const shared = 'shared'
@@ -48,7 +45,6 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
   return {
     manifest: { release, channels },
     server: { release, locales: app.locales, ...config },
-    contents: { release, parts: contentsOf(configs) },
     files,
   }
 }
@@ -149,39 +145,4 @@ function formsIn(json: unknown, found: Set<string> = new Set()): Set<string> {
 function titleKeys(config: Config): string[] {
   const keys = Object.values(config.texts).flatMap((words) => Object.keys(words))
   return keys.filter((key) => key.startsWith('title.'))
-}
-
-function contentsOf(configs: Configs): Contents['parts'] {
-  const parts: Contents['parts'] = {}
-  const add = (kind: string, things: { [name: string]: unknown }) => {
-    for (const [name, thing] of Object.entries(things)) parts[`${kind}/${name}`] = contentHash(JSON.stringify(thing))
-  }
-  for (const [channel, { flows, schemas, texts }] of configs) {
-    add(`${channel}/flows`, { app: flows.app, routes: flows.routes })
-    for (const kind of ['decisions', 'screens', 'forms', 'actions', 'journeys', 'policy'] as const)
-      add(`${channel}/flows/${kind}`, flows[kind])
-    add(
-      `${channel}/flows/calls`,
-      mapValues(flows.calls, ({ payload: _, reply: __, ...call }) => call),
-    )
-    add(
-      `${channel}/schemas/calls`,
-      mapValues(flows.calls, ({ payload, reply }) => [payload, reply]),
-    )
-    add(`${channel}/schemas/forms`, schemas.forms)
-    add(`${channel}/schemas/enums`, schemas.enums)
-    for (const [locale, words] of Object.entries(texts)) add(`${channel}/locales/${locale}`, words)
-  }
-  return parts
-}
-
-export type Difference = { added: string[]; removed: string[]; changed: string[]; sameSchemas: boolean }
-
-/** `sameSchemas`: no schema of anything sent or replied has changed. */
-export function differenceOf(before: Contents, after: Contents): Difference {
-  const added = Object.keys(after.parts).filter((part) => !Object.hasOwn(before.parts, part))
-  const removed = Object.keys(before.parts).filter((part) => !Object.hasOwn(after.parts, part))
-  const changed = Object.keys(after.parts).filter((part) => Object.hasOwn(before.parts, part) && before.parts[part] !== after.parts[part])
-  const sameSchemas = ![...added, ...removed, ...changed].some((part) => part.split('/')[1] === 'schemas')
-  return { added, removed, changed, sameSchemas }
 }

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCompressed } from '../files/write-compressed.ts'
-import type { Contents, Release } from './make-release.ts'
+import type { Release } from './make-release.ts'
 
 /** Milliseconds; the files of an earlier release are kept this long for apps that still run it. */
 const retentionMs = 7 * 24 * 3600 * 1000
 
 /**
  * Writes the immutable files first and what points at them last, so that a reader never finds half a release.
- * `dist/release` is served; `dist/contents.json` is for comparing releases. `now`: milliseconds. Returns whether anything changed.
+ * `now`: milliseconds. Returns whether anything changed.
  */
 export function writeRelease(release: Release, dist: string, now: number): boolean {
   const folder = join(dist, 'release')
@@ -18,7 +18,6 @@ export function writeRelease(release: Release, dist: string, now: number): boole
     .filter(([file]) => !present.has(file))
     .map(([file, text]) => ({ path: join(folder, file), text, served: true }))
   const pointers = [
-    { path: contentsFile(dist), text: JSON.stringify(release.contents) },
     { path: join(folder, 'server.json'), text: JSON.stringify(release.server) },
     { path: join(folder, 'manifest.json'), text: JSON.stringify(release.manifest), served: true },
   ]
@@ -30,13 +29,6 @@ export function writeRelease(release: Release, dist: string, now: number): boole
   if (stale.length > 0) removeExpired(release, dist, now)
   return missing.length + stale.length > 0
 }
-
-export function readContents(dist: string): Contents | undefined {
-  const text = textOf(contentsFile(dist))
-  return text === undefined ? undefined : (JSON.parse(text) as Contents)
-}
-
-const contentsFile = (dist: string) => join(dist, 'contents.json')
 
 /** A file that no release names is marked with the time that it fell out of use, and removed after `retentionMs`. */
 function removeExpired(release: Release, dist: string, now: number): void {

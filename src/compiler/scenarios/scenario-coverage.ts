@@ -1,5 +1,5 @@
-import { pointerOf } from '../../core/language/pointer.ts'
 import type { Config, Configs, Finding, Origin, Sources } from '../load/config.ts'
+import { originOf } from '../load/origin-of.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { entriesOf } from '../json/read-json.ts'
@@ -103,10 +103,4 @@ function uncoveredPartFindings(sources: Sources, what: string, parts: CoveragePa
     names: missing.map(({ name }) => name).join(', '),
   }
   return [createFinding(sources, coverageTemplates.part, first.at, { values })]
-}
-
-function originOf({ origins, channelPatch }: Config, of: string, path: string[]): Origin {
-  const origin = origins.get(of)
-  if (origin) return { file: origin.file, pointer: `${origin.pointer}${pointerOf(path)}` }
-  return { file: channelPatch?.file ?? `flows/${of}.json`, pointer: channelPatch ? '/patch' : '' }
 }

@@ -16,6 +16,7 @@ import { resolve, resolveMap, resolveText } from '../values/resolve.ts'
 export async function runActions(actions: readonly Action[], scope: Scope, effects: Effects): Promise<boolean> {
   for (const action of actions) {
     if (!holds(action.when, scope)) continue
+    effects.env.onBranchTaken?.(action, 'run')
     const run = actionRunners[actionName(action)] as Runner<Action>
     if ((await run(action, scope, effects)) === false) return false
   }
@@ -45,10 +46,10 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
       maxAge: action.maxAge,
       onProgress: progress && ((sent) => effects.isAlive() && effects.set(progress, sent)),
     })
-    return runAfterReply(asking, action, scope, effects)
+    return runAfterReply(asking, action, action, scope, effects)
   },
   ask: (action, scope, effects) =>
-    runAfterReply(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, scope, effects),
+    runAfterReply(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, action, scope, effects),
   open(action, scope, effects) {
     // Not awaited: the list continues while the sheet is open.
     const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env)).then((result) => {
@@ -77,7 +78,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     const known = resolve(action.progress, scope, effects.env)
     if (!isAbsent(known)) return continueJourney(journey, { ...withoutScreen(scope), result: known }, effects)
     const asking = effects.call(journey.call, {}, { headers: {}, quiet: false, busy: true })
-    return runAfterReply(asking, {}, withoutScreen(scope), effects, (after) => continueJourney(journey, after, effects))
+    return runAfterReply(asking, action, {}, withoutScreen(scope), effects, (after) => continueJourney(journey, after, effects))
   },
   fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),
   track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
@@ -98,6 +99,7 @@ type AfterReply = { at?: Pointer; progress?: Pointer; onSuccess?: Action[]; onEr
 /** Returns false when the call failed, or its screen was left before the reply. */
 async function runAfterReply(
   asking: Promise<Reply>,
+  of: Action,
   { at, progress, onSuccess = [], onError = [] }: AfterReply,
   scope: Scope,
   effects: Effects,
@@ -108,6 +110,7 @@ async function runAfterReply(
   // The user left the screen meanwhile: the reply must not navigate.
   if (wasAlive && !effects.isAlive()) return false
   if (progress) effects.clear(progress)
+  effects.env.onBranchTaken?.(of, reply.ok ? 'answered' : 'failed')
   const after = { ...scope, reply, result: reply.data }
   if (!reply.ok) {
     await runActions(onError, after, effects)
@@ -124,6 +127,7 @@ async function continueJourney(journey: Journey, scope: Scope, effects: Effects)
     effects.env.onBranchTaken?.(journey, 'end')
     return runActions(journey.end, scope, effects)
   }
+  effects.env.onBranchTaken?.(journey, next.id)
   effects.go(next.route, { with: resolveMap(next.with ?? {}, scope, effects.env), keepQuery: false, replace: false, isComputed: false })
   return true
 }

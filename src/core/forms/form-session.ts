@@ -87,6 +87,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     const sent = data()
     try {
       const reply = await send(id, form)
+      env.onBranchTaken?.(form, reply.ok ? 'answered' : 'failed')
       if (reply.ok) {
         drafts.remove(draft)
         fields.untouchAll()

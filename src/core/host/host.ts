@@ -44,7 +44,10 @@ export interface Host {
   storage: { read(name: string): unknown; write(name: string, value: unknown): void; remove(name: string): void }
 }
 
-/** `part`: the rule of a table, the case of a `choose`, `do` of a named action or `end` of a journey. */
+/**
+ * `part`: the rule of a table, the case of a `choose`, `do` of a named action, a step or the `end` of a journey, `run` of an action; of a
+ * form and of what calls, `answered` or `failed`.
+ */
 type OnBranchTaken = (of: object, part: string) => void
 
 export type Format = (value: unknown) => string

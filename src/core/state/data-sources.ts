@@ -108,6 +108,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
     const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
     // A newer request was sent, or the screen was left.
     if (!currentEffects.isAlive() || requested.get(name) !== signature) return
+    env.onBranchTaken?.(source, reply.ok ? 'answered' : 'failed')
     const after = { ...scope, reply, result: reply.data }
     if (reply.ok) {
       write(scope, `/${root}/${name}`, reply.data)

@@ -39,7 +39,7 @@ const payoutResults = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetr
 
 export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }> = {
   checking: { recheckOk: 'waiting', purchased: 'active', recheckRefused: 'refused', cancelled: 'cancelled' },
-  waiting: { payoutRequested: 'pending', payoutFailed: 'failed', cancelled: 'cancelled' },
+  waiting: { payoutRequested: 'pending', payoutBounced: 'bounced', payoutFailed: 'failed', cancelled: 'cancelled' },
   pending: { ...payoutResults, payoutTimeout: 'unknown' },
   unknown: payoutResults,
   bounced: { bankChanged: 'waiting', fixExpired: 'expired', cancelled: 'cancelled' },

@@ -24,7 +24,13 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
   const account = await accountById(sql, loan.accountId)
   const bank = loan.bankAccountId ? await findBankAccount(sql, loan.accountId, loan.bankAccountId) : undefined
   const known = bank && policy.banks.get(bank.bank)
-  if (!account || !bank || !known) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
+  if (!account || !bank) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
+  // A bank that left the policy after the order: the borrower gives another account, and the order stands.
+  if (!known)
+    return applyEvent(sql, loan, 'payoutBounced', now, {
+      failure: 'BANK_RETIRED',
+      nextAt: addDays(now, policy.terms.timers.bankFixDays),
+    })
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
     attempt: loan.attempt + 1,
     nextAt: addMinutes(now, policy.terms.timers.payoutMinutes),

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Configs, Sources } from '../../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
-import { type Release, differenceOf, makeRelease } from '../../../src/compiler/release/make-release.ts'
-import { readContents, writeRelease } from '../../../src/compiler/release/write-release.ts'
+import { type Release, makeRelease } from '../../../src/compiler/release/make-release.ts'
+import { writeRelease } from '../../../src/compiler/release/write-release.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'alur-release-'))
@@ -40,38 +40,13 @@ test('the same configuration gives the same bytes', async () => {
   expect([...again.files]).toEqual([...release.files])
 })
 
-const cases: { name: string; change: Parameters<typeof changed>[0]; sameSchemas: boolean; parts: RegExp }[] = [
-  {
-    name: 'a label',
-    change: ({ texts }) => {
-      const words = texts['en-us']!
-      words[Object.keys(words).find((key) => key.startsWith('enum.'))!] = 'Another word'
-    },
-    sameSchemas: true,
-    parts: /^\w+\/locales\/en-us\/enum\./,
-  },
-  {
-    name: 'a rule of a form',
-    change: ({ schemas }) => void (Object.values(schemas.forms)[0]!.maxProperties = 99),
-    sameSchemas: false,
-    parts: /^\w+\/schemas\/forms\//,
-  },
-  {
-    name: 'what a call may send',
-    change: ({ flows }) => void (Object.values(flows.calls).find((call) => call.payload)!.payload!.maxProperties = 99),
-    sameSchemas: false,
-    parts: /^\w+\/schemas\/calls\//,
-  },
-]
-test.each(cases)('the difference shows $name, and nothing else', async ({ change, sameSchemas, parts }) => {
-  const difference = differenceOf(release.contents, (await released(changed(change))).contents)
-  expect(difference).toMatchObject({ added: [], removed: [], sameSchemas })
-  expect(difference.changed.length).toBe(configs.size)
-  expect(difference.changed.every((part) => parts.test(part))).toBe(true)
-})
+const otherLabel: Parameters<typeof changed>[0] = ({ texts }) => {
+  const words = texts['en-us']!
+  words[Object.keys(words).find((key) => key.startsWith('enum.'))!] = 'Another word'
+}
 
 test('a label changes only text chunks: every validator, area and boot chunk keeps its name', async () => {
-  const next = await released(changed(cases[0]!.change))
+  const next = await released(changed(otherLabel))
   const { texts: _, ...before } = release.manifest.channels.base!
   const { texts: __, ...after } = next.manifest.channels.base!
   expect(after).toEqual(before)
@@ -147,16 +122,16 @@ test('a written release replaces the one before, and keeps its files for the app
   const day = 24 * 3600 * 1000
   expect(writeRelease(release, dist, 0)).toBe(true)
   expect(writeRelease(release, dist, 0)).toBe(false)
-  const next = await released(changed(cases[0]!.change))
+  const next = await released(changed(otherLabel))
   expect(writeRelease(next, dist, day)).toBe(true)
   const gone = [...release.files.keys()].filter((file) => !next.files.has(file))
   const there = () => readdirSync(join(dist, 'release'))
   expect(gone.length).toBeGreaterThan(0)
   expect(there()).toEqual(expect.arrayContaining([...gone, ...next.files.keys(), 'manifest.json', 'server.json']))
-  expect(readContents(dist)?.release).toBe(next.manifest.release)
+  expect(JSON.parse(readFileSync(join(dist, 'release/manifest.json'), 'utf8'))).toEqual(next.manifest)
   const third = await released(
     changed((config) => {
-      cases[0]!.change(config)
+      otherLabel(config)
       Object.values(config.texts)[0]!['added.key'] = 'x'
     }),
   )

@@ -1,0 +1,99 @@
+import type { Config, Configs, Sources } from '../load/config.ts'
+import { originOf } from '../load/origin-of.ts'
+import { type Edge, edgesOf } from '../walks/edges.ts'
+import { edgesByScenario } from '../walks/edges-by-scenario.ts'
+import { type FieldRule, fieldCoverage } from './field-coverage.ts'
+
+type Missed = { what: string; file: string; pointer: string }
+type Part = { part: string; tried: number; all: number; missed: Missed[] }
+export type Coverage = { scenarios: { channel: string; scenarios: number }[]; parts: Part[] }
+
+/** What the scenarios try of each channel, and which rules of fields the examples try on both sides. */
+export async function coverageOf(sources: Sources, configs: Configs): Promise<Coverage> {
+  const tried = await edgesByScenario(sources, configs)
+  const edges = distinct([...configs.values()].flatMap((config) => edgesOf(config)))
+  const base = configs.get('base')
+  const fields = base ? fieldCoverage(sources, base) : []
+  const ofKind = (part: string, ...kinds: Edge['kind'][]): Part => {
+    const all = edges.filter(({ kind }) => kinds.includes(kind))
+    return partOf(
+      part,
+      all,
+      ({ key }) => tried.edges.has(key),
+      ({ key, at }) => ({ what: key, ...at }),
+    )
+  }
+  return {
+    scenarios: [...configs.keys()].map((channel) => ({ channel, scenarios: tried.counts.get(channel) ?? 0 })),
+    parts: [
+      ofKind('routes', 'route', 'redirect'),
+      ofKind('rules of guards and tables that act', 'row'),
+      ...(base ? [answeringTables(base)] : []),
+      ofKind('cases of "choose"', 'case'),
+      ofKind('steps of journeys', 'step'),
+      ofKind('actions', 'action'),
+      ofKind('answers', 'answer'),
+      ofKind('failed calls', 'failure'),
+      ofKind('rules across fields, held and broken', 'form rule'),
+      fieldPart('rules of fields, an answer taken', fields, 'taken'),
+      fieldPart('rules of fields, an answer refused', fields, 'refused'),
+    ],
+  }
+}
+
+/** The server evaluates them: `check` proves that each of their rules holds for some input, and no two for the same. */
+function answeringTables(config: Config): Part {
+  const rows = Object.entries(config.flows.decisions).flatMap(([table, { rules }]) =>
+    Object.values(rules).some(({ then }) => then) ? [] : Object.keys(rules).map((rule) => ({ table, rule })),
+  )
+  return partOf(
+    'rules of tables that answer, proved by check',
+    rows,
+    () => true,
+    ({ table, rule }) => ({
+      what: rule,
+      ...originOf(config, `decisions/${table}`, ['rules', rule]),
+    }),
+  )
+}
+
+function fieldPart(part: string, rules: FieldRule[], side: 'taken' | 'refused'): Part {
+  return partOf(
+    part,
+    rules,
+    (rule) => rule[side] !== undefined,
+    ({ form, pointer, keyword, file }) => ({
+      what: `${keyword} of ${form}${pointer}`,
+      file,
+      pointer,
+    }),
+  )
+}
+
+function partOf<T>(part: string, all: T[], isTried: (one: T) => boolean, miss: (one: T) => Missed): Part {
+  const missed = all.filter((one) => !isTried(one)).map(miss)
+  return { part, tried: all.length - missed.length, all: all.length, missed }
+}
+
+const distinct = (edges: Edge[]): Edge[] => [...new Map(edges.map((edge) => [edge.key, edge])).values()]
+
+export function coveragePage({ scenarios, parts }: Coverage): string {
+  return [
+    '# Coverage',
+    '',
+    `Scenarios: ${scenarios.map(({ channel, scenarios: count }) => `${count} in ${channel}`).join(', ')}.`,
+    '',
+    '| what | tried | of |',
+    '| --- | ---: | ---: |',
+    ...parts.map(({ part, tried, all }) => `| ${part} | ${tried} | ${all} |`),
+    ...parts
+      .filter(({ missed }) => missed.length > 0)
+      .flatMap(({ part, missed }) => [
+        '',
+        `## Not tried: ${part}`,
+        '',
+        ...missed.map(({ what, file, pointer }) => `- ${file}#${pointer} (${what})`),
+      ]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,89 @@
+import { choiceOptions } from '../../scenarios/choice-options.ts'
+import type { HeadlessApp } from '../../scenarios/headless-app.ts'
+import { normalizeSpaces } from '../../scenarios/differences.ts'
+import { pressablesOf } from '../../scenarios/pressables.ts'
+import { allBlocks, type RenderedBlock } from '../../scenarios/render-screen.ts'
+import type { ScenarioDeps, Step } from '../../scenarios/scenario.ts'
+import type { Json, JsonSchema } from '../../core/language/json.ts'
+import { asMap, entriesOf } from '../json/read-json.ts'
+import type { Sources } from '../load/config.ts'
+
+/** What can be done next. `name`: where it stands, the same for each entry of a list. */
+export type Offer = { name: string; steps: Step[] }
+
+/** Of each choice and list, so many are tried. */
+const triedOptions = 3
+/** Seconds; longer than any countdown that ends in an action. */
+const longWait = 3700
+
+/** `results`: what a block may hand over, by its event; the scenarios say it. */
+export function offersOf(
+  app: HeadlessApp,
+  ports: ScenarioDeps,
+  { sources, results }: { sources: Sources; results: Map<string, unknown[]> },
+): Offer[] {
+  const words = { ...ports, now: app.app.env.now }
+  const screens = app.render()
+  const pressables = screens.flatMap((screen) => pressablesOf(screen, words))
+  const seen = new Map<string, number>()
+  const presses = pressables.map(({ text, pressablesWithin }): Offer => {
+    const press = normalizeSpaces(text)
+    const nth = (seen.get(press) ?? 0) + 1
+    seen.set(press, nth)
+    const place = pressablesWithin.map(({ id }) => id).join('/')
+    return { name: `${pressablesWithin.at(-1)?.instance.id}:${place}`, steps: [{ press, ...(nth > 1 && { nth }) }] }
+  })
+  const blocks = screens.flatMap(allBlocks)
+  const isSheet = app.app.overlays.visible.sheets.length > 0
+  const here = app.topScreen()?.id ?? ''
+  return [
+    ...presses,
+    ...blocks.flatMap((block) => [...choices(block), ...events(block, results), ...fillings(block, sources)]),
+    { name: `${here} ${isSheet ? 'dismissed' : 'left'}`, steps: [isSheet ? { dismiss: true } : { back: true }] },
+    { name: `${here} waits`, steps: [{ wait: longWait }] },
+    ...(isSheet ? [] : Object.keys(app.flows.routes.tabs).map((tab): Offer => ({ name: `${here} ${tab}`, steps: [{ tab }] }))),
+  ]
+}
+
+function choices(block: RenderedBlock): Offer[] {
+  const options = choiceOptions(block)?.filter(({ disabled }) => !disabled) ?? []
+  return options.slice(0, triedOptions).map(({ value }) => ({
+    name: `${block.instance.id}:${block.id} chosen`,
+    steps: [{ choose: value as Json, of: block.id }],
+  }))
+}
+
+/** What only the block itself can start, e.g. a photo that was taken. */
+function events({ id, instance, props }: RenderedBlock, results: Map<string, unknown[]>): Offer[] {
+  const names = Object.entries(props()).filter(
+    ([name, prop]) => /^on[A-Z]/.test(name) && name !== 'onPress' && name !== 'onChange' && typeof prop === 'function',
+  )
+  return names.flatMap(([act]) =>
+    (results.get(act) ?? [undefined]).map((result): Offer => ({
+      name: `${instance.id}:${id} ${act}`,
+      steps: [{ act, of: id, ...(result !== undefined && { result: result as Json }) }],
+    })),
+  )
+}
+
+/** Each valid example of a form, and it as it stands. */
+function fillings({ form, instance }: RenderedBlock, { files }: Sources): Offer[] {
+  if (!form) return []
+  const examples = asMap(asMap(files.get(`schemas/examples/${form.form.schema}.json`)?.json)['valid'])
+  const submit: Step = { submit: form.id }
+  return [
+    { name: `${instance.id}:${form.id} sent as it is`, steps: [submit] },
+    ...Object.values(examples).map((example): Offer => ({
+      name: `${instance.id}:${form.id} filled in`,
+      steps: [...entriesOf(example).map(([field, value]) => filled(form.id, field, value, form.schema)), submit],
+    })),
+  ]
+}
+
+function filled(form: string, field: string, value: unknown, schema: JsonSchema): Step {
+  const { format } = asMap(asMap(schema.properties)[field])
+  const place = `/form/${form}/${field}`
+  return format === 'file'
+    ? { file: { name: 'photo.jpg', type: 'image/jpeg', size: 90_000 }, of: place }
+    : { set: place, to: value as Json }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { edgesOf } from '../../../src/compiler/walks/edges.ts'
+import { exploreChannel } from '../../../src/compiler/walks/explore.ts'
+import { staleReasons, summaryOf, walksPage } from '../../../src/compiler/walks/walk-report.ts'
+import { configs, product, sources } from '../../conformance/product.ts'
+
+/** Enough for every start of a scenario, and a little further; `npm run walks` takes them all. */
+const slice = 120
+
+describe('a slice of the generated walks', () => {
+  it.each([...configs.keys()])(
+    '%s: nothing throws, and every page leads on',
+    async (channel) => {
+      const { problems, walks, count } = await exploreChannel(sources, configs.get(channel)!, { most: slice })
+      expect(problems.map(({ walk, problems: said }) => ({ steps: walk.do, said }))).toEqual([])
+      expect(count).toBe(slice)
+      expect(walks.length).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+})
+
+describe('the edges of a channel', () => {
+  const edges = edgesOf(product)
+  const keys = edges.map(({ key }) => key)
+
+  it('have a key each', () => {
+    expect(keys.length).toBe(new Set(keys).size)
+  })
+
+  it('are every route, every row of the guard, every step of a journey, and both outcomes of every form', () => {
+    const { routes, guard } = product.flows.routes
+    const wanted = [
+      ...Object.entries(routes).flatMap(([name, { screen, redirect }]) =>
+        redirect === undefined ? (screen === undefined ? [] : [`routes/routes/${name} reached`]) : [`routes/routes/${name} led on`],
+      ),
+      ...Object.keys(product.flows.decisions[guard]!.rules).map((rule) => `decisions/${guard}/rules/${rule} ${rule}`),
+      ...Object.entries(product.flows.journeys).flatMap(([id, { order }]) => order.map((step) => `journeys/${id}/steps/${step} ${step}`)),
+      ...Object.keys(product.flows.forms).flatMap((form) => [`forms/${form}/submit answered`, `forms/${form}/submit failed`]),
+    ]
+    expect(wanted.filter((key) => !keys.includes(key))).toEqual([])
+  })
+
+  it('say where they are written', () => {
+    expect(edges.filter(({ at }) => !sources.files.has(at.file))).toEqual([])
+  })
+})
+
+it('a report counts by kind, names what is left with its reason, and finds reasons that are none any more', () => {
+  const edges = edgesOf(product).slice(0, 3)
+  const [first, second, third] = edges.map(({ key }) => key)
+  const graph = { channel: 'base', edges, walks: [], taken: new Set([first!]), problems: [], count: 7 }
+  const summary = summaryOf(graph, { [second!]: 'because' })
+  expect(summary.left.map(({ edge, reason }) => [edge, reason])).toEqual([
+    [second, 'because'],
+    [third, undefined],
+  ])
+  expect(walksPage([summary])).toContain('because')
+  expect(staleReasons({ [first!]: 'was none', [second!]: 'because' }, [summary])).toEqual([first])
+})
