@@ -52,7 +52,7 @@ export async function registerApp(
   registerResponseHeaders(app, clock, settings.production, framesOf(config).origins)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler that it was registered under.
-  const shell = createAppShell(settings, translations)
+  const shell = createAppShell(settings, config, translations)
   registerErrorHandler(app, translations, shell)
   registerLoadShedding(app, settings.load)
   await registerBodyParsers(app)

@@ -29,21 +29,22 @@ test.describe('a failed load', () => {
   test.use({ allowedConsole: broken })
 
   test('of the configuration shows an error in place, with a retry', async ({ page, server }) => {
-    const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
-    await page.route('**/config/login.*', (route) => route.fulfill({ status: 404, body: '' }))
+    // The page brings the words of the default language along; those of another are asked for.
+    const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
+    await page.route('**/config/id-id-login.*', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/login/main')
     await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
-    await page.unroute('**/config/login.*')
+    await page.unroute('**/config/id-id-login.*')
     await button(page, text('shell.retry')).click()
     await expect(field(page, '/phone')).toBeVisible()
   })
 
   test('at the very start shows a retry button without text', async ({ page, server }) => {
-    await openAsBorrower(page, server, 'en-us', 'phone')
-    await page.route('**/config/manifest.json', (route) => route.abort())
+    await openAsBorrower(page, server, 'id-id', 'phone')
+    await page.route('**/config/id-id-boot.*', (route) => route.abort())
     await page.goto('/home/unaudited')
     await expect(page.getByRole('button')).toBeVisible()
-    await page.unroute('**/config/manifest.json')
+    await page.unroute('**/config/id-id-boot.*')
     await page.getByRole('button').click()
     await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
   })
