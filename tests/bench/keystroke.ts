@@ -6,7 +6,7 @@ import { openPage, settled, type StorageState } from './browser.ts'
 export const SLOWDOWN = 6
 const KEYS = 40
 
-export type KeystrokeCost = { median: number; p95: number }
+type KeystrokeCost = { median: number; p95: number; fields: number }
 type Field = { address: string; field: string; session: StorageState | undefined; keys?: readonly string[] }
 
 /** Milliseconds of the main thread from a key to the frame after it. */
@@ -29,6 +29,7 @@ export async function measureKeystrokes(browser: Browser, { address, field, sess
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     costs.push((await busy()) - before)
   }
+  const fields = await page.locator('[data-path]').count()
   await page.context().close()
-  return { median: percentile(costs, 0.5), p95: percentile(costs, 0.95) }
+  return { fields, median: percentile(costs, 0.5), p95: percentile(costs, 0.95) }
 }

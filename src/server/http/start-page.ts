@@ -4,9 +4,9 @@ import { escapeHtml } from './escape-html.ts'
 import { firstScreenOf, type FirstScreen, type StartAddress, type StartRelease } from './first-screen.ts'
 
 /** Files that a lazy block needs besides those that every page loads. */
-export type BlockFiles = { [block: string]: { scripts: string[]; styles: string[] } }
-/** `page`: the built page; `styles`: the text of its style sheet. */
-export type StartTemplate = { page: string; styles: string; blocks: BlockFiles }
+type BlockFiles = { [block: string]: { scripts: string[]; styles: string[] } }
+/** `page`: the built page; `styles`: the text of its style sheet without the fonts, which `fonts` names. */
+export type StartTemplate = { page: string; styles: string; fonts: string | undefined; blocks: BlockFiles }
 
 /**
  * The page with what its first screen is drawn of, so that the app asks for nothing before it draws. What a borrower chose otherwise, as
@@ -27,6 +27,8 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
           ? header
           : `<div class="header"><span class="header-back"></span><p class="header-title">${escapeHtml(title)}</p></div>`,
       )
+      // Behind what is drawn first, which does not wait for it.
+      .replace('</body>', (end) => (template.fonts ? `<link rel="stylesheet" href="/${escapeHtml(template.fonts)}">${end}` : end))
       .replace('</body>', () => `<script type="application/json" id="start">${scriptText(files)}</script></body>`)
   )
 }

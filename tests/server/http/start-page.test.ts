@@ -9,6 +9,7 @@ const page =
 const template: StartTemplate = {
   page,
   styles: 'a{color:red}',
+  fonts: 'assets/fonts.css',
   blocks: { Form: { scripts: ['assets/form.js'], styles: ['assets/form.css'] } },
 }
 const routes = {

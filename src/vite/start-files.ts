@@ -3,10 +3,16 @@ import type { Plugin } from 'vite'
 /** Blocks whose code is loaded when a screen has one; their files are named after them, except that of forms. */
 const lazyBlock = /src\/web\/(?:blocks\/(\w+)|form\/FormView)\.tsx$/
 
-/** Writes `start.json` beside the page: the files that each lazy block needs besides the app's own, for the server to announce. */
-export function startChunks(): Plugin {
+const isFirstSheet = /^assets\/index-[\w-]+\.css$/
+const fontFace = /@font-face\s*\{[^}]*\}/g
+
+/**
+ * Writes `start.json` beside the page, for the server: the files that each lazy block needs besides the app's own, and the style sheet of
+ * the fonts. Fonts that styles within a page name are asked for with that page's whole address as the referrer, whatever its policy says.
+ */
+export function startFiles(): Plugin {
   return {
-    name: 'alur-start-chunks',
+    name: 'alur-start-files',
     apply: 'build',
     generateBundle: {
       order: 'post',
@@ -29,7 +35,13 @@ export function startChunks(): Plugin {
           return [name, { scripts, styles }] as const
         })
         if (!blocks.some(([name]) => name === 'Form')) throw new Error('No chunk is made from FormView.tsx.')
-        this.emitFile({ type: 'asset', fileName: 'start.json', source: JSON.stringify(Object.fromEntries(blocks)) })
+        const [sheet] = Object.values(bundle).flatMap((output) =>
+          output.type === 'asset' && isFirstSheet.test(output.fileName) ? [String(output.source)] : [],
+        )
+        const faces = (sheet?.match(fontFace) ?? []).join('')
+        if (faces === '') throw new Error('The first style sheet names no font.')
+        const fonts = this.getFileName(this.emitFile({ type: 'asset', name: 'fonts.css', source: faces }))
+        this.emitFile({ type: 'asset', fileName: 'start.json', source: JSON.stringify({ fonts, blocks: Object.fromEntries(blocks) }) })
       },
     },
   }
