@@ -17,6 +17,7 @@ import { textMistakes } from './seeded-mistakes/text-mistakes.ts'
 import { valueMistakes } from './seeded-mistakes/value-mistakes.ts'
 import { groupsOf, isExactly, wordsOf } from './seeded-mistakes/groups.ts'
 import type { Mistake } from './seeded-mistakes/mistake.ts'
+import { isOfProduct, withoutChannels } from './seeded-mistakes/without-channels.ts'
 
 const mistakes = [
   ...fileMistakes,
@@ -32,16 +33,21 @@ const mistakes = [
   ...scenarioMistakes,
 ]
 
+/** A tree, and what is found of it before anybody makes a mistake. */
+type Tree = { sources: Sources; usual: Set<string> }
 let clean: Sources
-/** What the product itself is warned of is no part of a mistake. */
-let usual: Set<string>
+let whole: Tree
+let alone: Tree
 const identity = ({ code, file, pointer, channel }: { code: string; file: string; pointer: string; channel?: string }) =>
   [code, file, pointer, channel ?? ''].join(' ')
 
 beforeAll(async () => {
   clean = await loadSources(resolve(import.meta.dirname, '../../..'))
-  usual = new Set((await allFindingsOf(clean)).map(identity))
-})
+  whole = await treeOf(clean)
+  alone = await treeOf(withoutChannels(clean))
+}, 300_000)
+
+const treeOf = async (sources: Sources): Promise<Tree> => ({ sources, usual: new Set((await allFindingsOf(sources)).map(identity)) })
 
 describe('the product', () => {
   it('has nothing wrong', async () => {
@@ -117,7 +123,11 @@ describe('seeded mistakes', () => {
   })
 })
 
-const groups = new Map(groupsOf(mistakes).flatMap((group) => group.map((mistake) => [mistake, group] as const)))
+const groups = new Map(
+  [mistakes.filter(isOfProduct), mistakes.filter((mistake) => !isOfProduct(mistake))]
+    .flatMap(groupsOf)
+    .flatMap((group) => group.map((mistake) => [mistake, group] as const)),
+)
 const foundInGroup = new Map<Mistake[], Promise<Finding[]>>()
 
 /** What is found of one mistake. A group that shows anything but its own mistakes is taken apart: each of it is then checked alone. */
@@ -130,12 +140,8 @@ async function findingsOfMistake(mistake: Mistake): Promise<Finding[]> {
   return group.length === 1 ? found : unusualFindings([mistake])
 }
 
-const unusualFindings = async (group: Mistake[]): Promise<Finding[]> =>
-  (
-    await allFindingsOf(
-      editSources(
-        clean,
-        group.flatMap(({ edits }) => edits),
-      ),
-    )
-  ).filter((finding) => !usual.has(identity(finding)))
+async function unusualFindings(group: Mistake[]): Promise<Finding[]> {
+  const { sources, usual } = group.every(isOfProduct) ? alone : whole
+  const edits = group.flatMap((mistake) => mistake.edits)
+  return (await allFindingsOf(editSources(sources, edits))).filter((finding) => !usual.has(identity(finding)))
+}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
 
-const KILLS = 30
+const KILLS = Number(process.env['ALUR_RUNS'] ?? 10)
 const WRITERS = 6
 
 describe('the embedded database', () => {

@@ -15,7 +15,7 @@ import { modelRuns, modelTimeout } from '../support/model-runs.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400
-const RUNS = 40
+const RUNS = 15
 
 type Model = {
   borrower: Borrower

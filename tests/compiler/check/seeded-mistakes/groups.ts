@@ -14,8 +14,16 @@ const stageOf = ({ code, edits }: Mistake): string | undefined => {
   return Object.hasOwn(shapeMessages, code) && edits.every(({ file }) => /^flows\/(?!channels\/)/.test(file)) ? 'shapes' : undefined
 }
 
-/** One mistake shows in both languages, in every period, or in a channel that says the same. */
-const foundInMorePlaces = new Set(['text-number', 'field-text-value', 'cost-above-cap', 'cap-missing', 'fact-repeats'])
+/** One mistake shows in both languages, in every period, on every screen that shows an entry, or in a channel that says the same. */
+const foundInMorePlaces = new Set([
+  'text-number',
+  'field-text-value',
+  'cost-above-cap',
+  'cap-missing',
+  'fact-repeats',
+  'icon-unknown',
+  'link-scheme',
+])
 /** What many mistakes in one tree may do to each other grows with their number. */
 const mostInGroup = 8
 
