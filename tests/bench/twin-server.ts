@@ -26,7 +26,7 @@ export async function startTwinServer(root: string, config: Config, origin: stri
     root: join(root, 'tests/bench/twins'),
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), virtualModules(await sourcesOf(config, join(root, '.cache/validators')))],
+    plugins: [react(), virtualModules(await sourcesOf(config, join(folder, '..', 'alur-twin-validators')))],
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2020' },
   })
   const files = new Map<string, { type: string; body: Buffer }>(
