@@ -24,12 +24,19 @@ const resolver: Resolver<Answers> = (answers) => {
   return { values: {}, errors }
 }
 
+/** What was answered before stands in the form, so the form waits for it, as the app's does. */
 export default function PersonInfo() {
-  const t = useWords()
-  const { control, register, handleSubmit, setValue } = useForm<Answers>({ resolver, mode: 'onTouched' })
+  const [known, setKnown] = useState<Answers>()
   useEffect(() => {
-    void Promise.all([ask('/v1/user/base'), ask('/v1/user/account'), ask('/v1/messages/unread')])
+    void ask('/v1/messages/unread')
+    void Promise.all([ask('/v1/user/base'), ask('/v1/user/account')]).then(([base]) => setKnown((base as { base?: Answers }).base ?? {}))
   }, [])
+  return known ? <PersonForm known={known} /> : <div className="skeleton-card" />
+}
+
+function PersonForm({ known }: { known: Answers }) {
+  const t = useWords()
+  const { control, register, handleSubmit, setValue } = useForm<Answers>({ resolver, mode: 'onTouched', defaultValues: known })
   const submit = handleSubmit(async (answers) => void (await ask('/v1/user/base', answers)))
   const text = (name: string, more: object = {}) => (
     <Field key={name} control={control} name={name}>
