@@ -29,7 +29,9 @@ export default function PersonInfo() {
   const [known, setKnown] = useState<Answers>()
   useEffect(() => {
     void ask('/v1/messages/unread')
-    void Promise.all([ask('/v1/user/base'), ask('/v1/user/account')]).then(([base]) => setKnown((base as { base?: Answers }).base ?? {}))
+    void Promise.all([ask('/v1/user/base'), ask('/v1/user/account')]).then(([base]) =>
+      setKnown((base as { base?: Answers } | undefined)?.base ?? {}),
+    )
   }, [])
   return known ? <PersonForm known={known} /> : <div className="skeleton-card" />
 }

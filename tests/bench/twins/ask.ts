@@ -3,7 +3,15 @@ const kept = (name: string): string => JSON.parse(localStorage.getItem(`alur:${n
 
 export async function ask(path: string, payload?: object): Promise<unknown> {
   const response = await fetch(`/api${path}`, {
-    headers: { authorization: kept('token'), 'content-type': 'application/json' },
+    headers: {
+      authorization: kept('token'),
+      account: kept('uid'),
+      'device-id': kept('deviceId'),
+      os: '4',
+      lan: 'en-US',
+      app_version: '999999',
+      ...(payload && { 'content-type': 'application/json' }),
+    },
     ...(payload && { method: 'POST', body: JSON.stringify(payload) }),
   })
   return ((await response.json()) as { data?: unknown }).data
