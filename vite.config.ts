@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { waitForServer } from './src/vite/wait-for-server.ts'
 import { preloadStart } from './src/vite/preload-start.ts'
+import { startFiles } from './src/vite/start-files.ts'
 import { rjsfTrims } from './src/vite/rjsf-trims.ts'
 import { configPlugin } from './src/vite/config-plugin.ts'
 
@@ -15,7 +16,7 @@ const serverPaths = ['/api', '/sandbox']
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(serverPort, serverPaths), preloadStart()],
+  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(serverPort, serverPaths), preloadStart(), startFiles()],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,

@@ -7,6 +7,7 @@ const hashed = /^\/(?:assets\/.*-[\w-]{8}\.(?:js|css|woff2)|config\/.*[.-][0-9a-
 const list = '/config/manifest.json'
 /** Pages that are not the app's. */
 const others = /^\/(?:api|sandbox|callbacks)(?:\/|$)/
+const json = { headers: { 'content-type': 'application/json' } }
 /** About two releases. */
 const most = 200
 
@@ -40,11 +41,24 @@ async function askFirst(event, name) {
   const cache = await caches.open(last)
   try {
     const response = await fetch(event.request)
-    if (response.status === 200) event.waitUntil(cache.put(name, response.clone()))
+    if (response.status === 200) {
+      event.waitUntil(cache.put(name, response.clone()))
+      if (event.request.mode === 'navigate') event.waitUntil(keepStart(response.clone()))
+    }
     return response
   } catch (error) {
     const known = await cache.match(name)
     if (known) return known
     throw error
+  }
+}
+
+/* Files that came within the page are kept as if they had been asked for. */
+async function keepStart(page) {
+  const [, start = '{}'] = /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(await page.text()) ?? []
+  const cache = await caches.open(kept)
+  for (const [name, file] of Object.entries(JSON.parse(start))) {
+    const path = `/config/${name}`
+    if (hashed.test(path) && !(await cache.match(path))) await cache.put(path, new Response(JSON.stringify(file), json))
   }
 }

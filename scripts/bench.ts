@@ -11,7 +11,8 @@ import { build } from './prepare.mjs'
  * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
- * `-- load [seconds]` measures the server under load instead.
+ * `-- load [seconds]` measures the server under load instead; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a
+ * hand-written one.
  */
 const root = resolve(import.meta.dirname, '..')
 if (process.argv[2] === 'face') {
@@ -29,6 +30,15 @@ const server = await startBenchServer(root)
 const { configs } = buildConfigs(await loadSources(root))
 const { flows, texts } = configs.get('base')!
 const words = (key: string) => texts[flows.app.locales.default]?.[key] ?? key
+if (what === 'keystroke' || what === 'twins') {
+  const { runTwins } = await import('../tests/bench/run-twins.ts')
+  try {
+    await runTwins(root, configs.get('base')!, server, words, Number(seconds ?? 7), what === 'keystroke')
+  } finally {
+    await server.stop()
+  }
+  process.exit()
+}
 try {
   const { loads, keys } = await measureBrowser(server, words)
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)

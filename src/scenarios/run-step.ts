@@ -1,10 +1,9 @@
 import { normalizeSpaces } from './differences.ts'
 import { readableFile } from '../core/forms/file-rule.ts'
-import { deepCopy } from '../core/values/deep-copy.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import type { Pointer } from '../core/language/pointer.ts'
 import { ordered } from '../core/language/ordered.ts'
-import { pointerOf, tokens, write } from '../core/language/pointer.ts'
+import { pointerOf, tokens } from '../core/language/pointer.ts'
 import { hrefOf } from '../core/navigation/route.ts'
 import { choiceOptions } from './choice-options.ts'
 import { type Pressable, pressablesOf } from './pressables.ts'
@@ -117,9 +116,7 @@ function fillField(place: string, value: unknown, at: StepContext): string | und
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form
   if (!form) return `No form on "${at.headless.topScreen()?.id}" has a field ${place}.`
-  const data = { data: deepCopy(form.data()) as Record<string, unknown> }
-  write(data, pointerOf(['data', ...path]), value)
-  form.change(data.data)
+  form.changeField(pointerOf(path), value)
   form.fields.touch(pointerOf(path))
   return undefined
 }

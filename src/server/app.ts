@@ -3,7 +3,8 @@ import { handlers } from './handlers.ts'
 import { registerBodyParsers } from './http/request-body.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { createAppShell } from './http/app-shell.ts'
-import type { Released } from './http/released-files.ts'
+import { createFolderRelease } from './http/folder-release.ts'
+import { startRelease, type Released } from './http/released-files.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { registerHealth } from './http/health.ts'
 import { replyBadUrl, registerResponseHeaders } from './http/response-headers.ts'
@@ -54,7 +55,7 @@ export async function registerApp(
   registerResponseHeaders(app, clock, settings.production, framesOf(config).origins)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler that it was registered under.
-  const shell = createAppShell(settings, translations)
+  const shell = createAppShell(settings, config, released ? startRelease(released) : createFolderRelease(settings.releaseDir), translations)
   registerErrorHandler(app, translations, shell)
   registerLoadShedding(app, settings.load)
   await registerBodyParsers(app)

@@ -29,18 +29,19 @@ test.describe('a failed load', () => {
   test.use({ allowedConsole: broken })
 
   test('of the configuration shows an error in place, with a retry', async ({ page, server }) => {
-    const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
-    await page.route('**/config/login.*', (route) => route.fulfill({ status: 404, body: '' }))
+    // The page brings the words of the default language along; those of another are asked for.
+    const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
+    await page.route('**/config/id-id-login.*', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/login/main')
     await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
-    await page.unroute('**/config/login.*')
+    await page.unroute('**/config/id-id-login.*')
     await button(page, text('shell.retry')).click()
     await expect(field(page, '/phone')).toBeVisible()
   })
 
-  for (const [name, file] of Object.entries({ 'the configuration': '**/config/manifest.json', 'the script': '**/assets/*.js' }))
+  for (const [name, file] of Object.entries({ 'the words of another language': '**/config/id-id-boot.*', 'the script': '**/assets/*.js' }))
     test(`of ${name} at the very start says so, and how to go on`, async ({ page, server }) => {
-      const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
+      const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
       await page.route(file, (route) => route.abort())
       await page.goto('/home/unaudited')
       await expect(page.getByText(text('shell.loadFailed'))).toBeVisible({ timeout: 20_000 })

@@ -78,10 +78,12 @@ export function createFieldStore(): FieldStore {
       notify()
     },
     setErrors(nextErrors, nextWarnings, answerAt) {
+      const isAnswered = serverError !== undefined && JSON.stringify(answerAt(serverError.at)) !== serverError.answer
+      if (isAnswered) serverError = undefined
+      const isSame = sameMessages(errors, nextErrors) && sameMessages(warnings, nextWarnings)
       errors = nextErrors
       warnings = nextWarnings
-      if (serverError && JSON.stringify(answerAt(serverError.at)) !== serverError.answer) serverError = undefined
-      notify()
+      if (isAnswered || !isSame) notify()
     },
     errors: () => errors,
     errorsAfterSubmit: () => (all ? [...errors.keys()].filter(showsMessages).length : 0),
@@ -96,3 +98,6 @@ export function createFieldStore(): FieldStore {
     return showsMessages(at) ? errors.get(at) : undefined
   }
 }
+
+const sameMessages = (one: Messages, other: Messages): boolean =>
+  one.size === other.size && [...one].every(([at, words]) => other.get(at) === words)

@@ -1,4 +1,4 @@
-import { brokenRules, errorTextKeys } from './form.ts'
+import { brokenRules, errorTextKeys, type FormRule } from './form.ts'
 import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
 import type { Scope } from '../values/scope.ts'
@@ -12,19 +12,29 @@ import { schemaAt } from '../language/schema.ts'
 type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
+/** How a rule or an error is looked at; by itself each is worked out anew. */
+type Looks = { isKept?: ((rule: FormRule) => boolean) | undefined; wordsOf?: ((error: FieldError) => string) | undefined }
+
 /** By field path: the first broken schema rule wins over rules across fields. */
-export function formErrors(definition: FormDefinition, raw: readonly ValidatorError[], scope: Scope, host: ErrorHost): Map<string, string> {
+export function formErrors(
+  definition: FormDefinition,
+  raw: readonly ValidatorError[],
+  scope: Scope,
+  host: ErrorHost,
+  { isKept, wordsOf = (error) => errorText(definition, error, scope, host) }: Looks = {},
+): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, errorText(definition, error, scope, host))
-  for (const { field, text } of brokenRules(definition.form, scope)) if (!errors.has(field)) errors.set(field, host.text(text))
+  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, wordsOf(error))
+  for (const { field, text } of brokenRules(definition.form, scope, 'error', isKept))
+    if (!errors.has(field)) errors.set(field, host.text(text))
   return errors
 }
 
-export function formWarnings(form: Form, scope: Scope, words: Translator): Map<string, string> {
-  return new Map(brokenRules(form, scope, 'warn').map(({ field, text }) => [field, words.text(text)]))
+export function formWarnings(form: Form, scope: Scope, words: Translator, isKept?: Looks['isKept']): Map<string, string> {
+  return new Map(brokenRules(form, scope, 'warn', isKept).map(({ field, text }) => [field, words.text(text)]))
 }
 
-function errorText({ id, form, schema }: FormDefinition, error: FieldError, scope: Scope, host: ErrorHost): string {
+export function errorText({ id, form, schema }: FormDefinition, error: FieldError, scope: Scope, host: ErrorHost): string {
   const { text, hasText } = host
   const { widget } = fieldAt(form, error.path)
   const keys = [...errorTextKeys(id, error.path, error.keyword), 'rule.other']

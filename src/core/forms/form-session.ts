@@ -4,7 +4,7 @@ import type { Reply } from '../host/reply.ts'
 import type { Drafts } from '../state/drafts.ts'
 import { createFieldStore, type FieldStore } from './field-store.ts'
 import { prepareFormData } from './prepare-form-data.ts'
-import { formErrors, formWarnings } from './form-errors.ts'
+import { createFormChecks } from './form-checks.ts'
 import { deepCopy } from '../values/deep-copy.ts'
 import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
@@ -25,6 +25,8 @@ export type FormSession = {
   /** A snapshot: later changes do not alter it. */
   data(): FormValues
   change(data: FormValues): void
+  /** `at`: e.g. `/contacts/1/phone`. */
+  changeField(at: Pointer, value: unknown): void
   /** Called after every change of the scope or the language. */
   validate(): void
   submit(after?: SubmitCallbacks): Promise<void>
@@ -56,10 +58,11 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const draft = draftName(id, form, scope, env)
   const fields = createFieldStore()
   const submitting = host.observe({ now: false })
+  const checks = createFormChecks({ id, form, schema: validator.schema }, validator, data, scope, host)
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
   const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
-  return { id, form, schema: validator.schema, fields, submitting, data, change, validate, submit }
+  return { id, form, schema: validator.schema, fields, submitting, data, change, changeField, validate, submit }
 
   function data(): FormValues {
     return (snapshotOf(read(scope, place), host) ?? {}) as FormValues
@@ -71,10 +74,15 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     drafts.write(draft, data(), validator.schema, form.draft)
   }
 
+  function changeField(at: Pointer, value: unknown): void {
+    // An entry of a list keeps its place when it is emptied.
+    const isEntry = Array.isArray(read(scope, `${place}${at.slice(0, at.lastIndexOf('/'))}`))
+    set(`${place}${at}`, isEntry ? (deepCopy(value) ?? null) : deepCopy(value))
+    drafts.write(draft, data(), validator.schema, form.draft)
+  }
+
   function validate(): void {
-    const current = data()
-    const errors = formErrors({ id, form, schema: validator.schema }, validator.validate(current), scope, host)
-    fields.setErrors(errors, formWarnings(form, scope, host), (at) => read(current, at))
+    fields.setErrors(checks.errors(), checks.warnings(), (at) => read(data(), at))
   }
 
   async function submit({ onDone, onError, onInvalid }: SubmitCallbacks = {}): Promise<void> {

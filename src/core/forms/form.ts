@@ -4,6 +4,7 @@ import { pointerOf, tokens } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap, sourceOf } from '../values/resolve.ts'
 
+export type FormRule = NonNullable<Form['rules']>[string]
 type RuleLevel = 'error' | 'warn'
 type BrokenRule = { id: string; field: string; text: string }
 
@@ -22,9 +23,14 @@ export function fieldOfPayload(form: Form, id: string, at: string, { formats }: 
 }
 
 /** Only rules of the level `error` keep the form from being sent. */
-export function brokenRules(form: Form, scope: Scope, level: RuleLevel = 'error'): BrokenRule[] {
+export function brokenRules(
+  form: Form,
+  scope: Scope,
+  level: RuleLevel = 'error',
+  isKept = (rule: FormRule): boolean => holds(rule.must, scope),
+): BrokenRule[] {
   return Object.entries(form.rules ?? {})
-    .filter(([, rule]) => (rule.level ?? 'error') === level && !holds(rule.must, scope))
+    .filter(([, rule]) => (rule.level ?? 'error') === level && !isKept(rule))
     .map(([id, { field, text }]) => ({ id, field, text }))
 }
 

@@ -37,6 +37,8 @@ export interface Host {
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   observe<T extends object>(value: T): T
   snapshot?: ((value: unknown) => unknown) | undefined
+  /** A reading of the scope that is made again only when something it read has changed; at each call when absent. */
+  remember?: (<T>(compute: () => T) => () => T) | undefined
   newUuid(): string
   track(event: string, data: Record<string, unknown>): void
   onBranchTaken?: OnBranchTaken | undefined
@@ -56,6 +58,8 @@ export type Formats = { readonly [name: string]: Format }
 export type Functions = { readonly [name: string]: (operand: unknown, options: Record<string, unknown>) => unknown }
 
 export type Translator = Pick<Host, 'text' | 'hasText'>
+
+export const remembered = <T>(compute: () => T, { remember }: Pick<Host, 'remember'>): (() => T) => (remember ? remember(compute) : compute)
 
 export const snapshotOf = (value: unknown, { snapshot }: Pick<Host, 'snapshot'>): unknown => (snapshot ? snapshot(value) : value)
 

@@ -1,3 +1,5 @@
+import { noteRead } from './reads.ts'
+
 /** RFC 6901 into the scope, e.g. `/data/plan/rows/0/amount`. In a value position every text that starts with `/` is one. */
 export type Pointer = `/${string}`
 
@@ -15,10 +17,15 @@ export function pointerOf(path: readonly (string | number)[]): Pointer {
 
 /** Own properties only, so that `constructor` is absent. */
 export function read(root: unknown, pointer: string): unknown {
+  const path = remembered(pointer)
   let here = root
-  for (const token of remembered(pointer)) {
-    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, token)) return undefined
-    here = (here as Record<string, unknown>)[token]
+  for (let index = 0; index < path.length; index++) {
+    if (here === null || typeof here !== 'object') return undefined
+    const token = path[index]!
+    const next: unknown = Object.hasOwn(here, token) ? (here as Record<string, unknown>)[token] : undefined
+    noteRead(here, token, next, index === path.length - 1)
+    if (next === undefined) return undefined
+    here = next
   }
   return here
 }

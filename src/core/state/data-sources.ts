@@ -7,7 +7,7 @@ import type { DataSource } from '../language/data-sources.ts'
 import { write } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
-import type { Host } from '../host/host.ts'
+import { remembered, type Host } from '../host/host.ts'
 
 /** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry. */
 export type LoadState = 'off' | 'wait' | 'ready' | 'failed'
@@ -37,8 +37,10 @@ export const offersRetry = ({ background, onError }: DataSource): boolean => !ba
 
 export function createDataSources({ host, env, scope, root, sources, effects, onLoad }: Deps): DataSources {
   const entries = Object.entries(sources)
+  const keys = new Map(entries.map(([name, source]) => [name, remembered(() => requestKey(source), host)]))
+  const keyOf = (name: string): string => keys.get(name)?.() ?? ''
   // `wait` from the start, so that no block renders without its data.
-  const first = ([name, source]: [string, DataSource]) => [name, isBlocking(source) && requestKey(source) !== '' ? 'wait' : 'off']
+  const first = ([name, source]: [string, DataSource]) => [name, isBlocking(source) && keyOf(name) !== '' ? 'wait' : 'off']
   const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
   const requested = new Map<string, string>()
   const answered = new Map<string, string>()
@@ -58,7 +60,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
 
   async function reload(name: string): Promise<void> {
     const source = entryOf(sources, name)
-    const signature = source && requestKey(source)
+    const signature = keyOf(name)
     if (source && signature) await load(name, source, signature)
   }
 
@@ -82,12 +84,12 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
 
   /** Changed requests wait for the debounce; the first of each source does not. */
   async function loadDue(entering: boolean): Promise<void> {
-    const due = entries.filter(([name, source]) => requestKey(source) !== (requested.get(name) ?? ''))
+    const due = entries.filter(([name]) => keyOf(name) !== (requested.get(name) ?? ''))
     await Promise.all(due.map(([name, source]) => begin(name, source, entering || !requested.has(name))))
   }
 
   async function begin(name: string, source: DataSource, now: boolean): Promise<void> {
-    const signature = requestKey(source)
+    const signature = keyOf(name)
     pending.get(name)?.()
     pending.delete(name)
     requested.set(name, signature)
@@ -130,7 +132,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
   function renewIn(seconds: number, name: string, source: DataSource): void {
     renewals.get(name)?.()
     const renew = () => {
-      const signature = requestKey(source)
+      const signature = keyOf(name)
       const wanted = loading[name] === 'ready' && requested.get(name) === signature && (host.isVisible?.() ?? true)
       if (wanted) detach(host, load(name, source, signature, true))
       else renewIn(seconds, name, source)

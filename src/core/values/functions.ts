@@ -1,4 +1,5 @@
 import { entryOf } from '../language/map.ts'
+import { noteClock } from '../language/reads.ts'
 import { isAbsent } from './is-absent.ts'
 import { stepsOf } from './journey-steps.ts'
 import type { FunctionName } from '../language/values.ts'
@@ -8,7 +9,10 @@ import type { PureFunction } from './scope.ts'
 export const functions: Record<FunctionName, PureFunction> = {
   length: (of) => (Array.isArray(of) || typeof of === 'string' ? of.length : 0),
   /** Unix seconds of the server's clock. */
-  now: (_, _options, { env }) => env.now(),
+  now: (_, _options, { env }) => {
+    noteClock()
+    return env.now()
+  },
   /** `by`: the entry of each item to sum. What is no integer counts as 0. */
   sum: (of, { by }) => list(of).reduce<number>((sum, item) => sum + integer(by === undefined ? item : own(item, by)), 0),
   find: (of, { by, is, children }) => (isAbsent(is) ? undefined : findItem(list(of), (item) => own(item, by) === is, children)),

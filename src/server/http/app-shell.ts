@@ -1,17 +1,22 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerConfig } from '../../core/language/release.ts'
+import { sessionEntries } from '../../product/session-entries.ts'
 import { escapeHtml } from './escape-html.ts'
+import { createPageCache } from './page-cache.ts'
+import { sendCompressed } from './send-compressed.ts'
+import { routeNameOf, type StartRelease } from './first-screen.ts'
+import { renderStartPage } from './start-page.ts'
+import { readStartTemplate } from './start-template.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { createTranslations } from './translations.ts'
 
 /** The header of `src/web/styles/frame.css` and the ground of the page. */
 const GROUND = '#f7f5f0'
+const POLICY = 'content-security-policy'
 
 export type AppShell = {
-  /** The page that every address of the app gets. */
-  sendPage(request: FastifyRequest, reply: FastifyReply): Promise<string>
+  /** The page of an address of the app. */
+  sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   /** What a phone needs to install the app. */
   sendManifest(request: FastifyRequest, reply: FastifyReply): object
 }
@@ -19,36 +24,52 @@ export type AppShell = {
 /** In the language that the browser asks for, before any script has run: for link previews, search and installation. Undefined where the app is not built. */
 export function createAppShell(
   { webDir }: Pick<Settings, 'webDir'>,
+  { facts }: Pick<ServerConfig, 'facts'>,
+  releaseNow: () => StartRelease | undefined,
   translations: Pick<ReturnType<typeof createTranslations>, 'localeFromAcceptLanguage' | 'translatorFor'>,
 ): AppShell | undefined {
-  const file = resolve(webDir, 'index.html')
-  if (!existsSync(file)) return undefined
+  const template = readStartTemplate(webDir)
+  if (template === undefined) return undefined
+  const pageOf = createPageCache()
+  const site = String(facts.base?.site ?? '')
 
   function prepare(request: FastifyRequest, reply: FastifyReply) {
     const locale = translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
     reply.header('cache-control', 'no-cache').header('vary', 'accept-language').code(200)
     return { locale, text: translations.translatorFor(locale) }
   }
+
+  function withHead(page: string, locale: string): string {
+    const text = translations.translatorFor(locale)
+    const title = escapeHtml(text('head.title'))
+    const description = escapeHtml(text('head.description'))
+    const tags = [
+      `<title>${title}</title>`,
+      `<meta name="description" content="${description}" />`,
+      `<meta property="og:type" content="website" />`,
+      `<meta property="og:site_name" content="${escapeHtml(text('head.name'))}" />`,
+      `<meta property="og:title" content="${title}" />`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta property="og:image" content="${escapeHtml(`${site}/icon-512.png`)}" />`,
+    ]
+    return page
+      .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(locale.slice(0, 2))}"`)
+      .replaceAll(/<!--text:([\w.]+)-->/g, (_, key: string) => escapeHtml(text(key)))
+      .replace('</head>', () => `${tags.join('')}</head>`)
+  }
   return {
     async sendPage(request, reply) {
-      const { locale, text } = prepare(request, reply)
-      const title = escapeHtml(text('head.title'))
-      const description = escapeHtml(text('head.description'))
-      const tags = [
-        `<title>${title}</title>`,
-        `<meta name="description" content="${description}" />`,
-        `<meta property="og:type" content="website" />`,
-        `<meta property="og:site_name" content="${escapeHtml(text('head.name'))}" />`,
-        `<meta property="og:title" content="${title}" />`,
-        `<meta property="og:description" content="${description}" />`,
-        `<meta property="og:image" content="${escapeHtml(`${request.protocol}://${request.host}/icon-512.png`)}" />`,
-      ]
-      const page = await readFile(file, 'utf8')
-      reply.type('text/html; charset=utf-8')
-      return page
-        .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(locale.slice(0, 2))}"`)
-        .replaceAll(/<!--text:([\w.]+)-->/g, (_, key: string) => escapeHtml(text(key)))
-        .replace('</head>', () => `${tags.join('')}</head>`)
+      const { locale } = prepare(request, reply)
+      const release = releaseNow()
+      const { pathname: path, searchParams } = new URL(request.url, 'app://app')
+      const asked = { channel: searchParams.get(sessionEntries.channel) ?? '', path, locale }
+      const name = release ? JSON.stringify([locale, ...routeNameOf(release, asked)]) : locale
+      const render = () => withHead(release ? renderStartPage(template, release, asked) : template.page, locale)
+      const page = await pageOf(release?.id ?? '', name, render)
+      const policy = String(reply.getHeader(POLICY) ?? '')
+      reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${template.stylesHash}`))
+      reply.header('etag', page.tag).type('text/html; charset=utf-8')
+      return request.headers['if-none-match'] === page.tag ? reply.code(304).send() : sendCompressed(request, reply, page)
     },
     sendManifest(request, reply) {
       const { locale, text } = prepare(request, reply)

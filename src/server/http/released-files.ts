@@ -1,9 +1,8 @@
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import type { StartRelease } from './first-screen.ts'
 import { contentTypeOf } from './content-type.ts'
 import { fillPage, type PageParts } from './static-page.ts'
-import { sendCompressed, type CompressedFile } from './send-compressed.ts'
+import { compress, sendCompressed, type CompressedFile } from './send-compressed.ts'
 
 /** What a published release brings along for the browser. */
 export type Released = {
@@ -14,6 +13,16 @@ export type Released = {
   file(name: string): CompressedFile | undefined
   /** Takes over a release that another server may have taken already. */
   refresh(): Promise<void>
+}
+
+/** What the start of a page is made of. */
+export function startRelease({ id, manifest, file }: Released): () => StartRelease {
+  const text = (name: string) => {
+    const found = file(name)
+    return found && Buffer.from(found.body).toString('utf8')
+  }
+  const release = { id, manifest, text }
+  return () => release
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -56,10 +65,5 @@ export function registerReleasedPages(app: FastifyInstance, { site }: Released, 
 /** Compressed when it is first asked for. */
 function compressed(text: string): () => Promise<CompressedFile> {
   let known: Promise<CompressedFile> | undefined
-  const make = async () => {
-    const body = Buffer.from(text)
-    const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body, { level: 9 })])
-    return { body, br, gz }
-  }
-  return () => (known ??= make())
+  return () => (known ??= compress(text))
 }

@@ -5,6 +5,7 @@ import { createTransport } from '../net/transport.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
 import type { Release } from '../net/release.ts'
 import { exclusively } from '../state/exclusively.ts'
+import { remember } from '../state/remember.ts'
 import { observe, plain } from '../state/store.ts'
 import type { Translator } from '../state/translator.ts'
 
@@ -52,6 +53,7 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     exclusively,
     observe,
     snapshot: plain,
+    remember,
     newUuid,
     track(event, data) {
       if (import.meta.env.DEV) console.info('tracked', event, data)

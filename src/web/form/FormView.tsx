@@ -4,6 +4,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
+import { dependsOnAnswers, formShape } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
@@ -23,13 +24,24 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   const screen = useScreen()
   const { session, uiSchema, validator } = use(openForm(release, screen, id))
   const locale = useSelect(() => translator.state.locale)
-  const data = useSelect(() => session.data())
+  const isDynamic = useMemo(() => dependsOnAnswers(session.schema), [session])
+  // The fields read their own values: otherwise rjsf needs to know only which parts there are to draw.
+  useSelect(() => (isDynamic ? session.data() : formShape(session.data())))
   const isSending = useObserved(session.submitting, () => session.submitting.now)
   const element = useRef<HTMLDivElement>(null)
 
   const scope = useMemo<FormContextValue>(
-    () => ({ id, form: session.form, fields: session.fields, screen, host, locale, focus: (at) => focusField(element.current, at) }),
-    [id, session, screen, host, locale],
+    () => ({
+      id,
+      form: session.form,
+      fields: session.fields,
+      changeField: isDynamic ? undefined : session.changeField,
+      screen,
+      host,
+      locale,
+      focus: (at) => focusField(element.current, at),
+    }),
+    [id, session, isDynamic, screen, host, locale],
   )
   // Error messages are in the locale of their validation.
   useEffect(() => session.validate(), [session, locale])
@@ -50,19 +62,18 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           idPrefix={id}
           schema={session.schema as RJSFSchema}
           uiSchema={uiSchema as UiSchema<Data>}
-          formData={data}
+          formData={session.data()}
           validator={validator}
           fields={rjsfFields}
           templates={rjsfTemplates}
           experimental_defaultFormStateBehavior={defaults}
           noValidate
           noHtml5Validate
-          omitExtraData
           showErrorList={false}
           onChange={onFormChange}
-          onSubmit={(event) => {
-            // The event's data lacks the fields that are hidden now.
-            onFormChange(event)
+          onSubmit={({ schema, schemaUtils }) => {
+            // What is not asked now is not sent.
+            session.change((schemaUtils.omitExtraData(schema, session.data()) ?? {}) as Data)
             void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
           }}
         >

@@ -1,5 +1,8 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useCallback, useContext } from 'react'
+import { type Pointer, read } from '../../core/language/pointer.ts'
+import { screenStore, useApp, useSelect } from '../state/app-context.ts'
+import { plain } from '../state/store.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
@@ -8,20 +11,28 @@ import { FieldMessagesContext, useFieldText, useForm } from './context/form-cont
 import { useTranslate } from '../ui/use-translate.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, required, disabled }: FieldProps) {
+/** Draws its own value as it is in the screen's scope, so that a key is the business of one field and not of the form. */
+export function ValueField({ schema, fieldPathId, onChange, required, disabled }: FieldProps) {
   const t = useTranslate()
-  const { id: name, form, fields, host } = useForm()
+  const { translator } = useApp()
+  const { id: name, form, fields, host, screen, changeField } = useForm()
   const id = fieldPathId.$id
   const at = instancePath(fieldPathId)
   const { help, error, warning } = useContext(FieldMessagesContext)
   const placeholder = useFieldText(at, schema, 'placeholder')
   const field = fieldAt(form, at)
   const { path } = fieldPathId
-  const change = useCallback((value: unknown) => onChange(value, path, undefined, id), [onChange, path, id])
-  const leave = useCallback(() => {
-    afterPointerUp(() => fields.touch(at))
-    onBlur(id, undefined)
-  }, [fields, at, onBlur, id])
+  const value = useSelect(() => plain(read(screen.scope, `/form/${name}${at}`)))
+  const change = useCallback(
+    (next: unknown) => {
+      if (changeField) changeField(at as Pointer, next)
+      else onChange(next, path, undefined, id)
+      // A controlled input must see what was typed before the browser moves its caret.
+      screenStore(screen, translator).flush()
+    },
+    [changeField, at, onChange, path, id, screen, translator],
+  )
+  const leave = useCallback(() => afterPointerUp(() => fields.touch(at)), [fields, at])
   const { Widget, labelPlacement } = widgetFor(schema, field)
   const label = fieldLabel(host, name, at)
   return (
@@ -33,7 +44,7 @@ export function ValueField({ schema, fieldPathId, formData, onChange, onBlur, re
       // A widget that shows its own label shows the mark "optional" with it.
       label={labelPlacement === 'own' && !required ? `${label} ${t('form.optional')}` : label}
       placeholder={placeholder}
-      value={formData as unknown}
+      value={value}
       onChange={change}
       onBlur={leave}
       required={required ?? false}

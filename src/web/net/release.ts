@@ -4,6 +4,7 @@ import type { Screen } from '../../core/language/screens.ts'
 import { isMap } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Area, Boot, Manifest, Texts } from '../../core/language/release.ts'
+import { takeStartFile } from './start-files.ts'
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
 
@@ -127,6 +128,8 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
 const loadManifest = () => load('manifest.json', true) as Promise<Manifest>
 
 async function load(file: string, fresh = false): Promise<unknown> {
+  const arrived = takeStartFile(file)
+  if (arrived !== undefined) return arrived
   try {
     return await fetchJson(folder + file, loadTimeoutMs, fresh)
   } catch (cause) {

@@ -3,6 +3,7 @@ import type { App } from '../../core/app.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { Host } from '../../core/host/host.ts'
 import type { Release } from '../net/release.ts'
+import { type Reading, readOnce } from './remember.ts'
 import { type ExternalStore, externalStore, isEqual } from './store.ts'
 import type { Translator } from './translator.ts'
 
@@ -34,7 +35,7 @@ const storesByScreen = new WeakMap<ScreenInstance, ExternalStore>()
 export function screenStore(instance: ScreenInstance, words: Translator): ExternalStore {
   const known = storesByScreen.get(instance)
   if (known) return known
-  const follower = externalStore([...Object.values(instance.scope), instance.loading, instance.filled, words.state].filter(isObject))
+  const follower = externalStore([instance.loading, instance.filled, words.state], Object.values(instance.scope).filter(isObject))
   storesByScreen.set(instance, follower)
   return follower
 }
@@ -53,17 +54,24 @@ export function useObserved<T>(source: object, select: () => T): T {
 }
 const storesBySource = new WeakMap<object, ExternalStore>()
 
-/** `select` must be pure: React may call it at any time. */
+/** `select` must be pure: React may call it at any time. It runs again when something that it read by a pointer has changed. */
 export function useStoreSelect<T>(follower: ExternalStore, select: () => T): T {
-  const seen = useRef<{ select: () => T; version: number; value: T } | null>(null)
+  const seen = useRef<{ select: () => T; version: number; edition: number; reading: Reading<T> } | null>(null)
   const read = useCallback(() => {
     const last = seen.current
     const version = follower.version()
-    if (last && last.select === select && last.version === version) return last.value
-    const value = select()
-    const kept = last && isEqual(last.value, value) ? last.value : value
-    seen.current = { select, version, value: kept }
-    return kept
+    const edition = follower.edition()
+    if (last && last.select === select && last.edition === edition) {
+      if (last.version === version) return last.reading.value
+      if (last.reading.isCurrent()) {
+        last.version = version
+        return last.reading.value
+      }
+    }
+    const reading = readOnce(select)
+    if (last && isEqual(last.reading.value, reading.value)) reading.value = last.reading.value
+    seen.current = { select, version, edition, reading }
+    return reading.value
   }, [follower, select])
   return useSyncExternalStore(follower.subscribe, read, read)
 }

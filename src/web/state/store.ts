@@ -25,22 +25,32 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]))
 }
 
-/** Listeners are called once per microtask for all changes of `sources`, or at once by `flush`. */
-export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number }
+/**
+ * Listeners are called once per microtask for all changes of `sources`, or at once by `flush`. `edition` counts the changes that nobody
+ * can tell apart by what he read: those of sources that are not read by pointers.
+ */
+export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number; edition(): number }
 
-export function externalStore(sources: readonly object[]): ExternalStore {
+/** `byPointer`: sources that are only read by pointers. */
+export function externalStore(sources: readonly object[], byPointer: readonly object[] = []): ExternalStore {
   const listeners = new Set<() => void>()
   let version = 0
+  let edition = 0
   let due = false
   let unfollow: (() => void)[] = []
   return {
     version: () => version,
+    edition: () => edition,
     flush,
     subscribe(listener) {
       if (listeners.size === 0) {
         // A change without listeners must not be missed.
         version += 1
-        unfollow = sources.filter(isObserved).map((source) => subscribe(source, changed, true))
+        edition += 1
+        unfollow = [
+          ...sources.filter(isObserved).map((source) => subscribe(source, changedAnywhere, true)),
+          ...byPointer.filter(isObserved).map((source) => subscribe(source, changed, true)),
+        ]
       }
       listeners.add(listener)
       return () => {
@@ -50,6 +60,11 @@ export function externalStore(sources: readonly object[]): ExternalStore {
         unfollow = []
       }
     },
+  }
+
+  function changedAnywhere() {
+    edition += 1
+    changed()
   }
 
   function changed() {

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import type { AppConfig } from '../../core/language/app-config.ts'
+import { noteRead } from '../../core/language/reads.ts'
 import type { Texts } from '../../core/language/release.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import { observe } from './store.ts'
@@ -30,8 +31,12 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
     resources: {},
     initAsync: false,
   })
-  const text = (key: string, values?: Record<string, unknown>) => i18n.t(key, values ?? {})
   const state = observe({ locale: first, textsVersion: 0, configVersion: 0 })
+  const text = (key: string, values?: Record<string, unknown>) => {
+    noteRead(state, 'locale', state.locale)
+    noteRead(state, 'textsVersion', state.textsVersion)
+    return i18n.t(key, values ?? {})
+  }
   return {
     state,
     text,

@@ -4,6 +4,7 @@ import type { FormSession } from '../../../src/core/forms/form-session.ts'
 import { prepareFormData } from '../../../src/core/forms/prepare-form-data.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
+import type { Pointer } from '../../../src/core/language/pointer.ts'
 import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { calls, ok, currentPage, smallFlows, createSmallApp } from '../../scenarios/small-app.ts'
 
@@ -101,6 +102,19 @@ describe('a form', () => {
     const seen = one.data()
     currentPage(app).set('/form/one/name', 'Sari')
     expect([seen.name, one.data().name, app.app.drafts.read('one')?.name]).toEqual(['Budi', 'Sari', 'Budi'])
+  })
+
+  it.each<{ name: string; at: Pointer; value: unknown; expected: Record<string, unknown> }>([
+    { name: 'a text', at: '/name', value: 'Budi', expected: { name: 'Budi', places: ['Depok'] } },
+    { name: 'a text that is emptied', at: '/name', value: undefined, expected: { places: ['Depok'] } },
+    { name: 'an entry of a list', at: '/places/0', value: 'Bogor', expected: { name: 'Sari', places: ['Bogor'] } },
+    { name: 'an entry of a list that is emptied', at: '/places/0', value: undefined, expected: { name: 'Sari', places: [null] } },
+  ])('takes $name by itself, and keeps it in the draft', async ({ at, value, expected }) => {
+    const { app, form: one } = await opened({}, { uid: 'u' })
+    one.change({ name: 'Sari', places: ['Depok'] })
+    one.changeField(at, value)
+    expect(one.data()).toEqual(expected)
+    expect(app.app.drafts.read('one')).toEqual(expected)
   })
 
   it('shows what is wrong only where somebody was, and everywhere once it was sent', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { escapeHtml } from '../../../src/server/http/escape-html.ts'
@@ -65,9 +66,18 @@ describe('files', () => {
     expect(page.body).toContain(`<html lang="${lang}">`)
     expect(page.body).toContain(`<title>${escapeHtml(name)}</title>`)
     expect(page.body).toContain(`<meta property="og:description" content="${escapeHtml(description)}" />`)
-    expect(page.headers.vary).toBe('accept-language')
+    expect(page.headers.vary).toContain('accept-language')
     expect(manifest.headers['content-type']).toContain('application/manifest+json')
     expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  })
+
+  it('a page is sent smaller to who can read it, and not again to who has it', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const first = await app.inject({ method: 'GET', url: '/home', headers })
+    expect(first.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('shell')
+    const again = await app.inject({ method: 'GET', url: '/home', headers: { ...headers, 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('are sent smaller to who can read them', async () => {

@@ -8,7 +8,7 @@ const code = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'ut
 const keyOf = (at: string | { url: string }) => (typeof at === 'string' ? at : at.url)
 
 /** The worker in a browser that has one cache, and a network that answers with `status`. */
-function startWorker(status = 200) {
+function startWorker(status = 200, body = '') {
   const kept = new Map<string, { status: number }>()
   const cache = {
     match: async (at: string | { url: string }) => kept.get(keyOf(at)),
@@ -16,13 +16,14 @@ function startWorker(status = 200) {
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => kept.delete(url),
   }
-  const network = vi.fn(async () => ({ status, clone: () => ({ status }) }))
+  const network = vi.fn(async () => ({ status, clone: () => ({ status, text: async () => body }) }))
   const listeners: Record<string, (event: object) => void> = {}
   runInNewContext(code, {
     self: { addEventListener: (name: string, run: (event: object) => void) => void (listeners[name] = run), skipWaiting: () => {} },
     location: { origin },
     caches: { open: async () => cache },
     fetch: network,
+    Response,
     URL,
     Promise,
   })
@@ -100,6 +101,14 @@ describe('the last answer opens the app without a network', () => {
     expect([...kept.keys()]).toEqual([key])
     network.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await get('/me', page).catch(() => 'no page')).toBe(key === '/' ? true : 'no page')
+  })
+
+  it('the files within a page are kept as if they had been asked for, its list is not', async () => {
+    const start = { 'manifest.json': {}, 'boot.38800665962e.json': { app: 1 } }
+    const { get, kept } = startWorker(200, `<script type="application/json" id="start">${JSON.stringify(start)}</script>`)
+    await get('/home', page)
+    expect([...kept.keys()].toSorted()).toEqual(['/', '/config/boot.38800665962e.json'])
+    expect(await (kept.get('/config/boot.38800665962e.json') as Response).json()).toEqual({ app: 1 })
   })
 
   it.each(['/api/docs', '/sandbox', '/callbacks/payment'])('%s is no page of the app', async (url) => {

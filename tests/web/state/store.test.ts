@@ -25,6 +25,18 @@ describe('an external store', () => {
     follower.flush()
     expect(calls).toBe(1)
   })
+  it('counts apart the changes of what is read without pointers', () => {
+    const [others, byPointer] = [observe({ a: 0 }), observe({ b: 0 })]
+    const follower = externalStore([others], [byPointer])
+    follower.subscribe(() => {})
+    const first = follower.edition()
+    byPointer.b = 1
+    follower.flush()
+    expect(follower.edition()).toBe(first)
+    others.a = 1
+    follower.flush()
+    expect(follower.edition()).toBeGreaterThan(first)
+  })
   it('is silent without listeners, and raises its version at the next one', async () => {
     const state = observe({ a: 0 })
     const follower = externalStore([state])

@@ -9,6 +9,7 @@ import type { ScreenInstance } from '../../../core/screens/screen.ts'
 import type { Host } from '../../../core/host/host.ts'
 import { useSelect } from '../../state/app-context.ts'
 import { plain, isEqual } from '../../state/store.ts'
+import type { FormSession } from '../../../core/forms/form-session.ts'
 import type { FieldStore } from '../../../core/forms/field-store.ts'
 
 /** Does not change while the form is open, so it causes no renders. */
@@ -19,6 +20,8 @@ export type FormContextValue = {
   host: Host
   locale: string
   fields: FieldStore
+  /** Undefined where rjsf must hear of every change, since what the form asks depends on its answers. */
+  changeField: FormSession['changeField'] | undefined
   /** `at` is an instance path; without it, the first field with an error. */
   focus(at?: string): void
 }

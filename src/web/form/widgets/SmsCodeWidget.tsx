@@ -24,7 +24,7 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
   const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {} } = widgetOptions('SmsCode', field)
 
   // The timer is that of the number; a code to the own number that of the account.
-  const to = useSelect(() => asText(phone ? read(screen.scope, phone) : app.session[sessionEntries.account]) ?? '', screen)
+  const to = useSelect(() => asText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '', screen)
   const timer = `${call}.${purpose ?? ''}.${numberMark(toLocal(toE164(to) ?? to))}`
 
   async function send(): Promise<boolean | number> {

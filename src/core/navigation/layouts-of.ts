@@ -1,4 +1,4 @@
-import type { Routes } from '../../core/language/routes.ts'
+import type { Routes } from '../language/routes.ts'
 
 /** The outermost first: those of the parent routes, then the route's own. */
 export function layoutsOf({ routes }: Routes, name: string): { route: string; screen: string }[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Routes } from '../../../src/core/language/routes.ts'
-import { layoutsOf } from '../../../src/web/app/layouts-of.ts'
+import { layoutsOf } from '../../../src/core/navigation/layouts-of.ts'
 
 const routes = {
   routes: {

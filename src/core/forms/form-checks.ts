@@ -1,0 +1,39 @@
+import type { JsonSchema } from '../language/json.ts'
+import type { Form } from '../language/forms.ts'
+import type { Scope } from '../values/scope.ts'
+import { remembered, type Host } from '../host/host.ts'
+import type { FormValidator, FormValues } from '../host/validator.ts'
+import { holds } from '../values/condition.ts'
+import type { FieldError } from './field-errors.ts'
+import { errorText, formErrors, formWarnings } from './form-errors.ts'
+
+type Messages = ReadonlyMap<string, string>
+type Definition = { id: string; form: Form; schema: JsonSchema }
+
+const MOST_WORDS = 200
+
+/** What is wrong with a form now. Each rule, and the words of each error, are worked out again only when something they read has changed. */
+export function createFormChecks(
+  definition: Definition,
+  validator: FormValidator,
+  data: () => FormValues,
+  scope: Scope,
+  host: Host,
+): { errors(): Messages; warnings(): Messages } {
+  const rules = new Map(Object.values(definition.form.rules ?? {}).map((rule) => [rule, remembered(() => holds(rule.must, scope), host)]))
+  const words = new Map<string, () => string>()
+  const raw = remembered(() => validator.validate(data()), host)
+  const isKept = (rule: Parameters<typeof rules.get>[0]) => rules.get(rule)?.() ?? true
+
+  function wordsOf(error: FieldError): string {
+    const name = JSON.stringify([error.path, error.keyword, error.params])
+    const known = words.get(name) ?? remembered(() => errorText(definition, error, scope, host), host)
+    if (words.size >= MOST_WORDS) words.clear()
+    words.set(name, known)
+    return known()
+  }
+  return {
+    errors: () => formErrors(definition, raw(), scope, host, { isKept, wordsOf }),
+    warnings: () => formWarnings(definition.form, scope, host, isKept),
+  }
+}

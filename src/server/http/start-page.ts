@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { entryOf } from '../../core/language/map.ts'
+import { escapeHtml } from './escape-html.ts'
+import { firstScreenOf, type FirstScreen, type StartAddress, type StartRelease } from './first-screen.ts'
+
+/** Files that a lazy block needs besides those that every page loads. */
+type BlockFiles = { [block: string]: { scripts: string[]; styles: string[] } }
+/** `page`: the built page; `styles`: the text of its style sheet without the fonts, which `fonts` names. */
+export type StartTemplate = { page: string; styles: string; fonts: string | undefined; blocks: BlockFiles }
+
+/**
+ * The page with what its first screen is drawn of, so that the app asks for nothing before it draws. What a borrower chose otherwise, as
+ * another language, the app asks for as ever. Nothing of a person is in the page.
+ */
+export function renderStartPage(template: StartTemplate, release: StartRelease, address: StartAddress): string {
+  const first = firstScreenOf(release, address)
+  if (!first) return template.page
+  const { files, title } = first
+  return (
+    template.page
+      .replace(/<link rel="preload" href="\/config\/manifest\.json"[^>]*>/, '')
+      // A disabled link is not loaded; it tells the code of lazy blocks that the style sheet is there.
+      .replace(/<link rel="stylesheet"/, () => `<style>${template.styles}</style><link rel="stylesheet" disabled`)
+      .replace('</head>', () => `${announced(template.blocks, first)}</head>`)
+      .replace('<div class="header"></div>', (header) =>
+        title === undefined
+          ? header
+          : `<div class="header"><span class="header-back"></span><p class="header-title">${escapeHtml(title)}</p></div>`,
+      )
+      // Behind what is drawn first, which does not wait for it.
+      .replace('</body>', (end) => (template.fonts ? `<link rel="stylesheet" href="/${escapeHtml(template.fonts)}">${end}` : end))
+      .replace('</body>', () => `<script type="application/json" id="start">${scriptText(files)}</script></body>`)
+  )
+}
+
+/** For the content security policy. */
+export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+function announced(blocks: BlockFiles, first: FirstScreen): string {
+  const used = [...first.blocks].flatMap((block) => entryOf(blocks, block) ?? [])
+  const scripts = new Set([
+    ...used.flatMap((files) => files.scripts.map((file) => `/${file}`)),
+    ...first.validators.map((file) => `/config/${file}`),
+  ])
+  const styles = new Set(used.flatMap((files) => files.styles))
+  return [
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`),
+    ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}">`),
+  ].join('')
+}
+
+/** In a script element `</script` and `<!--` would end the text. */
+const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)

@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import type { BenchServer } from '../../scripts/bench/bench-server.ts'
+import { systemBrowser } from '../../scripts/find-program.mjs'
+
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+export type Words = (key: string) => string
+
+/** Of a borrower who has signed in and answered nothing yet. */
+const member = '081234567890'
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = systemBrowser()
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ...(executablePath && { executablePath }),
+  })
+}
+
+export async function openPage(browser: Browser, storageState: StorageState | undefined): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...(storageState && { storageState }) })
+  // `saveData` turns off prefetching, which is not part of the first load.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  return context.newPage()
+}
+
+export async function settled(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.skeleton'))
+}
+
+export async function signIn(browser: Browser, server: BenchServer, words: Words): Promise<StorageState> {
+  const page = await openPage(browser, undefined)
+  await settled(page, `${server.url}/login/main`)
+  await page.locator('[data-path="/phone"] input').fill(member)
+  const send = page.getByRole('button', { name: words('block.sms.send'), exact: true })
+  await send.click()
+  await send.waitFor({ state: 'hidden' })
+  await page
+    .locator('[data-path="/sms_code"] input')
+    .first()
+    .fill(await server.code(member))
+  await page.locator('[data-path="/agree"] .checkbox-label').click()
+  await page.getByRole('button', { name: words('form.loginSms.submit'), exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  const session = await page.context().storageState()
+  await page.context().close()
+  return session
+}

@@ -1,0 +1,70 @@
+import { percentile } from '../attack/attack.ts'
+import type { BenchServer } from '../../scripts/bench/bench-server.ts'
+import type { Config } from '../../src/compiler/load/config.ts'
+import { launchBrowser, signIn, type StorageState, type Words } from './browser.ts'
+import { measureKeystrokes } from './keystroke.ts'
+import { measurePage } from './measure-page.ts'
+import { startTwinServer } from './twin-server.ts'
+
+type Values = { [measure: string]: number[] }
+type Sides = { ours: Values; twin: Values }
+
+const person = { name: 'person-info', path: '/user-into/person-info', ready: '[data-path="/name"] input:not([disabled])' }
+const field = '[data-path="/address"] textarea'
+
+/**
+ * Our pages beside hand-written ones of the same look, in shuffled rounds: medians, the spread from the lowest to the highest, and the
+ * ratio of the medians, which is what counts on a busy machine. `onlyKeys`: the keystroke alone.
+ */
+export async function runTwins(root: string, config: Config, server: BenchServer, words: Words, rounds: number, onlyKeys: boolean) {
+  const browser = await launchBrowser()
+  const twins = await startTwinServer(root, config, server.url)
+  try {
+    const session = await signIn(browser, server, words)
+    const sides = { ours: { url: server.url, session }, twin: { url: twins.url, session: movedTo(session, twins.url) } }
+    const measured: Sides = { ours: {}, twin: {} }
+    const add = (side: keyof Sides, values: { [measure: string]: number }) => {
+      for (const [measure, value] of Object.entries(values)) (measured[side][measure] ??= []).push(value)
+    }
+    for (let round = 0; round < rounds; round++)
+      for (const side of shuffled(['ours', 'twin'] as const)) {
+        const { url, session: signedIn } = sides[side]
+        const address = url + person.path
+        const keys = await measureKeystrokes(browser, { address, field, session: signedIn })
+        add(side, { 'one key, slow (ms)': keys.median, 'one key, slow, p95 (ms)': keys.p95 })
+        if (onlyKeys) continue
+        for (const isSlow of [false, true]) {
+          const speed = isSlow ? 'slow' : 'network alone'
+          const cost = await measurePage(browser, { address, session: signedIn, ready: person.ready, isSlow })
+          if (!isSlow) add(side, { KB: cost.kilobytes, requests: cost.requests })
+          add(side, { [`first paint, ${speed} (ms)`]: cost.firstPaint, [`interactive, ${speed} (ms)`]: cost.interactive })
+        }
+      }
+    console.log(`\n${person.name} beside a hand-written page; ${rounds} rounds`)
+    console.table(Object.keys(measured.ours).map((measure) => row(measure, measured)))
+  } finally {
+    twins.stop()
+    await browser.close()
+  }
+}
+
+function row(measure: string, { ours, twin }: Sides) {
+  const [one, other] = [ours[measure] ?? [], twin[measure] ?? []]
+  const median = (values: number[]) => percentile(values, 0.5)
+  const spread = (values: number[]) =>
+    `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
+  return { measure, ours: spread(one), twin: spread(other), ratio: (median(one) / median(other)).toFixed(2) }
+}
+
+/** What the device keeps, under the twin's address. */
+const movedTo = (state: StorageState, url: string): StorageState =>
+  ({
+    ...(state as object),
+    origins: (state as { origins: object[] }).origins.map((origin) => ({ ...origin, origin: url })),
+  }) as StorageState
+
+const shuffled = <T>(values: readonly T[]): T[] =>
+  values
+    .map((value) => ({ value, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ value }) => value)

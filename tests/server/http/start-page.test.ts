@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { ChannelFiles, Manifest } from '../../../src/core/language/release.ts'
+import { routeNameOf, type StartRelease } from '../../../src/server/http/first-screen.ts'
+import { hashOf, renderStartPage, type StartTemplate } from '../../../src/server/http/start-page.ts'
+
+const page =
+  '<html><head><link rel="preload" href="/config/manifest.json" as="fetch" crossorigin /><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>' +
+  '<body><div class="header"></div></body></html>'
+const template: StartTemplate = {
+  page,
+  styles: 'a{color:red}',
+  fonts: 'assets/fonts.css',
+  blocks: { Form: { scripts: ['assets/form.js'], styles: ['assets/form.css'] } },
+}
+const routes = {
+  routes: {
+    root: { path: '/' },
+    home: { path: '/home', screen: 'Home', layout: 'Area' },
+    form: { path: '/form/:id', screen: 'Ask', title: 'title.form' },
+    bare: { path: '/bare', screen: 'Ask', title: 'title.form', hide: { back: true } },
+  },
+  tabs: { home: {} },
+}
+const files: ChannelFiles = {
+  boot: 'boot.json',
+  areas: { home: 'home.json', ask: 'ask.json', shell: 'shell.json', other: 'other.json' },
+  texts: { 'en-us': { boot: 'en-boot.json', ask: 'en-ask.json' }, 'id-id': { boot: 'id-boot.json' } },
+  screens: { Home: 'home', Ask: 'ask', Area: 'shell', Place: 'other' },
+  forms: { one: 'ask' },
+  validators: { one: 'validator.js' },
+}
+const stored: { [file: string]: unknown } = {
+  'boot.json': { app: { locales: { default: 'en-us' } }, routes },
+  'home.json': { screens: { Home: { blocks: {} } } },
+  'ask.json': { screens: { Ask: { blocks: { place: { block: 'Include', screen: 'Place' }, form: { block: 'Form', form: 'one' } } } } },
+  'shell.json': { screens: {} },
+  'other.json': { screens: {} },
+  'en-boot.json': { 'title.form': 'Your <name></script>' },
+  'en-ask.json': { a: 'b' },
+}
+const release: StartRelease = {
+  id: 'r',
+  manifest: JSON.stringify({ release: 'r', channels: { base: files, partner: { ...files, boot: 'boot.json' } } } satisfies Manifest),
+  text: (name) => (Object.hasOwn(stored, name) ? JSON.stringify(stored[name]) : undefined),
+}
+const render = (path: string, locale = 'en-us') => renderStartPage(template, release, { channel: '', path, locale })
+const startOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { [file: string]: unknown }
+
+describe('the page that an address gets', () => {
+  it.each([
+    { path: '/home', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'] },
+    { path: '/', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'] },
+    { path: '/form/1', names: ['ask.json', 'boot.json', 'en-ask.json', 'en-boot.json', 'other.json'] },
+    { path: '/nowhere', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'] },
+  ])('$path has the files of its first screen, as the release has them', ({ path, names }) => {
+    const { 'manifest.json': list, ...found } = startOf(render(path))
+    expect(list).toEqual(JSON.parse(release.manifest))
+    expect(found).toEqual(Object.fromEntries(names.map((name) => [name, stored[name]])))
+  })
+
+  it.each([
+    { path: '/form/1', announced: ['/assets/form.js', '/config/validator.js', '/assets/form.css'] },
+    { path: '/home', announced: [] },
+  ])('$path announces the code that its blocks need', ({ path, announced }) => {
+    const links = [...render(path).matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+    expect(links).toEqual(announced)
+  })
+
+  it.each([
+    { name: 'its title', path: '/form/1', locale: 'en-us', shows: true },
+    { name: 'no title in a language that the app may not speak', path: '/form/1', locale: 'id-id', shows: false },
+    { name: 'no title where the header has none beside a back button', path: '/bare', locale: 'en-us', shows: false },
+  ])('shows $name before the app runs', ({ path, locale, shows }) => {
+    const html = render(path, locale)
+    expect(html.includes('<p class="header-title">')).toBe(shows)
+    expect(html.match(/<\/script>/g)).toHaveLength(1)
+  })
+
+  it('has its styles within, and allows these and no others', () => {
+    const html = render('/home')
+    expect(html).toContain(`<style>${template.styles}</style><link rel="stylesheet" disabled crossorigin`)
+    expect(hashOf(template.styles)).toMatch(/^'sha256-[\w+/]{43}='$/)
+  })
+
+  it('is the built page when there is no release', () => {
+    expect(renderStartPage(template, { ...release, manifest: '{}' }, { channel: '', path: '/', locale: '' })).toBe(page)
+  })
+
+  it.each([
+    { name: 'of the same route', one: '/form/1', other: '/form/2', same: true },
+    { name: 'of two routes', one: '/form/1', other: '/home', same: false },
+    { name: 'of addresses that do not exist', one: '/x', other: '/y/z', same: true },
+  ])('is one for addresses $name: $same', ({ one, other, same }) => {
+    const nameOf = (path: string) => JSON.stringify(routeNameOf(release, { channel: 'no-such-channel', path, locale: '' }))
+    expect(nameOf(one) === nameOf(other)).toBe(same)
+  })
+})
