@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { configOf, portsFor } from '../scenarios/product-scenarios.ts'
 import { violationsOfWholePage } from './support/accessibility.ts'
 import { focusFaults } from './support/focus-faults.ts'
-import { lookFaults } from './support/look-faults.ts'
+import { lookFaults, shiftFaults } from './support/look-faults.ts'
 import { scenarioOfScreens } from './support/scenario-of-screen.ts'
 import { runInBrowser } from './support/scenario-page.ts'
 import { test } from './support/scenario-phone.ts'
@@ -24,13 +24,13 @@ const faultsOf = async (page: Page): Promise<string[]> => [
 
 /** One load of each screen, measured in both languages. */
 for (const [name, scenario] of scenarioOfScreens()) {
-  test(`${name}: nothing is cut, too small or too pale, and the focus is seen`, async ({ phone }) => {
+  test(`${name}: nothing moves, is cut, too small or too pale, and the focus is seen`, async ({ phone }) => {
     const faults: string[] = []
     const look = async (page: Page) => {
       await loaded(page)
       // The last of it has faded in: a half-drawn word has no contrast to judge.
       await page.waitForTimeout(300)
-      faults.push(...(await faultsOf(page)))
+      faults.push(...(await shiftFaults(page)), ...(await faultsOf(page)))
       const language = page.locator('.header .language-switch')
       if ((await page.locator('dialog').count()) > 0 || (await language.count()) === 0) return
       const before = await page.locator('html').getAttribute('lang')

@@ -2,14 +2,16 @@ import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { renderSVG } from 'uqr'
 import { createPreviewLinks } from '../preview/preview-links.ts'
-import { qrCode } from '../preview/qr-code.ts'
 import { bundleClient } from './bundle-client.ts'
 import { startCheckRunner } from './check-runner.ts'
 import { createPreviewServer } from './preview-server.ts'
 import { createStudioServer } from './studio-server.ts'
 import { openWorkspace } from './workspace.ts'
 
+/** Modules of white around a code, ISO/IEC 18004. */
+const QR_QUIET = 4
 const LOCAL = '127.0.0.1'
 const LINK_MINUTES = 30
 
@@ -46,7 +48,11 @@ export async function startStudio({ root, program, port, host }: Options): Promi
         ? undefined
         : (choice) => {
             const link = `http://${address}:${previewPort}/open/${links.create(LINK_MINUTES * 60_000, choice)}`
-            return { address: link, minutes: LINK_MINUTES, image: qrCode(link) }
+            return {
+              address: link,
+              minutes: LINK_MINUTES,
+              image: `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: QR_QUIET }))}`,
+            }
           },
   })
   await studio.listen({ port, host: LOCAL })

@@ -1,18 +1,25 @@
 import { useLayoutEffect } from 'react'
 import { useLoaderData, useMatches } from 'react-router-dom'
 import type { LayoutData, PageData } from './page-data.ts'
+import { ArrivalContext, useArrival } from '../state/arrival.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
+import { skeletonShapes } from './skeleton-shapes.ts'
 
 export function PageView() {
   const page = useLoaderData() as PageData
   useScreenLifecycle(page.instance, page)
+  const { isArriving, awaitPart } = useArrival(page.instance)
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [page])
   return (
     page.instance && (
-      <div className="page" data-screen={page.instance.id}>
-        <ScreenView instance={page.instance} />
+      <div className={isArriving ? 'page is-arriving' : 'page'} data-screen={page.instance.id}>
+        {isArriving && <Skeleton shapes={skeletonShapes(page.instance.screen.blocks)} />}
+        <ArrivalContext value={awaitPart}>
+          <ScreenView instance={page.instance} />
+        </ArrivalContext>
       </div>
     )
   )

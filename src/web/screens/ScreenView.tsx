@@ -4,6 +4,7 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { BlocksView } from './BlocksView.tsx'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { ScreenContext, useSelect, useObserved, useApp } from '../state/app-context.ts'
+import { useAwaitedPart } from '../state/arrival.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { skeletonShapes } from './skeleton-shapes.ts'
 
@@ -17,6 +18,7 @@ export function ScreenView({ instance }: { instance: ScreenInstance }) {
     return () => void visibleScreens.delete(instance)
   }, [visibleScreens, instance])
   const { waiting, failed, ready } = useSelect(() => contentOf(instance), instance)
+  useAwaitedPart(waiting)
   return (
     <ScreenContext value={instance}>
       {failed.length > 0 && (

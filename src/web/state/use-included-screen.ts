@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { includeScreen } from '../../core/screens/include-screen.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { useApp, useScreen } from './app-context.ts'
+import { useAwaitedPart } from './arrival.ts'
 
 type OnClose = (result: unknown) => unknown
 const noop: OnClose = () => {}
@@ -15,6 +16,8 @@ export function useIncludedScreen(
   const { app } = useApp()
   const around = useScreen()
   const [instance, setInstance] = useState<ScreenInstance>()
+  const [hasFailed, setHasFailed] = useState(false)
+  useAwaitedPart(instance === undefined && !hasFailed)
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -28,7 +31,10 @@ export function useIncludedScreen(
         props: JSON.parse(propsJson) as typeof props,
         onClose: (result) => latest.current(result),
         onOpen: setInstance,
-        report: reportError,
+        report: (error) => {
+          setHasFailed(true)
+          reportError(error)
+        },
       }),
     [app, around, screen, propsJson],
   )

@@ -75,6 +75,27 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
   return faults
 }
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+
+/** What has moved since the page was asked for. */
+export async function shiftFaults(page: Page): Promise<string[]> {
+  const moved = await page.evaluate(
+    () =>
+      new Promise<[number, string][]>((resolve) => {
+        const found: [number, string][] = []
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+            if (!hadRecentInput) found.push([value, sources.map(({ node }) => (node as Element | undefined)?.className).join(', ')])
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(found), 50)
+      }),
+  )
+  const shift = moved.reduce((sum, [value]) => sum + value, 0)
+  return shift > mostShift
+    ? [`moved by ${shift.toFixed(3)}: ${moved.map(([value, what]) => `${value.toFixed(3)} ${what}`).join('; ')}`]
+    : []
+}
+
 /** Adds up what moves while the page loads over a slow line; call it before the first page. */
 export async function watchLayoutShift(page: Page): Promise<{ faults(): Promise<string[]> }> {
   await page.route('**/api/**', async (route) => {
@@ -82,7 +103,6 @@ export async function watchLayoutShift(page: Page): Promise<{ faults(): Promise<
     await route.continue().catch(() => {})
   })
   await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
     const kept = globalThis as unknown as { shift: number; moved: string[] }
     kept.shift = 0
     kept.moved = []

@@ -1,0 +1,42 @@
+import { createContext, use, useLayoutEffect, useState } from 'react'
+
+/** Says that a part is still to come. The returned function says that it is there. */
+type AwaitPart = () => () => void
+
+/** Nothing waits outside of a page. */
+export const ArrivalContext = createContext<AwaitPart>(() => () => {})
+
+/** Code, forms and included screens that come after their page would move it: it is shown when all that it begins with is there. */
+export function useArrival(page: unknown): { isArriving: boolean; awaitPart: AwaitPart } {
+  const [shown, setShown] = useState<unknown>()
+  const [arrival] = useState(() => createArrival((arrived) => setShown(() => arrived)))
+  // After the parts have said what is missing: effects run from below.
+  useLayoutEffect(() => arrival.begin(page), [arrival, page])
+  return { isArriving: shown !== page, awaitPart: arrival.awaitPart }
+}
+
+/** Keeps the page waiting while `isMissing`. */
+export function useAwaitedPart(isMissing: boolean): void {
+  const awaitPart = use(ArrivalContext)
+  useLayoutEffect(() => (isMissing ? awaitPart() : undefined), [awaitPart, isMissing])
+}
+
+function createArrival(show: (page: unknown) => void) {
+  let missing = 0
+  let current: unknown
+  const look = () => void (missing === 0 && show(current))
+  return {
+    begin(page: unknown): void {
+      current = page
+      look()
+    },
+    awaitPart: () => {
+      missing += 1
+      return () => {
+        missing -= 1
+        // A part that comes may bring others along, which say so in the same commit.
+        queueMicrotask(look)
+      }
+    },
+  }
+}
