@@ -1,28 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { drawCard } from '../../scripts/bench/draw-card.ts'
 import { drawSelfie, sampleFaces } from '../../scripts/bench/sample-faces.ts'
 import { systemBrowser } from '../../scripts/find-program.mjs'
 import { openFaceFinder } from '../../src/server/ports/faces/face-finder.ts'
-import { expectPath, signIn, takeScreenshot } from './support/borrower-page.ts'
+import { expectPath, signIn, takeScreenshot, takeSelfie } from './support/borrower-page.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
+import { fakeCamera, type FakeCamera } from './support/fake-camera.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, saveScreenshot, test } from './support/fixtures.ts'
 
 test.setTimeout(300_000)
-const folder = mkdtempSync(join(tmpdir(), 'alur-face-'))
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const cameras: FakeCamera[] = []
+test.afterAll(() => cameras.forEach((camera) => camera.remove()))
 
 /** A browser whose camera shows this picture. */
-async function browserSeeing(picture: Buffer, name: string): Promise<Browser> {
-  const file = join(folder, `${name}.mjpeg`)
-  writeFileSync(file, Buffer.concat(Array.from({ length: 5 }, () => picture)))
+async function browserSeeing(picture: Buffer): Promise<Browser> {
+  const camera = fakeCamera(picture)
+  cameras.push(camera)
   const executablePath = systemBrowser()
-  const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...fake] })
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...camera.args] })
 }
 
 const phone = {
@@ -38,8 +35,8 @@ const tracks = (page: Page) =>
 test('a face is compared with the card by the model: another person, then the borrower', async ({ server }) => {
   const [her, another] = await sampleFaces(await openFaceFinder(), [1])
   const { jpeg } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female', portrait: her!.photo })
-  const other = await browserSeeing(await drawSelfie(another!, 'plain'), 'another')
-  const own = await browserSeeing(await drawSelfie(her!, 'warm'), 'own')
+  const other = await browserSeeing(await drawSelfie(another!, 'plain'))
+  const own = await browserSeeing(await drawSelfie(her!, 'warm'))
   try {
     const first = await (await other.newContext({ ...phone, baseURL: server.url })).newPage()
     await first.addInitScript(() => {
@@ -73,7 +70,7 @@ test('a face is compared with the card by the model: another person, then the bo
       await expect(first.getByText(text('profile.faceWhy'))).toBeVisible()
       await takeScreenshot(who, 'why')
       expect(await accessibilityViolations(first)).toEqual([])
-      await compare(first, text)
+      await takeSelfie({ page: first, text })
       await expect(first.getByText(text('profile.faceFailed'), { exact: true })).toBeVisible({ timeout: 60_000 })
       await takeScreenshot(who, 'failed')
       expect(await tracks(first)).toEqual(['ended'])
@@ -114,7 +111,7 @@ test('a card that cannot be read goes to a person, whose decision is shown: anot
   const [her] = await sampleFaces(await openFaceFinder(), [1])
   const { jpeg } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
   const blurred = await sharp(jpeg).blur(9).jpeg().toBuffer()
-  const browser = await browserSeeing(await drawSelfie(her!, 'plain'), 'reviewed')
+  const browser = await browserSeeing(await drawSelfie(her!, 'plain'))
   try {
     const context = await browser.newContext({ ...phone, baseURL: server.url })
     const page = await context.newPage()
@@ -134,7 +131,7 @@ test('a card that cannot be read goes to a person, whose decision is shown: anot
 
     await test.step('the selfie waits with it for a person', async () => {
       await page.goto('/user-face')
-      await compare(page, text)
+      await takeSelfie(who)
       await expect(page.getByText(text('profile.faceReview'))).toBeVisible({ timeout: 60_000 })
       await takeScreenshot(who, 'waiting')
       await button(page, text('profile.faceHub')).click()
@@ -163,10 +160,3 @@ test('a card that cannot be read goes to a person, whose decision is shown: anot
     await browser.close()
   }
 })
-
-async function compare(page: Page, text: (key: string) => string): Promise<void> {
-  await button(page, text('profile.faceStart')).click()
-  await expect(page.locator('.camera-shutter')).toBeEnabled()
-  await page.locator('.camera-shutter').click()
-  await button(page, text('profile.faceUse')).click()
-}

@@ -1,8 +1,28 @@
-import { expectPath, type BorrowerPage, cardNumber, completeProfile, enterCode, takeScreenshot, signIn } from './support/borrower-page.ts'
+import { drawCard } from '../../scripts/bench/draw-card.ts'
+import { drawSelfie, sampleFaces, type SampleFace } from '../../scripts/bench/sample-faces.ts'
+import { openFaceFinder } from '../../src/server/ports/faces/face-finder.ts'
+import { byPhotos, completeProfile, enterCode, expectPath, signIn, takeScreenshot, type BorrowerPage } from './support/borrower-page.ts'
+import { fakeCamera } from './support/fake-camera.ts'
 import { fill } from './support/form.ts'
 import { bottomOf, isInside, topOf } from './support/layout.ts'
 import { chooseLoan } from './support/borrower-stages.ts'
 import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
+
+test.setTimeout(300_000)
+let known: Promise<SampleFace> | undefined
+const herFace = () => (known ??= openFaceFinder().then(async (finder) => (await sampleFaces(finder, [1]))[0]!))
+
+/** Her camera sees her. */
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const camera = fakeCamera(await drawSelfie(await herFace(), 'warm'))
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera.args] })
+      camera.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 for (const [index, locale] of locales.entries()) {
   test(`one whole loan, from the first look to paid off (${locale})`, async ({ page, server }) => {
@@ -24,7 +44,18 @@ for (const [index, locale] of locales.entries()) {
       await expectPath(page, '/user-into/profile')
       await page.goto('/user-into')
       await expectPath(page, '/user-into/ktp')
-      await completeProfile(who, { card: cardNumber(1000 + index), name: 'Sari Wulandari' })
+      const { jpeg, person } = await drawCard(41 + index, {
+        condition: 'plain',
+        lettering: 'OCR-A',
+        gender: 'female',
+        portrait: (await herFace()).photo,
+      })
+      const { day, month, year } = person.birth
+      await completeProfile(
+        who,
+        { card: person.number, name: person.name, birth: [String(day), `#${month}`, String(year)] },
+        byPhotos(jpeg),
+      )
     })
 
     await test.step('wait for the audit', async () => {

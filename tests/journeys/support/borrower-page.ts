@@ -74,6 +74,39 @@ const jobEntries = (who: BorrowerPage, { income, spending, other_loan_status }: 
 
 export const fillPerson = (who: BorrowerPage, person: Person): Promise<void> => fillStep(who, 'person', personEntries(who, person))
 
+/** From the page of the face check: a picture of what the camera sees is sent. */
+export async function takeSelfie({ page, text }: Pick<BorrowerPage, 'page' | 'text'>): Promise<void> {
+  await button(page, text('profile.faceStart')).click()
+  await expect(page.locator('.camera-shutter')).toBeEnabled()
+  await page.locator('.camera-shutter').click()
+  await button(page, text('profile.faceUse')).click()
+}
+
+/** How she shows who she is. */
+export type Proof = { ofCard(who: BorrowerPage): Promise<void>; ofFace(who: BorrowerPage): Promise<void> }
+
+/** By photos, which her camera and her files must have. */
+export const byPhotos = (card: Buffer): Proof => ({
+  async ofCard({ page, text }) {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, text('profile.ktpTake')).click()])
+    await chooser.setFiles({ name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: card })
+    await button(page, text('profile.ktpUse')).click()
+    await expect(page).not.toHaveURL(/ktp/, { timeout: 60_000 })
+  },
+  async ofFace(who) {
+    const { page, text } = who
+    await expectPath(page, '/user-face/open/init')
+    await takeSelfie(who)
+    await expect(page.getByText(text('profile.faceDone'))).toBeVisible({ timeout: 60_000 })
+    await button(page, text('profile.continue')).click()
+  },
+})
+
+const withoutPhotos: Proof = {
+  ofCard: ({ page, text }) => button(page, text('profile.ktpByHand')).click(),
+  ofFace: passFaceCheck,
+}
+
 /** As if a person had looked at the photos: `face-check.test.ts` is about the comparison. */
 async function passFaceCheck({ page, server, text, phone }: BorrowerPage): Promise<void> {
   await expectPath(page, '/user-face/open/init')
@@ -83,17 +116,17 @@ async function passFaceCheck({ page, server, text, phone }: BorrowerPage): Promi
 }
 
 /** From the profile's first page to the audit. */
-export async function completeProfile(who: BorrowerPage, person: Person, job: Job = jobOf(releaseFor(who), 'best')): Promise<void> {
+export async function completeProfile(who: BorrowerPage, person: Person, proof: Proof = withoutPhotos): Promise<void> {
   const own: Record<string, Entries> = {
     person: personEntries(who, person),
-    job: jobEntries(who, job),
+    job: jobEntries(who, jobOf(releaseFor(who), 'best')),
     bank: { '/card_num': accountOf(releaseFor(who)), '/name': person.name, '/mobile': who.phone },
   }
-  await button(who.page, who.text('profile.ktpByHand')).click()
+  await proof.ofCard(who)
   for (const step of profileSteps(releaseFor(who))) {
     const { id } = step
     if (!hasForm(step)) {
-      await passFaceCheck(who)
+      await proof.ofFace(who)
       continue
     }
     await fillStep(who, id, own[id])

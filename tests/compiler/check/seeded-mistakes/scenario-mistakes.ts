@@ -61,7 +61,7 @@ export const scenarioMistakes: Mistake[] = [
   },
   {
     name: 'a named action that no scenario runs',
-    edits: [{ file: 'flows/scenarios/me.json', pointer: '/scenarios/signsOut' }],
+    edits: ['signsOut', 'signsOutOffline'].map((name) => ({ file: 'flows/scenarios/me.json', pointer: `/scenarios/${name}` })),
     code: 'part-untried',
     file: 'flows/actions/endSession.json',
     pointer: '',
