@@ -11,7 +11,7 @@ const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
 const serverPort = Number(process.env.SERVER_PORT ?? 3001)
 const serverUrl = `http://127.0.0.1:${serverPort}`
-const serverPaths = ['/api', '/sandbox']
+const serverPaths = ['/api', '/sandbox', '/rules']
 
 export default defineConfig({
   root,

@@ -6,7 +6,7 @@ const last = 'last-release'
 const hashed = /^\/(?:assets\/.*-[\w-]{8}\.(?:js|css|woff2)|config\/.*[.-][0-9a-f]{12}\.(?:js|json))$/
 const list = '/config/manifest.json'
 /** Pages that are not the app's. */
-const others = /^\/(?:api|sandbox|callbacks)(?:\/|$)/
+const others = /^\/(?:api|sandbox|callbacks|rules)(?:\/|$)/
 const json = { headers: { 'content-type': 'application/json' } }
 /** About two releases. */
 const most = 200

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeCompressed } from '../compiler/files/write-compressed.ts'
+import type { Site } from '../server/http/released-files.ts'
 import { fillPage } from '../server/http/static-page.ts'
-import type { Site } from './render-site.ts'
 
 /** Into the folder of the built app: `<path>.html` for each page, and what search engines ask for. */
 export async function writeStaticPages(site: Site, webDir: string): Promise<void> {

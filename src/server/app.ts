@@ -18,6 +18,7 @@ import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { registerFaceDecisions } from './profile/face-decisions.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
+import { registerRules } from './rules/register-rules.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './calls/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -71,6 +72,7 @@ export async function registerApp(
   await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
+  registerRules(app, services, translations)
   await registerStaticFiles(app, settings, shell, released)
   return app
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ServerConfig } from '../core/language/release.ts'
 import type { Services } from './calls/services.ts'
-import type { Released } from './http/released-files.ts'
+import type { Released, Site } from './http/released-files.ts'
 import { loadServerConfig } from './load-server-config.ts'
 import { readBuild, recordBuild } from './releases/build-folder.ts'
 import { answerHandovers } from './releases/handover.ts'
@@ -27,7 +27,7 @@ export async function followOrLoad(
     log,
     code: readBuild(settings.releaseDir).code,
     async take({ id, manifest, server, pages }, file) {
-      const released: Released = { id, manifest, site: JSON.parse(pages) as Released['site'], file, refresh: () => follower.refresh() }
+      const released: Released = { id, manifest, site: JSON.parse(pages) as Site, file, refresh: () => follower.refresh() }
       await releases.take(JSON.parse(server) as ServerConfig, released)
       log.info({ release: id }, 'a release is in force')
     },

@@ -4,12 +4,21 @@ import { contentTypeOf } from './content-type.ts'
 import { fillPage, type PageParts } from './static-page.ts'
 import { compress, sendCompressed, type CompressedFile } from './send-compressed.ts'
 
+/**
+ * `pages`: by path, of routes marked `static`; `files`: by name, for search engines; `rules`: what is in force, by language, missing in a
+ * release from before it was kept.
+ */
+export type Site = {
+  pages: { [path: string]: PageParts }
+  files: { [name: string]: string }
+  rules?: { [locale: string]: string }
+}
+
 /** What a published release brings along for the browser. */
 export type Released = {
   id: string
   manifest: string
-  /** `pages`: by path, of routes marked `static`; `files`: by name, for search engines. */
-  site: { pages: { [path: string]: PageParts }; files: { [name: string]: string } }
+  site: Site
   file(name: string): CompressedFile | undefined
   /** Takes over a release that another server may have taken already. */
   refresh(): Promise<void>

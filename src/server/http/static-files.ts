@@ -49,7 +49,7 @@ function registerStaticPages(app: FastifyInstance, folder: string): void {
   for (const file of files) app.get(`/${file.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(file, folder))
 }
 
-const NON_APP_PATHS = /^\/(?:api|config|assets|sandbox)(?:\/|$)/
+const NON_APP_PATHS = /^\/(?:api|config|assets|sandbox|rules)(?:\/|$)/
 
 /** A page has no dot in the last part of its path. A file that is missing is a 404, never the shell. */
 export function isAppRoute(method: string, url: string): boolean {

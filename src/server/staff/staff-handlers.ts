@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { staffHash } from '../auth/staff-token.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { displayName } from '../calls/reply-fields.ts'
@@ -15,16 +15,10 @@ function nodesOf(context: CallContext, tree: PurposeTree): Node[] {
   }))
 }
 
-/** A token of the staff is no session: a borrower's never counts. Compared with every hash, in constant time. */
-function isStaffToken(credential: string, hashes: readonly string[]): boolean {
-  const given = createHash('sha256').update(credential).digest()
-  return hashes.filter((hash) => timingSafeEqual(given, Buffer.from(hash, 'hex'))).length > 0
-}
-
 export const staffHandlers = {
   /** For anybody else it looks like a call that does not exist. */
   permissionsTree: async (_payload, context) => {
-    if (!isStaffToken(context.credential, context.settings.staffTokenHashes)) throw new ApiError('noSuchCall')
+    if (staffHash(context.credential, context.settings.staffTokenHashes) === undefined) throw new ApiError('noSuchCall')
     return { lists: nodesOf(context, policyOf(context.config).permissions) }
   },
 } satisfies Partial<Handlers>

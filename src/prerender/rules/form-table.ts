@@ -1,0 +1,65 @@
+import type { Config } from '../../compiler/load/config.ts'
+import { fieldAt } from '../../core/forms/field-at.ts'
+import { fieldLabel } from '../../core/forms/field-text.ts'
+import { fieldValues, limitText } from '../../core/forms/field-values.ts'
+import { errorTextKeys } from '../../core/forms/form.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import { isMap } from '../../core/language/map.ts'
+import { propertiesOf } from '../../core/language/schema.ts'
+import { productHost } from '../../product/product-host.ts'
+import type { Table } from './markup.ts'
+import type { Words } from './words.ts'
+
+type Row = readonly [label: string, required: string, rules: readonly string[]]
+
+/** Every field with what is asked of its answer, in the words that a borrower reads when it does not fit. */
+export function formTable({ flows, schemas }: Pick<Config, 'flows' | 'schemas'>, id: string, words: Words): Table {
+  const form = flows.forms[id]
+  const schema = form && schemas.forms[form.schema]
+  if (!schema) throw new Error(`flows/policy/rulesPage.json shows the form ${id}, which there is not.`)
+  const scope = { app: flows.app.facts }
+
+  const rowsOf = (of: JsonSchema, path: string, above: readonly string[]): Row[] =>
+    propertiesOf(of).flatMap(([name, field]) => {
+      const at = `${path}/${name}`
+      const labels = [...above, fieldLabel(words, id, at)]
+      const isRequired = Array.isArray(of.required) && of.required.includes(name)
+      const inner = isMap(field.items) ? (field.items as JsonSchema) : field
+      return [
+        [labels.join(' › '), words.text(isRequired ? 'rulesPage.yes' : 'rulesPage.no'), rulesOf(field, at)],
+        ...rowsOf(inner, inner === field ? at : `${at}/0`, labels),
+      ]
+    })
+
+  function rulesOf(field: JsonSchema, at: string): string[] {
+    const { widget } = fieldAt(form!, at)
+    const values = fieldValues(field, widget, scope, productHost)
+    return Object.entries(field).flatMap(([keyword, limit]) => {
+      if (keyword === 'enum') return Array.isArray(limit) ? limit.map((choice) => choiceText(field, choice, words)) : []
+      // A field's own text may leave the number out, and a day is a number of seconds.
+      const isNumber = typeof limit === 'number'
+      if (keyword === 'type' || (keyword === 'multipleOf' && field.unit === 'time')) return []
+      const key = words.first(isNumber ? [`rule.${keyword}`] : errorTextKeys(id, at, keyword))
+      if (key === undefined) return []
+      const counted = isNumber && { count: limit, limit: limitText(limit, widget, productHost) }
+      return [words.text(key, { [keyword]: limit, ...values, ...counted })]
+    })
+  }
+
+  const across = Object.values(form.rules ?? {})
+    .filter(({ level }) => level !== 'warn')
+    .map(({ field, text }) => `${fieldLabel(words, id, field)}: ${words.text(text, { app: flows.app.facts })}`)
+  return {
+    title: words.text(`rulesPage.form.${id}`),
+    columns: ['field', 'required', 'rules'].map((name) => words.text(`rulesPage.${name}`)),
+    rows: rowsOf(schema, '', []),
+    notes: [...new Set(across)],
+  }
+}
+
+/** A choice is named by its list (`Education`), and by its value. */
+function choiceText({ title = '' }: { title?: unknown }, choice: unknown, words: Words): string {
+  const list = String(title)
+  const key = `enum.${list.charAt(0).toLowerCase()}${list.slice(1)}.${String(choice)}`
+  return words.hasText(key) ? words.text(key) : String(choice)
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../../compiler/load/config.ts'
+import { textVersion } from '../../compiler/load/text-version.ts'
+import { mapValues, own } from '../../core/language/map.ts'
+import { read } from '../../core/language/pointer.ts'
+import { resolveText } from '../../core/values/resolve.ts'
+import { screenText } from '../../server/legal/screen-text.ts'
+import { tableMarkup, textMarkup } from './markup.ts'
+import { showValue } from './show-value.ts'
+import type { Words } from './words.ts'
+
+const GAP = '…'
+
+type Legal = { legalTexts: { [document: string]: string }; since: { [document: string]: string } }
+
+/** The texts that are agreed to, whole, with the version that an agreement names; a gap stands for each figure of one loan. */
+export function legalMarkup({ flows, texts }: Pick<Config, 'flows' | 'texts'>, file: string, words: Words): string {
+  const { legalTexts, since } = flows.policy[file] as unknown as Legal
+  const { facts } = flows.app
+  const env = withGaps(words)
+  const shown = Object.entries(legalTexts).flatMap(([document, name]) => {
+    const screen = flows.screens[name]
+    if (!screen) return []
+    const scope = { app: facts, props: {} }
+    const title = resolveText(screen.title, scope, words.env)
+    const version = textVersion(screen, texts, (pointer) => read(facts, pointer))
+    return [
+      {
+        title,
+        version,
+        since: showValue(words, 'since', own(since, document)),
+        body: screenText(screen, scope, env).replaceAll(/: $/gm, `: ${GAP}`),
+      },
+    ]
+  })
+  const list = tableMarkup({
+    title: words.text('rulesPage.versions'),
+    columns: ['text', 'version', 'since'].map((name) => words.text(`rulesPage.${name}`)),
+    rows: shown.map(({ title, version, since: day }) => [title, version, day]),
+  })
+  return list + shown.map(({ title, body }) => `<h3>${words.text('rulesPage.wording', { title })}</h3>${textMarkup(body)}`).join('')
+}
+
+function withGaps({ env, hasText }: Words): Words['env'] {
+  const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+  return {
+    ...env,
+    text(key, values = {}) {
+      const plural = `${key}_other`
+      const filled = mapValues(values, (value) => (isMissing(value) ? GAP : value))
+      return env.text('count' in values && isMissing(values.count) && hasText(plural) ? plural : key, filled)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { staffHash } from '../auth/staff-token.ts'
+import type { Services } from '../calls/services.ts'
+import { CALL_HEADERS } from '../http/call-headers.ts'
+import type { createTranslations } from '../http/translations.ts'
+import { insertAccess } from '../person/person-queries.ts'
+import { fromSeconds, toDayNumber, toIsoDay, startOfDay, endOfDay } from '../platform/calendar.ts'
+import { DAY_SECONDS } from '../../product/time.ts'
+import { rulesAt, rulesOf } from './kept-rules.ts'
+import { pageStyle } from './page-style.ts'
+import { momentsOfOrder } from './rules-queries.ts'
+import { rulesPage, STYLE, type RulesPage } from './rules-page.ts'
+
+type Query = { on?: unknown; release?: unknown; order?: unknown; lang?: unknown }
+/** Why one borrower's rules are read; it goes to the access log. */
+const REASON_HEADER = 'x-reason'
+
+/**
+ * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody. With `order`,
+ * those of the borrower of that order, for the staff alone and on record.
+ */
+export function registerRules(app: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
+  const { clock, config, db, settings } = services
+  const languages = Object.keys(config.locales.supported).map((locale) => locale.slice(0, 2))
+
+  const start = (request: FastifyRequest) => {
+    const { on, lang } = request.query as Query
+    const wanted = typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? '')
+    const locale = translations.localeFromAcceptLanguage(wanted)
+    const today = toIsoDay(toDayNumber(clock.now()))
+    const asked = on === undefined || on === '' ? today : on
+    return {
+      page: { locale, text: translations.translatorFor(locale), languages, today },
+      on: isDay(asked) && asked <= today ? asked : undefined,
+    }
+  }
+  const send = (reply: FastifyReply, page: RulesPage) =>
+    reply
+      .code(page.rules === undefined ? 404 : 200)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8')
+      .send(rulesPage(page))
+  const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
+
+  app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))
+
+  app.get('/rules', async (request, reply) => {
+    await clock.refresh()
+    const { release, order } = request.query as Query
+    const { page, on } = start(request)
+    if (order !== undefined) return sendBorrower(request, reply, page)
+    if (release !== undefined) {
+      const found = typeof release === 'string' ? await rulesOf(services, release, clock.now()) : undefined
+      return send(reply, { ...page, on: page.today, ...found, rules: found?.rules?.[page.locale] })
+    }
+    if (on === undefined) return send(reply, { ...page, on: page.today, rules: undefined })
+    const found = await rulesAt(services, spanOf(on, clock.now()))
+    // A folder has no log: it says what holds today, and nothing of another day.
+    const isKnown = found?.since !== undefined || on === page.today
+    return send(reply, { ...page, on, ...(isKnown && found), rules: isKnown ? found?.rules?.[page.locale] : undefined })
+  })
+
+  async function sendBorrower(request: FastifyRequest, reply: FastifyReply, page: Omit<RulesPage, 'on' | 'rules'>) {
+    const { order: no } = request.query as Query
+    const staff = staffHash(request.headers[CALL_HEADERS.credential] ?? '', settings.staffTokenHashes)
+    const reason = String(request.headers[REASON_HEADER] ?? '').trim()
+    if (staff === undefined || reason === '' || typeof no !== 'string') return missing(reply)
+    const found = await db.transaction(async (tx) => {
+      const borrower = await momentsOfOrder(tx, no)
+      if (borrower)
+        await insertAccess(tx, {
+          operator: `staff ${staff.slice(0, 12)}`,
+          action: 'rules',
+          accountId: borrower.accountId,
+          reason,
+          at: clock.systemTime(),
+        })
+      return borrower
+    })
+    if (!found) return missing(reply)
+    const { order, moments } = found
+    const kept = order.release === null ? undefined : await rulesOf(services, order.release, clock.now())
+    reply.header('cache-control', 'no-store')
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(rulesPage({ ...page, on: page.today, ...kept, borrower: { order: no, moments }, rules: kept?.rules?.[page.locale] }))
+  }
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
+
+/** From the beginning of the day in Jakarta to its end, or until now. */
+function spanOf(isoDay: string, now: Date): { from: Date; to: Date } {
+  const day = Date.parse(isoDay) / 1000 / DAY_SECONDS
+  const end = fromSeconds(endOfDay(day) + 1)
+  return { from: startOfDay(day), to: end < now ? new Date(end.getTime() - 1) : now }
+}

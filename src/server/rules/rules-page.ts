@@ -1,0 +1,78 @@
+import { formats } from '../../product/formats.ts'
+import { escapeHtml as escape } from '../http/escape-html.ts'
+import type { Translate } from '../http/translations.ts'
+import { toSeconds } from '../platform/calendar.ts'
+import type { Moment } from './rules-queries.ts'
+
+export const STYLE = '/rules/page.css'
+
+export type RulesPage = {
+  locale: string
+  text: Translate
+  /** By their tags, `id`: the other ones are linked. */
+  languages: readonly string[]
+  /** ISO days; `on` is asked for, `today` the last one that can be. */
+  on: string
+  today: string
+  release?: string
+  since?: Date | undefined
+  changes?: readonly { release: string; effectiveAt: Date }[]
+  borrower?: { order: string; moments: readonly Moment[] }
+  /** Markup; a sentence where there is none. */
+  rules: string | undefined
+}
+
+/** Without a script, so that it is printed as it is read. */
+export function rulesPage(page: RulesPage): string {
+  const { locale, text, languages, on, today, release, since, changes = [], borrower, rules } = page
+  const t = (name: string, values?: Record<string, unknown>) => escape(text(`rulesPage.${name}`, values))
+  const language = locale.slice(0, 2)
+  const title = borrower ? t('borrower.title', { order: borrower.order }) : t('title')
+  const address = (query: Record<string, string>) => escape(`/rules?${new URLSearchParams({ ...query, lang: language }).toString()}`)
+  const others = languages.filter((other) => other !== language)
+  return `<!doctype html>
+<html lang="${escape(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${STYLE}">
+</head>
+<body>
+<main>
+<header>
+<h1>${title}</h1>
+<p>${borrower ? t('borrower.about') : t('about', { day: day(on) })}</p>
+${release === undefined ? '' : `<p>${since ? t('release', { release, since: time(since) }) : t('releaseNow', { release })}</p>`}
+${changes.length === 0 ? '' : `<p>${t('changed')}</p><ul>${changes.map(({ release: id, effectiveAt }) => `<li><a href="${address({ release: id })}">${escape(id)}</a> ${time(effectiveAt)}</li>`).join('')}</ul>`}
+${borrower ? '' : dayForm(t('day'), t('show'), { on, today, language })}
+<nav>${others.map((other) => `<a href="${escape(`/rules?${new URLSearchParams({ ...asked(page), lang: other }).toString()}`)}" hreflang="${escape(other)}" lang="${escape(other)}">${escape(text(`rulesPage.language.${other}`))}</a>`).join('')}</nav>
+</header>
+${borrower ? momentsSection(borrower.moments, t, address) : ''}
+${rules ?? `<section><p>${t('missing')}</p></section>`}
+</main>
+</body>
+</html>
+`
+}
+
+const asked = ({ borrower, on }: RulesPage): Record<string, string> => (borrower ? { order: borrower.order } : { on })
+
+const dayForm = (label: string, button: string, { on, today, language }: { on: string; today: string; language: string }) =>
+  `<form action="/rules"><label>${label}<input type="date" name="on" value="${escape(on)}" max="${escape(today)}" required></label><input type="hidden" name="lang" value="${escape(language)}"><button>${button}</button></form>`
+
+type Say = (name: string, values?: Record<string, unknown>) => string
+
+/** What was answered, decided and agreed to, each with the rules of its day. */
+function momentsSection(moments: readonly Moment[], t: Say, address: (query: Record<string, string>) => string): string {
+  const rows = moments.map(({ kind, subject, at, release }) => {
+    const link = release === null ? t('borrower.unknown') : `<a href="${address({ release })}">${escape(release)}</a>`
+    return `<tr><th scope="row">${t(`moment.${kind}`)}</th><td>${t(`subject.${subject}`, { defaultValue: subject })}</td><td>${at ? time(at) : ''}</td><td>${link}</td></tr>`
+  })
+  const head = ['what', 'which', 'when', 'under'].map((name) => `<th scope="col">${t(`borrower.${name}`)}</th>`).join('')
+  return `<section><h2>${t('borrower.moments')}</h2><div role="region" aria-label="${t('borrower.moments')}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div><p>${t('borrower.below')}</p></section>`
+}
+
+const time = (date: Date): string => escape(formats.dateTime(toSeconds(date)))
+const day = (iso: string): string => escape(formats.date(Date.parse(iso) / 1000))

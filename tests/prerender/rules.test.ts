@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { renderRules } from '../../src/prerender/rules/render-rules.ts'
+import { showTest, showValue } from '../../src/prerender/rules/show-value.ts'
+import { wordsIn } from '../../src/prerender/rules/words.ts'
+import { formats } from '../../src/product/formats.ts'
+import { product } from '../conformance/product.ts'
+
+const pages = renderRules(product)
+const locales = Object.keys(product.flows.app.locales.supported)
+type Table = { [id: string]: Record<string, unknown> }
+const { products } = product.flows.policy['products'] as { products: Table }
+const { days } = product.flows.policy['retention'] as { days: Record<string, number> }
+const { caps } = product.flows.policy['terms'] as { caps: Table }
+
+describe.each(locales)('the rules in %s', (locale) => {
+  const page = pages[locale] ?? ''
+  const rowsWith = (...texts: string[]) => page.split('<tr>').filter((row) => texts.every((text) => row.includes(text)))
+
+  it('are whole words and markup alone', () => {
+    expect(page).not.toMatch(/<script|style="|\{\{|rulesPage\.|undefined|NaN|\[object/)
+  })
+  it('have each product with its rates and amounts', () => {
+    for (const { interest, fee, late, maximum } of Object.values(products))
+      expect(rowsWith(...[interest, fee, late].map(formats.percent), formats.rupiahShort(maximum)).length).toBeGreaterThan(0)
+  })
+  it('have every cap of the regulator with its days', () => {
+    for (const { from, perDay } of Object.values(caps))
+      expect(rowsWith(formats.date(Date.parse(String(from)) / 1000), formats.percent(perDay)).length).toBeGreaterThan(0)
+  })
+  it('have a row for each rule of the limit', () => {
+    for (const { result } of Object.values(product.flows.decisions['limit']!.rules))
+      expect(rowsWith(formats.rupiahShort((result as { limit: number }).limit)).length).toBeGreaterThan(0)
+  })
+  it('have every question of a form, with its choices', () => {
+    for (const value of product.schemas.enums['religion']!.enum as string[])
+      expect(page).toContain(product.texts[locale]![`enum.religion.${value}`])
+  })
+  it('have the versions of the texts that are agreed to', () => {
+    for (const version of Object.values(product.flows.app.facts.agreements as Record<string, string>)) expect(page).toContain(version)
+  })
+  it('have the days for which each kind of data is kept', () => {
+    for (const kept of Object.values(days)) expect(rowsWith(`<td>${kept}</td>`).length).toBeGreaterThan(0)
+  })
+})
+
+it('words and values of the JSON cannot add markup', () => {
+  const texts = { ...product.texts, 'en-us': { ...product.texts['en-us'], 'rulesPage.section.costs': '<script>1</script>' } }
+  expect(renderRules({ ...product, texts })['en-us']).not.toContain('<script')
+})
+
+it.each<[part: string, message: RegExp]>([
+  ['{"tables":{"products":{"of":"/products/none"}}}', /\/products\/none/],
+  ['{"forms":["none"]}', /form none/],
+  ['{"decisions":{"none":{}}}', /decision none/],
+])('%s is refused by name', (part, message) => {
+  const policy = { ...product.flows.policy, rulesPage: { sections: { costs: JSON.parse(part) } } }
+  expect(() => renderRules({ ...product, flows: { ...product.flows, policy } })).toThrow(message)
+})
+
+describe('a test in words', () => {
+  const words = wordsIn(product, 'en-us')
+  const rupiah = { income: 'rupiahShort' }
+  const [low, high] = [formats.rupiahShort(1), formats.rupiahShort(2)]
+  const text = (name: string, values?: object) => words.text(`rulesPage.test.${name}`, { ...values })
+  it.each([
+    [undefined, text('any')],
+    [{ minimum: 1 }, text('atLeast', { value: low })],
+    [{ maximum: 2 }, text('atMost', { value: high })],
+    [{ minimum: 1, maximum: 2 }, text('between', { from: low, to: high })],
+    [{ not: { minimum: 1 } }, text('below', { value: low })],
+    [{ not: { maximum: 2 } }, text('above', { value: high })],
+    [{ not: 1 }, text('not', { value: low })],
+    [{ present: true }, text('present')],
+    [{ not: { present: true } }, text('not', { value: text('present') })],
+    [[1, 2], `${low}${text('or')}${high}`],
+    [true, words.text('rulesPage.yes')],
+  ])('%j says %s', (test, expected) => {
+    expect(showTest(words, 'income', test, rupiah)).toBe(expected)
+  })
+  it('a value without words or a format is shown as it is written', () => {
+    expect(showValue(words, 'unheardOf', { inner: ['x', 3] })).toBe('inner: x, 3')
+  })
+})
