@@ -49,17 +49,17 @@ it('words and values of the JSON cannot add markup', () => {
 })
 
 it.each<[part: string, message: RegExp]>([
-  ['{"tables":{"products":{"of":"/products/none"}}}', /\/products\/none/],
+  ['{"policies":{"products":{"of":"/products/none"}}}', /\/products\/none/],
   ['{"forms":["none"]}', /form none/],
   ['{"decisions":{"none":{}}}', /decision none/],
 ])('%s is refused by name', (part, message) => {
-  const policy = { ...product.flows.policy, rulesPage: { sections: { costs: JSON.parse(part) } } }
+  const policy = { ...product.flows.policy, rulesPage: { chapters: { costs: JSON.parse(part) } } }
   expect(() => renderRules({ ...product, flows: { ...product.flows, policy } })).toThrow(message)
 })
 
 describe('a test in words', () => {
   const words = wordsIn(product, 'en-us')
-  const rupiah = { income: 'rupiahShort' }
+  const rupiah = { rupiahShort: ['income'] }
   const [low, high] = [formats.rupiahShort(1), formats.rupiahShort(2)]
   const text = (name: string, values?: object) => words.text(`rulesPage.test.${name}`, { ...values })
   it.each([

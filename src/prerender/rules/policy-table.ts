@@ -1,13 +1,13 @@
 import { isMap, own } from '../../core/language/map.ts'
 import { read } from '../../core/language/pointer.ts'
 import type { Table } from './markup.ts'
-import { showValue, type Formats } from './show-value.ts'
+import { showValue, type Figures } from './show-value.ts'
 import type { Words } from './words.ts'
 
-export type PolicyPart = { of: string; words?: string; formats?: Formats }
+export type PolicyPart = { of: string; words?: string; figures?: Figures }
 
 /** A map of maps has a row for each entry and a column for each name in one; a map of values has a row for each. */
-export function policyTable(policy: object, id: string, { of, words: stem, formats }: PolicyPart, words: Words): Table {
+export function policyTable(policy: object, id: string, { of, words: stem, figures }: PolicyPart, words: Words): Table {
   const [, file = ''] = of.split('/')
   const part = read(policy, of)
   if (!isMap(part)) throw new Error(`flows/policy/rulesPage.json shows ${of}, and no table is there.`)
@@ -20,7 +20,7 @@ export function policyTable(policy: object, id: string, { of, words: stem, forma
     return {
       title,
       columns: [words.text('rulesPage.what'), words.text('rulesPage.how')],
-      rows: entries.map(([name, value]) => [nameOf(name) ?? words.nameOf(name), showValue(words, name, value, formats)]),
+      rows: entries.map(([name, value]) => [nameOf(name) ?? words.nameOf(name), showValue(words, name, value, figures)]),
     }
   // The fullest entry has the names in the order in which they are written.
   const names = entries.map(([, entry]) => Object.keys(entry as object)).toSorted((one, other) => other.length - one.length)
@@ -31,7 +31,7 @@ export function policyTable(policy: object, id: string, { of, words: stem, forma
     columns: [...(isNamed ? [words.text('rulesPage.what')] : []), ...columns.map(words.nameOf)],
     rows: entries.map(([name, entry]) => [
       ...(isNamed ? [nameOf(name) ?? name] : []),
-      ...columns.map((column) => showValue(words, column, own(entry, column), formats)),
+      ...columns.map((column) => showValue(words, column, own(entry, column), figures)),
     ]),
   }
 }

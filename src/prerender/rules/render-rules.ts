@@ -4,40 +4,40 @@ import { formTable } from './form-table.ts'
 import { legalMarkup } from './legal-markup.ts'
 import { section, tableMarkup } from './markup.ts'
 import { policyTable, type PolicyPart } from './policy-table.ts'
-import type { Formats } from './show-value.ts'
+import type { Figures } from './show-value.ts'
 import { wordsIn, type Words } from './words.ts'
 
 /** `flows/policy/rulesPage.json`. */
-type Section = {
-  decisions?: { [decision: string]: { formats?: Formats } }
-  tables?: { [table: string]: PolicyPart }
+type Chapter = {
+  decisions?: { [decision: string]: { figures?: Figures } }
+  policies?: { [part: string]: PolicyPart }
   forms?: string[]
   texts?: string
 }
 
 /** All rules of a release in words and tables, by language: the inside of the page that the server sends at `/rules`. */
 export function renderRules(config: Config): { [locale: string]: string } {
-  const { sections } = config.flows.policy['rulesPage'] as { sections: { [name: string]: Section } }
+  const { chapters } = config.flows.policy['rulesPage'] as { chapters: { [name: string]: Chapter } }
   return Object.fromEntries(
     Object.keys(config.flows.app.locales.supported).map((locale) => {
       const words = wordsIn(config, locale)
-      const parts = Object.entries(sections).map(([name, part]) =>
-        section(name, words.text(`rulesPage.section.${name}`), sectionMarkup(config, part, words)),
+      const parts = Object.entries(chapters).map(([name, part]) =>
+        section(name, words.text(`rulesPage.section.${name}`), chapterMarkup(config, part, words)),
       )
       return [locale, parts.join('\n')]
     }),
   )
 }
 
-function sectionMarkup(config: Config, { decisions = {}, tables = {}, forms = [], texts }: Section, words: Words): string {
+function chapterMarkup(config: Config, { decisions = {}, policies = {}, forms = [], texts }: Chapter, words: Words): string {
   const { flows } = config
   return [
-    ...Object.entries(decisions).map(([id, { formats = {} }]) => {
+    ...Object.entries(decisions).map(([id, { figures = {} }]) => {
       const decision = flows.decisions[id]
       if (!decision) throw new Error(`flows/policy/rulesPage.json shows the decision ${id}, which there is not.`)
-      return decisionMarkup(id, decision, formats, words)
+      return decisionMarkup(id, decision, figures, words)
     }),
-    ...Object.entries(tables).map(([id, part]) => tableMarkup(policyTable(flows.policy, id, part, words))),
+    ...Object.entries(policies).map(([id, part]) => tableMarkup(policyTable(flows.policy, id, part, words))),
     ...forms.map((form) => tableMarkup(formTable(config, form, words))),
     ...(texts === undefined ? [] : [legalMarkup(config, texts, words)]),
   ].join('')

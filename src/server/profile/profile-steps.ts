@@ -7,14 +7,10 @@ import type { Sql } from '../db/db.ts'
 import type { Profile } from './profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
-import { areComplete } from './stored-answers.ts'
 import { hasCardPhoto } from './card-photo-queries.ts'
 import { readFaceCheck } from './face-check-queries.ts'
-import { isContactList } from './emergency-contacts.ts'
 import type { StepName } from '../catalog/policy.ts'
-import { policyOf } from '../catalog/policy.ts'
-import { identityNumberFaults } from './identity-number.ts'
-import { isSalaryInBand } from './profile-rules.ts'
+import { stepFaults, type AnsweredStep } from './step-faults.ts'
 
 type StepCompletion = Record<StepName, boolean>
 
@@ -33,8 +29,6 @@ export function stepMissingError({ config, text, clock }: CallContext, step: Ste
 /** Until it is submitted, a profile has to fit today's rules; a submitted one stands by the rules of its day. */
 const isEditable = (state: CreditState): boolean => state === 'new' || state === 'rejected'
 
-const hasValidIdentityNumber = ({ cardid }: Record<string, unknown> = {}): boolean => identityNumberFaults(String(cardid)).length === 0
-
 export async function completedSteps(
   sql: Sql,
   config: ServerConfig,
@@ -42,18 +36,13 @@ export async function completedSteps(
   profile: Profile,
   state: CreditState,
 ): Promise<StepCompletion> {
-  const { person, job, work, contacts, contact } = profile
+  const { person, job, work, contacts } = profile
   const bank = (await selectedBankAccount(sql, accountId)) !== undefined
   const ktp = await hasCardPhoto(sql, accountId)
   const face = (await readFaceCheck(sql, accountId)).matchedAt !== null
   const answered = { ktp, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face, bank }
   if (!isEditable(state)) return answered
-  const { saveBase, saveWork, saveWorkV2 } = config.calls
-  return {
-    ...answered,
-    person: answered.person && areComplete(saveBase?.payload, { ...person, ...contact }) && hasValidIdentityNumber(person),
-    job: answered.job && areComplete(saveWork?.payload, { ...job }) && isSalaryInBand(policyOf(config).terms, { ...job }),
-    work: answered.work && areComplete(saveWorkV2?.payload, { ...work }),
-    contacts: answered.contacts && contacts?.consent === true && isContactList(config, contacts.socials),
-  }
+  const faults = stepFaults(config, profile)
+  const fits = (step: AnsweredStep) => answered[step] && faults[step].length === 0
+  return { ...answered, person: fits('person'), job: fits('job'), work: fits('work'), contacts: fits('contacts') }
 }

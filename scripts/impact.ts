@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path'
+import { check } from '../src/compiler/check/check.ts'
+import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import { isError } from '../src/compiler/load/finding.ts'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { makeRelease } from '../src/compiler/release/make-release.ts'
+import { report } from '../src/compiler/report.ts'
+import type { ServerConfig } from '../src/core/language/release.ts'
+import { formatImpact, measureImpact } from '../src/publish/impact.ts'
+import { inForce } from '../src/publish/log-views.ts'
+import { openDb } from '../src/server/open-database.ts'
+import { wallClock } from '../src/server/platform/clock.ts'
+import { readSettings } from '../src/server/platform/settings.ts'
+import { createReleaseStore } from '../src/server/releases/release-store.ts'
+import { sandboxClock } from '../src/server/sandbox/sandbox-clock.ts'
+import { startupErrorMessage } from '../src/server/startup-error.ts'
+
+/**
+ * `npm run impact [-- --json]`: how many stored profiles and open orders the working tree would stop, and where. The database is the
+ * server's, by the same settings; the embedded one only while no server holds it. It changes nothing and prints counts alone.
+ */
+const root = resolve(import.meta.dirname, '..')
+const sources = await loadSources(root)
+const merged = buildConfigs(sources)
+const errors = check(sources, merged).filter(isError)
+if (errors.length > 0) {
+  console.error(report(errors, sources))
+  process.exit(1)
+}
+const { server: candidate } = await makeRelease(merged.configs, sources.codeTextKeys, join(root, 'node_modules/.cache/alur'))
+try {
+  const settings = readSettings()
+  const db = await openDb(settings, console.error)
+  try {
+    const store = createReleaseStore(db, settings.sandbox ? sandboxClock(db) : wallClock())
+    const current = inForce(await store.log())
+    const release = current && (await store.release(current.release, current.code))
+    if (!release) throw new Error('no release is in force yet')
+    const impact = await measureImpact(db, JSON.parse(release.server) as ServerConfig, candidate)
+    console.log(process.argv.includes('--json') ? JSON.stringify(impact, null, 2) : formatImpact(impact))
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Refusal' ? error.message : startupErrorMessage(error))
+  process.exit(1)
+}
