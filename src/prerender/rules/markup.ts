@@ -15,7 +15,7 @@ export function tableMarkup({ title, columns, rows, notes = [] }: Table): string
   return `<h3>${name}</h3><div role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${paragraphs(notes)}`
 }
 
-export const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escape(text)}</p>`).join('')
+const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escape(text)}</p>`).join('')
 
 /** `# ` before a heading, `- ` before a row, as RichText reads it. */
 export function textMarkup(text: string): string {
