@@ -66,7 +66,7 @@ describe('what a change would stop', () => {
       'an enum value less',
       ({ calls }) => {
         const { religion } = properties(calls, 'saveBase')
-        religion.enum = religion.enum.filter((value: string) => value !== otherReligion)
+        religion.enum = religion.enum.filter((value: number) => value !== otherReligion)
       },
       { stop: 1, places: [{ step: 'person', field: 'religion', count: 1 }] },
     ],
