@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectPath, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
-import { button, expect, freshPhone, setLocale, test, translatorFor } from './support/fixtures.ts'
+import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
 
 const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select').first()
 
@@ -45,6 +45,23 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
     await expect(input(page, '/sms_code')).toHaveValue('12345')
   })
 })
+
+for (const locale of locales)
+  test(`a form that was sent with mistakes says how many there are, and leads to the first (${locale})`, async ({ page }) => {
+    const say = await translatorFor(locale)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await setLocale(page, locale)
+    await page.goto('/login/main')
+    await button(page, say('form.loginSms.submit')).click()
+    const mistakes = page.locator('.field-error')
+    await expect.poll(() => mistakes.count()).toBeGreaterThan(1)
+    const line = button(page, say('form.errorCount', { count: await mistakes.count() }))
+    await line.scrollIntoViewIfNeeded()
+    await expect(line).toBeInViewport({ ratio: 1 })
+    await line.focus()
+    await line.click()
+    await expect(input(page, '/phone')).toBeFocused()
+  })
 
 test('entered values stay when the language changes', async ({ page }) => {
   const [english, indonesian] = [await translatorFor('en-us'), await translatorFor('id-id')]
