@@ -2,7 +2,7 @@ import { product } from '../conformance/product.ts'
 import { expectPath, signIn } from './support/borrower-page.ts'
 import { field } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
-import { button, expect, test } from './support/fixtures.ts'
+import { button, expect, test, translatorFor } from './support/fixtures.ts'
 
 /** What the browser logs when a test breaks something on purpose. */
 const broken = /Failed to load|was preloaded using link preload|Failed to fetch|caught the following error|net::ERR/
@@ -41,7 +41,9 @@ test.describe('a failed load', () => {
 
   for (const [name, file] of Object.entries({ 'the words of another language': '**/config/id-id-boot.*', 'the script': '**/assets/*.js' }))
     test(`of ${name} at the very start says so, and how to go on`, async ({ page, server }) => {
-      const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
+      await openAsBorrower(page, server, 'id-id', 'phone')
+      // Until the app runs, the page speaks the language that the browser asks for.
+      const text = await translatorFor('en-us')
       await page.route(file, (route) => route.abort())
       await page.goto('/home/unaudited')
       await expect(page.getByText(text('shell.loadFailed'))).toBeVisible({ timeout: 20_000 })

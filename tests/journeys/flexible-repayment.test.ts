@@ -1,4 +1,4 @@
-import { accessibilityViolations } from './support/accessibility.ts'
+import { violationsOfWholePage } from './support/accessibility.ts'
 import { cardNumber, expectPath, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower, placeOrder } from './support/borrower-stages.ts'
 import { button, expect, locales, test } from './support/fixtures.ts'
@@ -13,7 +13,7 @@ for (const [index, locale] of locales.entries()) {
     const slider = page.getByRole('slider')
     await expect(slider).toHaveValue('0')
     await takeScreenshot(who, 'today')
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsOfWholePage(page)).toEqual([])
 
     const saving = await slider.getAttribute('aria-valuetext')
     await slider.press('PageUp')
@@ -37,7 +37,7 @@ for (const [index, locale] of locales.entries()) {
     await button(sheet, text('block.calendar.next')).click()
     await sheet.locator('.calendar-day:enabled').nth(20).click()
     await takeScreenshot(who, 'calendar')
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsOfWholePage(page)).toEqual([])
     await button(sheet, text('flexible.chooseDay')).click()
     await expect(page.getByText(text('flexible.before'), { exact: true })).toBeVisible()
     await button(page, text('flexible.seePlan')).click()
@@ -70,6 +70,6 @@ for (const [index, locale] of locales.entries()) {
     await days.press('End')
     await expect(days).not.toHaveValue('0')
     await takeScreenshot(who, 'trial')
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsOfWholePage(page)).toEqual([])
   })
 }
