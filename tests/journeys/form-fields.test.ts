@@ -55,13 +55,26 @@ for (const locale of locales)
     await button(page, say('form.loginSms.submit')).click()
     const mistakes = page.locator('.field-error')
     await expect.poll(() => mistakes.count()).toBeGreaterThan(1)
-    const line = button(page, say('form.errorCount', { count: await mistakes.count() }))
+    const line = page.locator('.error-count')
+    await expect(line).toContainText(String(await mistakes.count()))
     await line.scrollIntoViewIfNeeded()
     await expect(line).toBeInViewport({ ratio: 1 })
     await line.focus()
     await line.click()
     await expect(input(page, '/phone')).toBeFocused()
   })
+
+test('who waits for a code reads why, and comes back to the number', async ({ page }) => {
+  const say = await translatorFor('en-us')
+  await setLocale(page, 'en-us')
+  await page.goto('/login/main')
+  const phone = freshPhone()
+  await input(page, '/phone').fill(phone)
+  await button(page, say('login.noCode')).click()
+  await expect(page.getByText(say('me.help.codeAnswer'))).toBeInViewport()
+  await page.goBack()
+  await expect(input(page, '/phone')).toHaveValue(phone)
+})
 
 test('entered values stay when the language changes', async ({ page }) => {
   const [english, indonesian] = [await translatorFor('en-us'), await translatorFor('id-id')]
