@@ -22,17 +22,18 @@ export async function pressByKey(page: Page, target: Locator, key = 'Enter'): Pr
   await page.keyboard.press(key)
 }
 
-/** Runs in the page. The ring is drawn on the control, or around it where the control itself is invisible. */
+/** Runs in the page. The ring is drawn on the control, or on what is around or beside it where the control itself is invisible. */
 function lookAtFocus(): { name: string; faults: string[] } {
   const focused = document.activeElement
   // Between the last stop and the first the focus is with the browser's own controls.
   if (!(focused instanceof HTMLElement) || focused === document.body) return { name: 'body', faults: [] }
-  const name = `${focused.tagName.toLowerCase()} ${focused.getAttribute('aria-label') ?? focused.textContent?.trim() ?? focused.id}`.slice(
+  const name = `${focused.tagName.toLowerCase()} ${focused.getAttribute('aria-label') || focused.textContent?.trim() || focused.id}`.slice(
     0,
     60,
   )
   const dialogs = [...document.querySelectorAll('[role=dialog]')]
-  const around = [focused, focused.nextElementSibling, ...ancestors(focused, 4)].filter((each) => each !== null)
+  const beside = focused.nextElementSibling
+  const around = [focused, beside, ...(beside?.children ?? []), ...ancestors(focused, 4)].filter((each) => each !== null)
   const ringed = around.find((each) => getComputedStyle(each).outlineStyle !== 'none' && getComputedStyle(each).outlineWidth !== '0px')
   const box = (ringed ?? focused).getBoundingClientRect()
   const faults = [
