@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectPath, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
-import { button, expect, freshPhone, setLocale, test, translatorFor } from './support/fixtures.ts'
+import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
 
 const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select').first()
 
@@ -44,6 +44,36 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
     await page.keyboard.press('Backspace')
     await expect(input(page, '/sms_code')).toHaveValue('12345')
   })
+})
+
+for (const locale of locales)
+  test(`a form that was sent with mistakes says how many there are, and leads to the first (${locale})`, async ({ page }) => {
+    const say = await translatorFor(locale)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await setLocale(page, locale)
+    await page.goto('/login/main')
+    await button(page, say('form.loginSms.submit')).click()
+    const mistakes = page.locator('.field-error')
+    await expect.poll(() => mistakes.count()).toBeGreaterThan(1)
+    const line = page.locator('.error-count')
+    await expect(line).toContainText(String(await mistakes.count()))
+    await line.scrollIntoViewIfNeeded()
+    await expect(line).toBeInViewport({ ratio: 1 })
+    await line.focus()
+    await line.click()
+    await expect(input(page, '/phone')).toBeFocused()
+  })
+
+test('who waits for a code reads why, and comes back to the number', async ({ page }) => {
+  const say = await translatorFor('en-us')
+  await setLocale(page, 'en-us')
+  await page.goto('/login/main')
+  const phone = freshPhone()
+  await input(page, '/phone').fill(phone)
+  await button(page, say('login.noCode')).click()
+  await expect(page.getByText(say('me.help.codeAnswer'))).toBeInViewport()
+  await page.goBack()
+  await expect(input(page, '/phone')).toHaveValue(phone)
 })
 
 test('entered values stay when the language changes', async ({ page }) => {

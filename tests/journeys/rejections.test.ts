@@ -57,7 +57,7 @@ for (const [index, locale] of locales.entries()) {
     await expectPath(page, '/home/pay-back')
   })
 
-  test(`two installments late: both are paid with one code (${locale})`, async ({ page, server }) => {
+  test(`two instalments late: both are paid with one code (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'late')
     const { months } = periodOf(productRelease, 3)
     await placeOrder(who, { card: cardNumber(4000 + index), name: 'Yuni Astuti' }, months)

@@ -26,18 +26,20 @@ document.addEventListener('visibilitychange', () => {
 export const pageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 system-ui, sans-serif; color: #16203a; background: #f7f5f0 }
 * { box-sizing: border-box }
 body { margin: 0; overflow-wrap: anywhere }
-main { max-width: 68rem; margin: 0 auto; padding: 1rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: .75rem; align-items: start }
-header { grid-column: 1 / -1; display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; align-items: center }
+main { max-width: 68rem; margin: 0 auto; padding: 1rem; columns: 20rem 3; column-gap: .75rem }
+header { column-span: all; margin-bottom: .75rem; display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; align-items: center }
 header img { width: 2rem; height: 2rem }
 header > :not(img, h1) { grid-column: 1 / -1 }
 h1 { font-size: 1.375rem; font-weight: 750; line-height: 1.25; margin: 0 }
 h2 { font-size: 1.125rem; font-weight: 600; margin: 0 0 .5rem }
 p { margin: 0 }
-section { background: #fff; border: 1px solid #e7e3d9; border-radius: 1.25rem; padding: 1rem }
+section { break-inside: avoid; margin-bottom: .75rem; background: #fff; border: 1px solid #e7e3d9; border-radius: 1.25rem; padding: 1rem }
 section > div, li > div { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem }
 ul { list-style: none; margin: 0; padding: 0; max-height: 26rem; overflow: auto }
 li { padding: .75rem 0; border-top: 1px solid #e7e3d9 }
 li:first-child { border-top: 0; padding-top: 0 }
+li:last-child { padding-bottom: 0 }
+li > span { display: block }
 li img { height: 8rem; max-width: 100%; border-radius: .5rem }
 li p { margin-top: .25rem; font-size: .875rem }
 header p:has(a) { display: flex; flex-wrap: wrap; gap: .5rem }
@@ -48,7 +50,8 @@ span { font-size: .875rem }
 #status { padding: .75rem 1rem; border-radius: .75rem; background: #fdecea; color: #b3261e; font-weight: 600 }
 button, header a, .button { font: inherit; font-weight: 600; min-height: max(44px, 2.75rem); padding: .25rem 1rem; border: 1.5px solid #1247c8; border-radius: 10rem; background: #fff; color: #1247c8; cursor: pointer; transition: transform 120ms }
 .button { display: inline-flex; align-items: center; text-decoration: none }
-header a { display: inline-flex; align-items: center; border-color: transparent; background: #1247c8; color: #fff; text-decoration: none }
+header a { display: inline-flex; align-items: center; text-decoration: none }
+header a:first-child { border-color: transparent; background: #1247c8; color: #fff }
 pre { overflow: auto; margin: .5rem 0 0; padding: .75rem; border-radius: .75rem; background: #16203a; color: #fff; font-size: .8125rem; white-space: pre-wrap }
 button:active { transform: scale(.98) }
 button:disabled { border-color: transparent; background: #e7e3d9; color: #525c74 }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { TextControl } from '../controls/TextControl.tsx'
 import { LabelledControl } from '../controls/LabelledControl.tsx'
 import { hasWords } from '../ui/has-words.ts'
+import { ArrivingContext } from '../state/arrival.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { RichText } from './RichText.tsx'
 
@@ -11,7 +12,11 @@ export function Questions({ items, open: first, search, none }: BlockProps['Ques
   const [open, setOpen] = useState<Record<string, boolean>>(() => (typeof first === 'string' ? { [first]: true } : {}))
   const [wanted, setWanted] = useState<string>()
   const firstOpen = useRef<HTMLDivElement>(null)
-  useEffect(() => firstOpen.current?.scrollIntoView(), [])
+  const isArriving = use(ArrivingContext)
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for a cleanup.
+    if (!isArriving) firstOpen.current?.scrollIntoView()
+  }, [isArriving])
   const found = Object.entries(items).filter(([, { topic, question, answer }]) => hasWords(wanted ?? '', [topic, question, answer]))
   return (
     <>

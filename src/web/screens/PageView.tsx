@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLoaderData, useMatches } from 'react-router-dom'
 import type { LayoutData, PageData } from './page-data.ts'
-import { ArrivalContext, useArrival } from '../state/arrival.ts'
+import { ArrivalContext, ArrivingContext, useArrival } from '../state/arrival.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
 import { skeletonShapes } from './skeleton-shapes.ts'
@@ -18,7 +18,9 @@ export function PageView() {
       <div className={isArriving ? 'page is-arriving' : 'page'} data-screen={page.instance.id}>
         {isArriving && <Skeleton shapes={skeletonShapes(page.instance.screen.blocks)} />}
         <ArrivalContext value={awaitPart}>
-          <ScreenView instance={page.instance} />
+          <ArrivingContext value={isArriving}>
+            <ScreenView instance={page.instance} />
+          </ArrivingContext>
         </ArrivalContext>
       </div>
     )

@@ -5,6 +5,7 @@ type AwaitPart = () => () => void
 
 /** Nothing waits outside of a page. */
 export const ArrivalContext = createContext<AwaitPart>(() => () => {})
+export const ArrivingContext = createContext(false)
 
 /** Code, forms and included screens that come after their page would move it: it is shown when all that it begins with is there. */
 export function useArrival(page: unknown): { isArriving: boolean; awaitPart: AwaitPart } {
