@@ -39,9 +39,9 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel opens a route',
-    { file: oppo, pointer: '/patch/routes/routes', value: { meHelp: { access: 'visitor' } } },
+    { file: oppo, pointer: '/patch/routes/routes', value: { discover: { access: 'visitor' } } },
     'patch-opens',
-    '/patch/routes/routes/meHelp/access',
+    '/patch/routes/routes/discover/access',
   ),
   one(
     'a channel opens a closed screen at a new address',
@@ -49,7 +49,7 @@ export const channelMistakes: Mistake[] = [
       file: oppo,
       pointer: '/patch/routes',
       value: {
-        routes: { side: { path: '/side', screen: 'MeHelp', access: 'visitor' } },
+        routes: { side: { path: '/side', screen: 'Discover', access: 'visitor' } },
         aliases: { signIn: 'OppoAuthLogin', side: 'side' },
       },
     },
@@ -57,7 +57,7 @@ export const channelMistakes: Mistake[] = [
     '/patch/routes/routes/side/access',
     {
       edits: [
-        { file: oppo, pointer: '/patch/routes/routes', value: { side: { path: '/side', screen: 'MeHelp', access: 'visitor' } } },
+        { file: oppo, pointer: '/patch/routes/routes', value: { side: { path: '/side', screen: 'Discover', access: 'visitor' } } },
         { file: oppo, pointer: '/patch/routes/tabs', value: { side: { text: 'tab.me', icon: 'user' } } },
       ],
     },
@@ -145,10 +145,10 @@ export const channelMistakes: Mistake[] = [
     'route-loop',
     '/routes/login',
     {
-      edits: [{ file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'meHelp' }],
+      edits: [{ file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'discover' }],
       file: routes,
-      pointer: '/routes/meHelp',
-      witness: 'meHelp > meHelp',
+      pointer: '/routes/discover',
+      witness: 'discover > discover',
     },
   ),
   one(

@@ -102,9 +102,9 @@ export const contractMistakes: Mistake[] = [
   ),
   one(
     'a reply is put where another belongs',
-    { file: showHome, pointer: '/do/0/choose/member/then/0/call', value: 'account' },
+    { file: showHome, pointer: '/do/0/choose/member/then/1/call', value: 'account' },
     'reply-elsewhere',
-    '/do/0/choose/member/then/0/at',
+    '/do/0/choose/member/then/1/at',
   ),
   one(
     'a place for yes or no holds a word',
