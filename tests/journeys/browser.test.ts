@@ -130,7 +130,10 @@ test.describe('signing out', () => {
     const other = await context.newPage()
     await other.goto('/bill')
     await expect(other.getByText(who.text('bill.none'))).toBeVisible()
+    // What comes once the page stands: the dialog among it.
+    const rest = page.waitForResponse('**/config/shell.*')
     await page.goto('/me')
+    await rest
     await expect(button(page, who.text('me.signOut'))).toBeVisible()
     await context.setOffline(true)
     await button(page, who.text('me.signOut')).click()
