@@ -51,6 +51,8 @@ test('it is offered once, after a success; without a network it opens with the l
     await expect.poll(kept).not.toBeNull()
     expect(Object.keys(JSON.parse((await kept()) ?? '{}') as object).toSorted()).toEqual(['amount', 'as_of', 'due_time'])
 
+    // The worker keeps the page while it is shown.
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
     await page.context().setOffline(true)
     await page.goto('/home')
     await expect(page.getByText(who.text('home.retry.title'))).toBeVisible()

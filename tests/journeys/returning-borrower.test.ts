@@ -16,7 +16,7 @@ for (const [index, locale] of locales.entries()) {
     const person = { card: cardNumber(5000 + index), name: 'Rina Utama' }
     await submitApplication(who, person, jobOf(productRelease, 'rejected'))
     await server.sandbox('audit', { phone: who.phone })
-    await button(page, who.text('action.refresh')).click()
+    await page.goto('/home')
     await expectPath(page, '/home/into-fail')
     await server.sandbox('clock', { days: reapplyDays + 1 })
 
@@ -36,7 +36,7 @@ for (const [index, locale] of locales.entries()) {
     await page.goto('/home')
     await expectPath(page, '/home/auditing')
     await server.sandbox('audit', { phone: who.phone })
-    await button(page, who.text('action.refresh')).click()
+    await page.goto('/home')
     await expectPath(page, '/home/loan-product')
   })
 
