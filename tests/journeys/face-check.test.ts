@@ -1,12 +1,11 @@
-import { chromium, type Browser, type Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { drawCard } from '../../scripts/bench/draw-card.ts'
 import { drawSelfie, sampleFaces } from '../../scripts/bench/sample-faces.ts'
-import { systemBrowser } from '../../scripts/find-program.mjs'
 import { openFaceFinder } from '../../src/server/ports/faces/face-finder.ts'
 import { expectPath, signIn, takeScreenshot, takeSelfie } from './support/borrower-page.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
-import { fakeCamera, type FakeCamera } from './support/fake-camera.ts'
+import { fakeCamera, launchWith, type FakeCamera } from './support/fake-camera.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, saveScreenshot, test } from './support/fixtures.ts'
 
@@ -18,8 +17,7 @@ test.afterAll(() => cameras.forEach((camera) => camera.remove()))
 async function browserSeeing(picture: Buffer): Promise<Browser> {
   const camera = fakeCamera(picture)
   cameras.push(camera)
-  const executablePath = systemBrowser()
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...camera.args] })
+  return launchWith(camera)
 }
 
 const phone = {

@@ -1,28 +1,32 @@
+import type { BrowserContextOptions } from 'playwright/test'
 import { drawCard } from '../../scripts/bench/draw-card.ts'
-import { drawSelfie, sampleFaces, type SampleFace } from '../../scripts/bench/sample-faces.ts'
+import { drawSelfie, sampleFaces, type SampleFace, type SelfieCondition } from '../../scripts/bench/sample-faces.ts'
 import { openFaceFinder } from '../../src/server/ports/faces/face-finder.ts'
 import { byPhotos, completeProfile, enterCode, expectPath, signIn, takeScreenshot, type BorrowerPage } from './support/borrower-page.ts'
-import { fakeCamera } from './support/fake-camera.ts'
+import { fakeCamera, launchWith } from './support/fake-camera.ts'
 import { fill } from './support/form.ts'
 import { bottomOf, isInside, topOf } from './support/layout.ts'
 import { chooseLoan } from './support/borrower-stages.ts'
-import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
+import { button, expect, freshPhone, locales, setLocale, test as base, translatorFor } from './support/fixtures.ts'
 
-test.setTimeout(300_000)
 let known: Promise<SampleFace> | undefined
 const herFace = () => (known ??= openFaceFinder().then(async (finder) => (await sampleFaces(finder, [1]))[0]!))
 
-/** Her camera sees her. */
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const camera = fakeCamera(await drawSelfie(await herFace(), 'warm'))
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera.args] })
-      camera.remove()
-    },
-    { scope: 'worker' },
-  ],
+/** No photo may be sent twice: in each language she stands in another light. */
+const lights: SelfieCondition[] = ['warm', 'plain']
+const test = base.extend({
+  page: async ({ baseURL, contextOptions, viewport, hasTouch, isMobile, deviceScaleFactor, timezoneId, serviceWorkers }, use) => {
+    const camera = fakeCamera(await drawSelfie(await herFace(), lights.shift() ?? 'warm'))
+    const browser = await launchWith(camera)
+    const options = { viewport, hasTouch, isMobile, deviceScaleFactor, timezoneId, serviceWorkers, baseURL }
+    const context = await browser.newContext({ ...contextOptions, ...(options as BrowserContextOptions) })
+    await use(await context.newPage())
+    await browser.close()
+    camera.remove()
+  },
 })
+
+test.setTimeout(300_000)
 
 for (const [index, locale] of locales.entries()) {
   test(`one whole loan, from the first look to paid off (${locale})`, async ({ page, server }) => {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright/test'
+import { systemBrowser } from '../../../scripts/find-program.mjs'
 
 export type FakeCamera = { args: string[]; remove(): void }
 
@@ -13,4 +15,10 @@ export function fakeCamera(picture: Buffer): FakeCamera {
     args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** A browser of its own with that camera. */
+export function launchWith({ args }: FakeCamera): Promise<Browser> {
+  const executablePath = systemBrowser()
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...args] })
 }
