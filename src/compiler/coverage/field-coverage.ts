@@ -2,6 +2,7 @@ import { deepCopy } from '../../core/values/deep-copy.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { pointerOf, read, tokens, write } from '../../core/language/pointer.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
+import { errorKeywords } from '../check/lookups/schema-fields.ts'
 import { validationErrors } from '../check/lookups/form-validators.ts'
 import { asList, asMap, entriesOf } from '../json/read-json.ts'
 import type { Config, Sources } from '../load/config.ts'
@@ -11,24 +12,8 @@ import { limitCases } from './limit-cases.ts'
 type Tried = 'example' | 'made' | undefined
 export type FieldRule = { form: string; file: string; pointer: string; keyword: string; taken: Tried; refused: Tried }
 
-/** Keywords that a value can break; the rest describes. */
-const limiting = [
-  'required',
-  'enum',
-  'const',
-  'pattern',
-  'format',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'accept',
-  'maxBytes',
-]
+/** Rules that a value can break; that a type is kept is proved of the examples as a whole. */
+const limiting = [...errorKeywords].filter((keyword) => keyword !== 'type')
 
 /** Every rule of every field of the forms, and whether both its sides were tried: an answer that it takes and one that it refuses. */
 export function fieldCoverage({ files }: Sources, { schemas }: Config): FieldRule[] {
@@ -60,7 +45,7 @@ type Rule = { at: string; keyword: string; rule: JsonSchema }
 function rulesOf(schema: JsonSchema, at: string): Rule[] {
   const required = asList(schema.required)
   const own = (rule: JsonSchema, place: string): Rule[] =>
-    limiting.filter((keyword) => keyword !== 'required' && keyword in rule).map((keyword) => ({ at: place, keyword, rule }))
+    limiting.filter((keyword) => keyword in rule).map((keyword) => ({ at: place, keyword, rule }))
   return propertiesOf(schema).flatMap(([name, rule]) => {
     const place = `${at}${pointerOf([name])}`
     const { items } = rule

@@ -1,4 +1,4 @@
-import './studio.css'
+import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Start } from './shell/Start.tsx'

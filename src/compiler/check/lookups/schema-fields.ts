@@ -12,7 +12,7 @@ export type SchemaField = {
 }
 
 /** Keywords whose violation has a message of its own. */
-const errorKeywords = new Set([
+export const errorKeywords = new Set([
   'type',
   'enum',
   'const',

@@ -1,4 +1,5 @@
 import type { FormView } from '../../contract.ts'
+import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
@@ -21,19 +22,12 @@ export function FormEditor() {
         ))}
       </p>
       {states.length > 1 && (
-        <select
-          className="input"
-          aria-label={t('studio.stateOfForm')}
+        <Select
+          label={t('studio.stateOfForm')}
           value={place.state}
-          onChange={({ target }) => go({ state: target.value, variation: 'normal' })}
-        >
-          <option value="">{t('studio.firstState')}</option>
-          {states.map(({ id, about }) => (
-            <option key={id} value={id}>
-              {about}
-            </option>
-          ))}
-        </select>
+          options={[['', t('studio.firstState')], ...states.map(({ id, about }) => [id, about] as const)]}
+          onChange={(state) => go({ state, variation: 'normal' })}
+        />
       )}
       <FindingList findings={findings.findings.filter(({ file }) => form.files.includes(file))} />
       <FieldGroupView group={form.group} />

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { FlowMap, MapNode } from '../../contract.ts'
+import { ChannelSelect } from '../ChannelSelect.tsx'
+import { SearchInput } from '../SearchInput.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
 import { exportSvg } from './export-svg.ts'
@@ -35,26 +37,8 @@ export function FlowMapPage() {
   return (
     <article className="wide map-page">
       <div className="bar">
-        <input
-          className="input"
-          type="search"
-          aria-label={t('studio.search')}
-          placeholder={t('studio.search')}
-          value={place.search}
-          onChange={({ target }) => go({ search: target.value })}
-        />
-        <select
-          className="input"
-          aria-label={t('studio.channel')}
-          value={place.channel}
-          onChange={({ target }) => go({ channel: target.value })}
-        >
-          {project.channels.map((channel) => (
-            <option key={channel} value={channel}>
-              {channel}
-            </option>
-          ))}
-        </select>
+        <SearchInput />
+        <ChannelSelect />
         {KINDS.map((kind) => (
           <label key={kind} className={`switch kind is-${kind}`}>
             <input type="checkbox" checked={!hidden.has(kind)} onChange={() => setHidden((now) => toggled(now, kind))} />

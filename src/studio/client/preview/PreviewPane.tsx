@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PreviewMessage } from '../../preview/playback.ts'
+import { ChannelSelect } from '../ChannelSelect.tsx'
+import { Select } from '../Select.tsx'
 import { useStudio } from '../studio-context.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { stateFor } from './state-for.ts'
@@ -23,30 +25,13 @@ export function PreviewPane() {
   return (
     <aside className="preview" aria-label={t('studio.preview')}>
       <div className="preview-bar">
-        <select
-          className="input"
-          aria-label={t('studio.previewLanguage')}
+        <Select
+          label={t('studio.previewLanguage')}
           value={place.locale}
-          onChange={({ target }) => go({ locale: target.value })}
-        >
-          {Object.entries(project.locales).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <select
-          className="input"
-          aria-label={t('studio.channel')}
-          value={place.channel}
-          onChange={({ target }) => go({ channel: target.value })}
-        >
-          {project.channels.map((channel) => (
-            <option key={channel} value={channel}>
-              {channel}
-            </option>
-          ))}
-        </select>
+          options={Object.entries(project.locales)}
+          onChange={(locale) => go({ locale })}
+        />
+        <ChannelSelect />
         {project.hasLinks && address !== undefined && <LinkDialog choice={choice} />}
       </div>
       <div className="handset">

@@ -1,3 +1,4 @@
+import { SearchInput } from '../SearchInput.tsx'
 import { useStudio } from '../studio-context.ts'
 
 type Entry = { id: string; text: string; note: string }
@@ -10,14 +11,7 @@ export function EntryList() {
   const seen = entries.filter(({ id, text, note }) => `${id} ${text} ${note}`.toLowerCase().includes(wanted))
   return (
     <div className="list">
-      <input
-        className="input"
-        type="search"
-        aria-label={t('studio.search')}
-        placeholder={t('studio.search')}
-        value={place.search}
-        onChange={({ target }) => go({ search: target.value })}
-      />
+      <SearchInput />
       <p className="quiet">{t('studio.entries', { count: seen.length })}</p>
       <ul>
         {seen.map(({ id, text, note }) => (

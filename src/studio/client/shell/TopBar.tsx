@@ -1,3 +1,4 @@
+import { Select } from '../Select.tsx'
 import { useStudio } from '../studio-context.ts'
 import { isError } from './is-error.ts'
 
@@ -27,13 +28,7 @@ export function TopBar() {
           {t(`studio.step.${direction}`)}
         </button>
       ))}
-      <select className="input" aria-label={t('studio.language')} value={locale} onChange={({ target }) => setLocale(target.value)}>
-        {Object.entries(locales).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select label={t('studio.language')} value={locale} options={Object.entries(locales)} onChange={setLocale} />
     </header>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { TextRow } from '../../contract.ts'
 import { DraftInput } from '../DraftInput.tsx'
+import { SearchInput } from '../SearchInput.tsx'
+import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
@@ -12,7 +14,7 @@ const MOST_ROWS = 150
 
 /** Every text in all languages, a row for each key. */
 export function TextSheet() {
-  const { t, project, place, go, save, findings } = useStudio()
+  const { t, project, place, save, findings } = useStudio()
   const rows = useResource<TextRow[]>('texts', project.revision) ?? []
   const [filter, setFilter] = useState<TextFilter>('all')
   const locales = Object.keys(project.locales)
@@ -26,26 +28,13 @@ export function TextSheet() {
     <article className="wide">
       <h2>{t('studio.section.texts')}</h2>
       <div className="bar">
-        <input
-          className="input"
-          type="search"
-          aria-label={t('studio.search')}
-          placeholder={t('studio.search')}
-          value={place.search}
-          onChange={({ target }) => go({ search: target.value })}
-        />
-        <select
-          className="input"
-          aria-label={t('studio.filter')}
+        <SearchInput />
+        <Select
+          label={t('studio.filter')}
           value={filter}
-          onChange={({ target }) => setFilter(target.value as TextFilter)}
-        >
-          {(Object.keys(filters) as TextFilter[]).map((each) => (
-            <option key={each} value={each}>
-              {t(`studio.filter.${each}`)}
-            </option>
-          ))}
-        </select>
+          options={(Object.keys(filters) as TextFilter[]).map((each) => [each, t(`studio.filter.${each}`)] as const)}
+          onChange={(chosen) => setFilter(chosen as TextFilter)}
+        />
         <span className="quiet">{t('studio.entries', { count: seen.length })}</span>
         <span className="spring" />
         <CsvButtons />

@@ -1,0 +1,19 @@
+/** `options`: value and what is shown of it. */
+type SelectProps = {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+  onChange(value: string): void
+}
+
+export function Select({ label, value, options, onChange }: SelectProps) {
+  return (
+    <select className="input" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
