@@ -5,6 +5,8 @@ import type { Member } from './client-states.ts'
 /** Milliseconds in which a page has to come to rest. */
 const SETTLE_MS = 30_000
 const REST_MS = 400
+/** Milliseconds for what the browser itself is slow at on a busy machine, and no fault of the app. */
+const BROWSER_MS = 120_000
 /** What a browser itself says of a line that is broken. */
 const OF_THE_BROWSER = /^Failed to load resource|net::ERR_|Service Worker registration blocked|Refused to connect|has been blocked by CORS/
 
@@ -24,6 +26,7 @@ export async function openPhone(browser: Browser, origin: string, locale: string
     baseURL: origin,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
+  context.setDefaultTimeout(BROWSER_MS)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(`page error: ${message}`))
