@@ -26,7 +26,7 @@ export async function openPhone(browser: Browser, origin: string, locale: string
     baseURL: origin,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
-  context.setDefaultTimeout(BROWSER_MS)
+  context.setDefaultNavigationTimeout(BROWSER_MS)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(`page error: ${message}`))
