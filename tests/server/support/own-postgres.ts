@@ -53,9 +53,10 @@ export async function startOwnPostgres({ standbyOf, from, settings = '' }: Made 
       cwd: folder,
       stdio: 'ignore',
     })
-    for (let tries = 0; tries < 200; tries++) {
-      if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return
-      await sleep(50)
+    // Asked from within this process: whoever measures how fast it is back would else wait for a program to start.
+    for (let tries = 0; tries < 1000; tries++) {
+      if (await answers(url)) return
+      await sleep(20)
     }
     throw new Error('PostgreSQL did not start.')
   }
@@ -83,6 +84,12 @@ export async function startOwnPostgres({ standbyOf, from, settings = '' }: Made 
   await start()
   return { url, backUp, start, stop, signal: all, remove }
 }
+
+const answers = (url: string): Promise<boolean> =>
+  openPostgres(url, 1, () => {}).then(
+    (db) => db.close().then(() => true),
+    () => false,
+  )
 
 function childrenOf(pid: number | undefined): number[] {
   if (pid === undefined) return []
