@@ -15,6 +15,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('visit' in step) return visit(page, step.visit)
   if ('wait' in step) return page.clock.runFor(step.wait * 1000)
   if ('back' in step) return back(page)
+  if ('help' in step) return page.locator('.header-help').click()
   if ('dismiss' in step) return page.locator('.sheet-close').last().click()
   if ('press' in step) return press(stage, step)
   if ('choose' in step) return choose(page, step.of, step.choose)
