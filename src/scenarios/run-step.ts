@@ -122,7 +122,7 @@ function fillField(place: string, value: unknown, at: StepContext): string | und
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form
   if (!form) return `No form on "${at.headless.topScreen()?.id}" has a field ${place}.`
-  form.changeField(pointerOf(path), value)
+  form.changeField(pointerOf(path), value ?? undefined)
   form.fields.touch(pointerOf(path))
   return undefined
 }

@@ -120,6 +120,7 @@ async function type(stage: ScenarioContext, pointer: string, value: Json): Promi
 async function answer(stage: ScenarioContext, form: string, at: string, value: Json): Promise<void> {
   const { page, texts, scenario } = stage
   if (value === true) return fill(page, { [at]: true })
+  if (value === null) return fill(page, { [at]: '' })
   const { widget, text } = fieldAt(formOf(stage, form), at)
   const of = field(page, at)
   await expect(of.first()).toBeVisible()
