@@ -12,7 +12,7 @@ import { build } from './prepare.mjs'
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
  * `-- load [seconds]` measures the server under load instead; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a
- * hand-written one.
+ * hand-written one; `-- publish` the time from a saved file to a release in force.
  */
 const root = resolve(import.meta.dirname, '..')
 if (process.argv[2] === 'face') {
@@ -21,6 +21,11 @@ if (process.argv[2] === 'face') {
 }
 build()
 const [what, seconds] = process.argv.slice(2)
+if (what === 'publish') {
+  const { runPublish } = await import('./bench/publish.ts')
+  await runPublish(root)
+  process.exit()
+}
 if (what === 'load') {
   await runLoad(root, Number(seconds ?? 10))
   process.exit()

@@ -2,11 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { check } from '../../src/compiler/check/check.ts'
 import { codeDigest } from '../../src/compiler/files/code-digest.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import type { Finding } from '../../src/compiler/load/config.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { makeRelease } from '../../src/compiler/release/make-release.ts'
+import { type Prover, proverOf } from '../../src/publish/candidate.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
 import { inForce, startOfDay } from '../../src/publish/log-views.ts'
 import { publish } from '../../src/publish/publish.ts'
@@ -55,9 +58,14 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   })
 
   // The scenarios have tests of their own.
+  const withoutScenarios = async (findings: Finding[] = []): Promise<Prover> => {
+    const prover = await proverOf(root)
+    const { sources, configs } = prover
+    return { ...prover, prove: async () => [...check(sources, { configs, findings: [] }), ...findings] }
+  }
   const put = async (more: Partial<Parameters<typeof publish>[0]> = {}) => {
     const { publication, diff, findings } = await publish({
-      ...{ store, root, by: 'Rini', why: 'a word', scenarioFindings: Promise.resolve([]) },
+      ...{ store, root, by: 'Rini', why: 'a word', prover: await withoutScenarios() },
       ...more,
     })
     return { publication, diff, findings }
@@ -117,7 +125,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('of which a scenario fails are not stored', async () => {
     const undo = reword()
     const failing = { code: 'scenario-fails', severity: 'error', file: WORDS, pointer: '', line: 1, message: 'It fails.' } as const
-    const { publication, findings } = await put({ scenarioFindings: Promise.resolve([failing]) })
+    const { publication, findings } = await put({ prover: await withoutScenarios([failing]) })
     undo()
     expect({ publication, findings }).toEqual({ publication: undefined, findings: [failing] })
   })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileKind, SourceFile, Sources } from './config.ts'
 import { parseJson } from '../json/parse-json.ts'
+import type { KeptProofs } from './kept-proofs.ts'
 import { codeFiles, findCodeTextKeys } from './code-text-keys.ts'
 
 const folders = ['flows', 'schemas', 'locales']
@@ -28,13 +29,13 @@ const kinds: [RegExp, FileKind][] = [
   [/^locales\/[^/]+\/[^/]+$/, 'texts'],
 ]
 
-export async function loadSources(root: string): Promise<Sources> {
+export async function loadSources(root: string, kept?: KeptProofs): Promise<Sources> {
   const files = new Map<string, SourceFile>()
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
     files.set(path, parseSourceFile(path, readFileSync(join(root, path), 'utf8')))
   }
   const handledCalls = findHandledCalls(root)
-  return { root, files, codeTextKeys: findCodeTextKeys(root), ...(handledCalls.size > 0 && { handledCalls }) }
+  return { root, files, codeTextKeys: findCodeTextKeys(root), ...(handledCalls.size > 0 && { handledCalls }), ...(kept && { kept }) }
 }
 
 export function parseSourceFile(path: string, text: string): SourceFile {
