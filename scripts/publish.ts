@@ -5,6 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { report } from '../src/compiler/report.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
+import { carry } from '../src/publish/carry.ts'
 import { Refusal, startOfDay } from '../src/publish/log-views.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
 import { publish } from '../src/publish/publish.ts'
@@ -16,6 +17,7 @@ import { helpToProve, proveInThreads } from './prove-in-threads.ts'
 /**
  * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
  * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`.
+ * `--carry`, before new code is deployed: keeps in force what was published since the last build.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     approve: { type: 'string' },
     rollback: { type: 'boolean', default: false },
+    carry: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
@@ -61,17 +64,20 @@ async function run(store: ReleaseStore): Promise<void> {
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
 
+  if (values.carry) {
+    for (const { publication, findings, candidate } of await carry({ store, root, by, why })) {
+      if (publication) say('Carried over', publication)
+      else fail(report(findings, candidate.sources))
+    }
+    return
+  }
   const { sources, merged, prove, made, end } = await proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code)
   const { publication, diff, findings, candidate } = await publish({
     ...{ store, root, by, why, prover: { sources, configs: merged.configs, prove, renderSite: () => made } },
     ...(values.rule !== undefined && { rule: values.rule }),
     ...(values.from !== undefined && { from: startOfDay(values.from) }),
   }).finally(end)
-  if (!publication) {
-    console.error(report(findings, candidate.sources))
-    process.exitCode = 1
-    return
-  }
+  if (!publication) return fail(report(findings, candidate.sources))
   if (diff) console.log(`${formatDiff(diff, false)}\n`)
   if (publication.kind === 'publish') return say('Published', publication)
   console.log(`Release ${publication.release} waits for a second person: npm run publish -- --approve ${publication.id} --why <text>`)
@@ -87,6 +93,11 @@ async function show(store: ReleaseStore): Promise<void> {
   else if (values.list) console.log(formatList(log))
   else if (log.brokenAt === undefined)
     console.log(`The log is whole: ${log.publications.length} entries, the last is ${log.publications.at(-1)?.hash}.`)
+}
+
+function fail(why: string): void {
+  console.error(why)
+  process.exitCode = 1
 }
 
 function say(what: string, { release, from, hash }: { release: string; from?: string; hash: string }): void {

@@ -1,12 +1,15 @@
+import type { MergedConfigs } from '../compiler/check/check.ts'
 import { diffConfigs, type ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import { buildConfigs } from '../compiler/load/build-configs.ts'
 import type { Configs, Finding, Sources } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { loadSources } from '../compiler/load/load-sources.ts'
 import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
-import { prove as proveAlone } from '../compiler/proofs/prove.ts'
+import { prove } from '../compiler/proofs/prove.ts'
 import { makeRelease } from '../compiler/release/make-release.ts'
+import { compress } from '../compiler/files/write-compressed.ts'
 import type { ReleaseParts } from '../server/releases/release-queries.ts'
+import type { NewFile, ReleaseStore } from '../server/releases/release-store.ts'
 
 /** What the three folders of `root` make, ready to be stored; `contents`: the text of each of its files. */
 export type Candidate = { sources: Sources; configs: Configs; parts: ReleaseParts; contents: Map<string, string>; findings: Finding[] }
@@ -22,26 +25,27 @@ export type Prover = {
 
 export async function proverOf(root: string): Promise<Prover> {
   const sources = await loadSources(root)
-  const merged = buildConfigs(sources)
-  return {
-    sources,
-    configs: merged.configs,
-    prove: () => proveAlone(sources, merged),
-    async renderSite() {
-      // Brings React along, which nothing else here needs.
-      const { renderSite } = await import('../prerender/render-site.ts')
-      return renderSite(merged.configs.get('base')!)
-    },
-  }
+  return proverFor(sources, buildConfigs(sources))
 }
+
+export const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
+  sources,
+  configs: merged.configs,
+  prove: () => prove(sources, merged),
+  async renderSite() {
+    // Brings React along, which nothing else here needs.
+    const { renderSite } = await import('../prerender/render-site.ts')
+    return renderSite(merged.configs.get('base')!)
+  },
+})
 
 /** `parts` is missing when a finding is an error. `code`: its digest; `cacheFolder`: of compiled validators. */
 export async function makeCandidate(
-  { sources, configs, prove, renderSite }: Prover,
+  { sources, configs, prove: proveAll, renderSite }: Prover,
   code: string,
   cacheFolder: string,
 ): Promise<Candidate | (Omit<Candidate, 'parts' | 'contents'> & { parts?: undefined })> {
-  const findings = await prove()
+  const findings = await proveAll()
   if (findings.some(isError)) return { sources, configs, findings }
   const { manifest, server, files } = await makeRelease(configs, sources.codeTextKeys, cacheFolder)
   const parts = {
@@ -60,4 +64,14 @@ export async function makeCandidate(
 export function diffWith(before: string, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff {
   const kept = sourcesFrom(JSON.parse(before) as { [path: string]: string }, sources)
   return diffConfigs(buildConfigs(kept).configs, configs)
+}
+
+/** Only what the store does not have, because compressing takes the longest. */
+export async function newFiles(store: ReleaseStore, { parts, contents }: Candidate): Promise<NewFile[]> {
+  return (await store.missing(parts.files)).map((name) => {
+    const content = contents.get(name) ?? ''
+    const smaller = compress(content)
+    const base64 = (bytes: Buffer | undefined) => bytes?.toString('base64') ?? null
+    return { name, body: Buffer.from(content).toString('base64'), br: base64(smaller?.br), gz: base64(smaller?.gz) }
+  })
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import { codeDigest } from '../compiler/files/code-digest.ts'
-import { compress } from '../compiler/files/write-compressed.ts'
 import type { Finding } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import type { NewPublication, Publication } from '../server/releases/publication.ts'
-import type { NewFile, ReleaseStore } from '../server/releases/release-store.ts'
-import { diffWith, makeCandidate, proverOf, type Candidate, type Prover } from './candidate.ts'
+import type { ReleaseStore } from '../server/releases/release-store.ts'
+import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, Refusal } from './log-views.ts'
 import { needsSecondPerson } from './second-person.ts'
 
@@ -73,21 +72,11 @@ export function requireWords(given: { by: string; why: string }): void {
   for (const [name, words] of Object.entries(given)) if (words.trim() === '') throw new Refusal(`--${name} is missing.`)
 }
 
-const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>
+export const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>
   (diff?.changes ?? []).map(({ effect, place, sentence, channels }) => ({
     effect,
     sentence: `${place}: ${sentence} (${channels.join(', ')})`,
   }))
 
-const scenarioCount = ({ configs }: Pick<Candidate, 'configs'>): number =>
+export const scenarioCount = ({ configs }: Pick<Candidate, 'configs'>): number =>
   Object.values(configs.get('base')?.flows.scenarios ?? {}).reduce((sum, file) => sum + Object.keys(file['scenarios'] ?? {}).length, 0)
-
-/** Only what the store does not have, because compressing takes the longest. */
-async function newFiles(store: ReleaseStore, { parts, contents }: Candidate): Promise<NewFile[]> {
-  return (await store.missing(parts.files)).map((name) => {
-    const content = contents.get(name) ?? ''
-    const smaller = compress(content)
-    const base64 = (bytes: Buffer | undefined) => bytes?.toString('base64') ?? null
-    return { name, body: Buffer.from(content).toString('base64'), br: base64(smaller?.br), gz: base64(smaller?.gz) }
-  })
-}

@@ -29,6 +29,9 @@ describe('a scenario that held', () => {
   const first = (folder: string, text: string) =>
     [...sources.files.values()].find(({ path, text: all }) => path.startsWith(folder) && all.includes(text))!
 
+  const rewordings = ({ kind, path, text }: SourceFile): Edit[] =>
+    kind === 'texts' ? [{ file: path, text: [text, text.replaceAll(/": "(\w)/g, '": "Q$1')] }] : []
+
   const edits: [what: string, edit: () => Edit[], makesADifference: boolean][] = [
     ['nothing', () => [], false],
     ['the table of the guard', () => [{ file: 'flows/decisions/guard.json', pointer: '/rules', value: {} }], true],
