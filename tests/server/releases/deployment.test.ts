@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
@@ -8,7 +7,7 @@ import { recordBuild } from '../../../src/server/releases/build-folder.ts'
 import { mergeSources } from '../../../src/server/releases/merge-sources.ts'
 import type { ReleaseStore } from '../../../src/server/releases/release-store.ts'
 import { memoryStore } from '../support/memory-store.ts'
-import { publicationOf, smallRelease } from '../support/small-release.ts'
+import { publicationOf, smallRelease, writeReleaseFolder } from '../support/small-release.ts'
 
 const NOW = '2026-03-02T03:00:00.000Z'
 const LATER = '2026-03-09T03:00:00.000Z'
@@ -29,14 +28,7 @@ describe('a build that is deployed', () => {
     sources: JSON.stringify({ 'flows/policy/prices.json': JSON.stringify(prices) }),
   })
   async function deploy(id: string, code: string, prices: Prices): Promise<string | undefined> {
-    const { server, pages, sources, files, newFiles } = releaseOf(id, code, prices)
-    const texts = {
-      'manifest.json': JSON.stringify({ channels: { base: { boot: files[0], areas: {}, texts: {}, validators: {} } }, release: id }),
-      ...{ 'server.json': server, 'server-pages.json': pages, 'server-sources.json': sources },
-      'server-build.json': JSON.stringify({ build: randomUUID(), code }),
-      [files[0]!]: Buffer.from(newFiles[0]!.body, 'base64').toString(),
-    }
-    for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text)
+    writeReleaseFolder(folder, releaseOf(id, code, prices))
     await recordBuild(store, folder)
     return inForce(await store.log())?.release
   }
