@@ -19,13 +19,13 @@ if (process.argv[2] === 'face') {
   await import('./bench/faces.ts')
   process.exit()
 }
-build()
-const [what, seconds] = process.argv.slice(2)
-if (what === 'publish') {
+if (process.argv[2] === 'publish') {
   const { runPublish } = await import('./bench/publish.ts')
   await runPublish(root)
   process.exit()
 }
+build()
+const [what, seconds] = process.argv.slice(2)
 if (what === 'load') {
   await runLoad(root, Number(seconds ?? 10))
   process.exit()

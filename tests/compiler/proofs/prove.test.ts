@@ -74,7 +74,7 @@ test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { t
   expect(kept.used().filter(([name]) => name.startsWith('whole'))).toEqual([])
 })
 
-it('is refused when a file changes while two threads read', async () => {
+it('is refused when a file changes while two threads read', { timeout: 300_000 }, async () => {
   const other = editSources(sources, [{ file: 'flows/policy/publishing.json', pointer: '/approval', value: [] }])
   const turns = createTurns()
   const helper = proveShare(other, buildConfigs(other), turns)
