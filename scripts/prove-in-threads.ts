@@ -19,7 +19,7 @@ const proofFile = (root: string) => join(root, 'node_modules/.cache/alur/proofs.
 /** `code`: digest of the running code, for proofs kept from earlier runs of it; without one, all is proved anew. */
 async function open(root: string, code: string | undefined): Promise<{ sources: Sources; merged: MergedConfigs }> {
   const kept = code === undefined ? undefined : createKeptProofs(readProofs(proofFile(root), codeOf(code)))
-  const sources = await loadSources(root, kept)
+  const sources = await loadSources(root, kept && { kept })
   return { sources, merged: buildConfigs(sources) }
 }
 

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileKind, SourceFile, Sources } from './config.ts'
 import { parseJson } from '../json/parse-json.ts'
-import type { KeptProofs } from './kept-proofs.ts'
 import { codeFiles, findCodeTextKeys } from './code-text-keys.ts'
 
 const folders = ['flows', 'schemas', 'locales']
@@ -29,12 +28,16 @@ const kinds: [RegExp, FileKind][] = [
   [/^locales\/[^/]+\/[^/]+$/, 'texts'],
 ]
 
-export async function loadSources(root: string, kept?: KeptProofs): Promise<Sources> {
+/** `before`: of the same code; its files are not parsed again, and its proofs are kept, while they say the same. */
+export async function loadSources(root: string, before?: Partial<Pick<Sources, 'files' | 'kept'>>): Promise<Sources> {
   const files = new Map<string, SourceFile>()
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
-    files.set(path, parseSourceFile(path, readFileSync(join(root, path), 'utf8')))
+    const text = readFileSync(join(root, path), 'utf8')
+    const same = before?.files?.get(path)
+    files.set(path, same?.text === text ? same : parseSourceFile(path, text))
   }
   const handledCalls = findHandledCalls(root)
+  const kept = before?.kept
   return { root, files, codeTextKeys: findCodeTextKeys(root), ...(handledCalls.size > 0 && { handledCalls }), ...(kept && { kept }) }
 }
 
