@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sha256 } from '../load/kept-proofs.ts'
@@ -10,7 +11,7 @@ type ProofFile = { code: string; run: number; entries: Entry[] }
 
 /** What proofs depend on beside the JSON. `program`: digest of all code that runs, and of the versions of its packages. */
 export const codeOf = (program: string): string =>
-  sha256(JSON.stringify([program, process.versions, process.env['TZ'], new Intl.DateTimeFormat().resolvedOptions()]))
+  sha256(JSON.stringify([program, process.versions, new Intl.DateTimeFormat().resolvedOptions()]))
 
 /** Empty when the file is missing, damaged or of other code. */
 export function readProofs(path: string, code: string): [name: string, proof: unknown][] {
@@ -23,7 +24,7 @@ export function writeProofs(path: string, code: string, used: Iterable<[name: st
   const all = new Map(entries.filter(([, , last]) => now - last < RUNS).map((entry) => [entry[0], entry]))
   for (const [name, proof] of used) all.set(name, [name, proof, now])
   mkdirSync(dirname(path), { recursive: true })
-  const part = `${path}.${process.pid}.part`
+  const part = `${path}.${randomUUID()}.part`
   writeFileSync(part, JSON.stringify({ code, run: now, entries: [...all.values()] } satisfies ProofFile))
   renameSync(part, path)
 }
