@@ -116,7 +116,8 @@ function fillField(place: string, value: unknown, at: StepContext): string | und
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form
   if (!form) return `No form on "${at.headless.topScreen()?.id}" has a field ${place}.`
-  form.changeField(pointerOf(path), value)
+  // An emptied field holds nothing, as on the phone.
+  form.changeField(pointerOf(path), value === '' ? undefined : value)
   form.fields.touch(pointerOf(path))
   return undefined
 }
