@@ -24,7 +24,7 @@ const attemptsPerOffer = 3
 /** For each edge that is left, so many ends are tried with what the edge asks for, and so many worlds with any other answer. */
 const aimedEnds = 12
 const attemptsPerEdge = 12
-/** Of the walks along an edge, so many that end on different pages are kept to begin others with. */
+/** Of the walks along an edge, so many that begin at different addresses are kept to begin others with. */
 const keptWalks = 8
 
 type End = { walk: Walk; result: WalkResult }
@@ -99,7 +99,7 @@ export async function exploreChannel(
     results.set(text, result)
     for (const key of result.edges) {
       const kept = alongEdge.get(key) ?? []
-      const isSimilar = kept.some((end) => end.result.route === result.route)
+      const isSimilar = kept.some((end) => beginningOf(end.walk) === beginningOf(walk))
       if (kept.length < keptWalks && !isSimilar) alongEdge.set(key, [...kept, { walk, result }])
     }
     const isKnown = states.has(result.state)
@@ -180,6 +180,10 @@ function around(key: string): string[] {
   const place = key.replace(/ [^ ]+$/, '')
   const parents = [...place.matchAll(/\/on[A-Z]\w*\/\d+/g)].map(({ index, 0: text }) => place.slice(0, index + text.length))
   return [...new Set([place, ...parents.toReversed()])].flatMap((one) => ['answered', 'failed', 'run'].map((part) => `${one} ${part}`))
+}
+
+function beginningOf({ do: [first] }: Walk): string {
+  return first && 'visit' in first ? (first.visit.split('?')[0] ?? '') : ''
 }
 
 const shortest = (ends: End[]): End[] => ends.toSorted((one, other) => one.walk.do.length - other.walk.do.length)

@@ -22,7 +22,6 @@ export type WalkResult = {
   /** Every screen that stands on the page, the included ones too. */
   places: Set<string>
   state: string
-  route: string | undefined
   offers: Offer[]
   /** How often each was sent. */
   calls: Map<string, number>
@@ -38,7 +37,6 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     isWhole: false,
     places: new Set(),
     state: '',
-    route: undefined,
     offers: [],
     calls: new Map(),
     asks: new Set(),
@@ -73,7 +71,6 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     }
     result.offers = offersOf(app, words, channel)
     for (const { instance } of screens.flatMap(allBlocks)) result.places.add(`screens/${instance.id}`)
-    result.route = location?.name
     result.state = `${location?.name} ${app.topScreen()?.id} ${[...new Set(result.offers.map(({ name }) => name))].toSorted().join(' ')}`
     for (const { call } of app.device.sent) result.calls.set(call, (result.calls.get(call) ?? 0) + 1)
     for (const { ask } of app.device.deviceRequests) result.asks.add(ask)

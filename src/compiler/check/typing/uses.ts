@@ -35,7 +35,7 @@ export type Uses = {
   goes: Use<{ key: 'go' | 'route'; to: unknown; with: Json; keepsQuery: boolean }>[]
   links: Use<{ value: unknown }>[]
   /** `onClose`: what runs with the sheet's result. */
-  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link'; onClose?: unknown }>[]
+  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' | 'help'; onClose?: unknown }>[]
   closes: Use<{ with: unknown }>[]
   /** `places`: where the values sent are written, when not in `with`. */
   calls: Use<{
@@ -61,6 +61,8 @@ export type Uses = {
   /** Literal texts where a value is expected; `read`: surely displayed. */
   literals: { at: ConfigLocation; value: string; read: boolean }[]
   props: PropUse[]
+  /** The names of the questions of a block. */
+  questions: { at: ConfigLocation; names: string[] }[]
   handlers: { at: ConfigLocation; actions: unknown; needed: boolean }[]
 }
 
@@ -89,6 +91,7 @@ export const createUses = (): Uses => ({
   displayed: [],
   literals: [],
   props: [],
+  questions: [],
   handlers: [],
 })
 
