@@ -11,7 +11,7 @@ import { build } from './prepare.mjs'
  * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
- * `-- load [seconds]` measures the server under load instead; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a
+ * `-- load [seconds] [minutes]` measures the server under load instead, and its memory over these minutes; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a
  * hand-written one.
  */
 const root = resolve(import.meta.dirname, '..')
@@ -20,9 +20,9 @@ if (process.argv[2] === 'face') {
   process.exit()
 }
 build()
-const [what, seconds] = process.argv.slice(2)
+const [what, seconds, minutes] = process.argv.slice(2)
 if (what === 'load') {
-  await runLoad(root, Number(seconds ?? 10))
+  await runLoad(root, Number(seconds ?? 10), Number(minutes ?? 0))
   process.exit()
 }
 
