@@ -44,6 +44,12 @@ export const SETTINGS = {
   },
   SMS_URL: { kind: 'text', defaultText: 'a local port', about: 'Who sends messages, by signed requests; needed in production.' },
   SMS_SECRET: { kind: 'text', about: 'Signs the requests to `SMS_URL`.' },
+  PUSH_URL: {
+    kind: 'text',
+    defaultText: 'by SMS',
+    about: "Who sends messages of the inbox to the borrower's app, by signed requests; who has no app gets an SMS.",
+  },
+  PUSH_SECRET: { kind: 'text', about: 'Signs the requests to `PUSH_URL`.' },
   PAYOUT_URL: { kind: 'text', defaultText: 'a local port', about: 'Who sends money, by signed requests; needed in production.' },
   PAYOUT_SECRET: { kind: 'text', about: 'Signs the requests to `PAYOUT_URL`.' },
   PAYMENT_SECRET: { kind: 'text', about: 'Signs the payment provider’s notices; without it none are taken.' },
@@ -126,9 +132,10 @@ export const SETTINGS = {
   RELEASE_DIR: { kind: 'text', default: 'dist/release', about: 'The compiled configuration.' },
   RELEASES: {
     kind: 'choice',
-    choices: ['database', 'folder'],
+    choices: ['database', 'folder', 'watch'],
     default: 'database',
-    about: '`database` follows what `npm run publish` puts in force; `folder` serves `RELEASE_DIR` alone.',
+    about:
+      '`database` follows what `npm run publish` puts in force; `folder` serves `RELEASE_DIR` alone, and `watch`, for development, also what it becomes.',
   },
   MIGRATIONS_DIR: { kind: 'text', default: 'src/server/db/migrations', about: 'What is applied to the database at the start.' },
 } as const satisfies Record<string, SettingDefinition>
