@@ -24,6 +24,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2020',
+    rolldownOptions: {
+      output: {
+        // Two files for what every page needs: the one that starts the downloads, and the app. Parts that blocks share are in the second.
+        codeSplitting: {
+          groups: [
+            { name: 'index', test: /src\/web\/app\/main\.ts$/, priority: 2 },
+            { name: 'start', test: /src\/web\/(?:app\/start\.tsx|controls\/civil-date\.ts)$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     watch: { ignored: ['**/dist/**', '**/data/**', '**/artifacts/**'] },

@@ -69,6 +69,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
       <RouterProvider router={router} />
     </AppContext>,
   )
+  document.getElementById('fonts')?.removeAttribute('disabled')
   setTimeout(() => {
     prefetch(release)
     registerServiceWorker()
