@@ -29,7 +29,7 @@ export default defineConfig({
         // Two files for what every page needs: the one that starts the downloads, and the app. Parts that blocks share are in the second.
         codeSplitting: {
           groups: [
-            { name: 'index', test: /src\/web\/app\/main\.ts$/, priority: 2 },
+            { name: 'index', test: /src\/web\/app\/main\.ts$|rolldown\/runtime/, priority: 2 },
             { name: 'start', test: /src\/web\/(?:app\/start\.tsx|controls\/civil-date\.ts)$/, priority: 1 },
           ],
         },

@@ -1,9 +1,9 @@
 import type { Host } from '../../core/host/host.ts'
 import { productHost } from '../../product/product-host.ts'
 import { askDevice } from '../device/ask-device.ts'
-import { createTransport } from '../net/transport.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
 import type { Release } from '../net/release.ts'
+import { newUuid } from '../state/device-entries.ts'
 import { exclusively } from '../state/exclusively.ts'
 import { remember } from '../state/remember.ts'
 import { observe, plain } from '../state/store.ts'
@@ -12,30 +12,21 @@ import type { Translator } from '../state/translator.ts'
 /** Dispatched on `window` for analytics. */
 export const trackEvent = 'alur:track'
 
-type Deps = {
+type Deps = Pick<Host, 'send' | 'now' | 'storage'> & {
   release: Release
   translator: Translator
-  storage: Host['storage']
   navigate: Host['navigate']
   back: Host['back']
   reopen: Host['reopen']
 }
 
-export function createBrowserHost({ release, translator, storage, navigate, back, reopen }: Deps): Host {
-  let clockOffset = 0
-  const { api } = release.boot.app
-  const send = createTransport({
-    base: api.base,
-    onServerTime(seconds) {
-      clockOffset = seconds - Date.now() / 1000
-    },
-  })
+export function createBrowserHost({ release, translator, navigate, back, reopen, ...connection }: Deps): Host {
   return {
+    ...connection,
     flows: release.boot,
     loadScreen: release.loadScreen,
     loadForm: release.loadForm,
     loadValidator: (form) => loadFormValidator(release, form),
-    send,
     askDevice,
     navigate,
     back,
@@ -44,7 +35,6 @@ export function createBrowserHost({ release, translator, storage, navigate, back
     ...productHost,
     text: translator.configText,
     hasText: translator.has,
-    now: () => Math.floor(Date.now() / 1000 + clockOffset),
     after(ms, task) {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
@@ -60,15 +50,5 @@ export function createBrowserHost({ release, translator, storage, navigate, back
       window.dispatchEvent(new CustomEvent(trackEvent, { detail: { event, data } }))
     },
     report: (error) => reportError(error),
-    storage,
   }
-}
-
-/** A version 4 UUID; `crypto.randomUUID` is missing where the page is not served over https. */
-export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
