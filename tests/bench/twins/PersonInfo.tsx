@@ -30,10 +30,12 @@ export default function PersonInfo() {
   const [known, setKnown] = useState<Answers>()
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
-    setFailed(false)
     ask('/v1/messages/unread').catch(() => {})
     Promise.all([ask('/v1/user/base'), ask('/v1/user/account')]).then(
-      ([base]) => setKnown((base as { base?: Answers } | undefined)?.base ?? {}),
+      ([base]) => {
+        setFailed(false)
+        setKnown((base as { base?: Answers } | undefined)?.base ?? {})
+      },
       () => setFailed(true),
     )
   }, [])
