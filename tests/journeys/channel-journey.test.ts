@@ -144,7 +144,7 @@ const walks: Walk[] = [
 for (const [serial, { id, locale, signIn: signInHere }] of walks.entries()) {
   test(`${id}, from its first page to the money`, async ({ page, server }) => {
     const release = { sources, config: productConfigs.get(id) as Config }
-    const { text } = createTranslator(release.config, locale)
+    const { text } = await createTranslator(release.config, locale)
     if (release.config.flows.app.locales.default !== locale) await setLocale(page, locale)
     const who: BorrowerPage = { page, server, text, release, phone: freshPhone(), screenshotPrefix: `channel-${id}-${locale}` }
 
@@ -191,7 +191,7 @@ async function signInByPartner(who: BorrowerPage): Promise<void> {
 }
 
 async function walker(page: Page, server: TestServer, locale: Locale, release: Release, shots: string): Promise<BorrowerPage> {
-  const { text } = createTranslator(release.config, locale)
+  const { text } = await createTranslator(release.config, locale)
   return { ...(await openAsBorrower(page, server, locale, shots)), release, text }
 }
 

@@ -26,7 +26,7 @@ test.use({ allowedConsole: /the server responded with a status of 400/ })
 for (const [serial, locale] of locales.entries()) {
   test(`a channel of one file changes the app and the server (${locale})`, async ({ page, server }) => {
     const who = { ...(await openAsBorrower(page, server, locale, 'swap')), release: { sources, config: kiosConfig } }
-    const kios = createTranslator(kiosConfig, locale)
+    const kios = await createTranslator(kiosConfig, locale)
     const how = page.getByText(who.text('home.unaudited.how'))
 
     await test.step('the base is as it was', async () => {

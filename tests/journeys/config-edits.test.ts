@@ -205,7 +205,10 @@ function isNew(edit: string): boolean {
 
 type BothWords = [before: ScenarioTranslator, after: ScenarioTranslator]
 
-const bothWords = async (locale: Locale): Promise<BothWords> => [createTranslator(product, locale), createTranslator(changed, locale)]
+const bothWords = async (locale: Locale): Promise<BothWords> => [
+  await createTranslator(product, locale),
+  await createTranslator(changed, locale),
+]
 
 /** The open page says what the release of this turn says, and nothing of what only the other one says. */
 async function look(page: Page, place: PageName, words: BothWords, turn: 0 | 1): Promise<void> {

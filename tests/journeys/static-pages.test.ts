@@ -2,7 +2,7 @@ import { createTranslator, product } from '../conformance/product.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const { landing } = product.flows.app.facts as { landing: { links: Record<string, string> } }
-const { text } = createTranslator(product, 'id-id')
+const { text } = await createTranslator(product, 'id-id')
 const [[platform, link] = ['', '']] = Object.entries(landing.links)
 
 for (const javaScriptEnabled of [false, true])

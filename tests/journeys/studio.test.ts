@@ -9,7 +9,7 @@ import { accessibilityViolations } from './support/accessibility.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
 
 const locale = product.flows.app.locales.default
-const { text } = createTranslator(product, locale)
+const { text } = await createTranslator(product, locale)
 
 const test = base.extend<object, { studio: TestStudio }>({
   studio: [

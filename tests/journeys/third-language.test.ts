@@ -60,7 +60,7 @@ async function speaks(page: Page, words: string): Promise<void> {
 }
 
 testSpoken('a third language is chosen in the header, spoken, and kept', async ({ page }) => {
-  const english = createTranslator(config, 'en-us')
+  const english = await createTranslator(config, 'en-us')
   await page.goto('/index')
   await expect(button(page, english.text('home.unaudited.check'))).toBeVisible()
   await expect(header(page).locator('option')).toHaveText(languages)
@@ -78,7 +78,7 @@ testSpoken('a third language is chosen in the header, spoken, and kept', async (
 
 testSpoken('it is chosen on the page about me, where the list says which one is spoken', async ({ page }) => {
   const words: { [name: string]: ScenarioTranslator } = {}
-  for (const [id, { name }] of Object.entries(config.flows.app.locales.supported)) words[name] = createTranslator(config, id)
+  for (const [id, { name }] of Object.entries(config.flows.app.locales.supported)) words[name] = await createTranslator(config, id)
   const choose = async (from: string, to: string) => {
     const now = page.getByRole('button', { name: `${words[from]?.text('me.language')} ${from}` })
     await now.click()
@@ -103,7 +103,7 @@ testSpoken('it is chosen on the page about me, where the list says which one is 
 
 testSpoken('the office answers in it', async ({ page, server }) => {
   const phone = freshPhone()
-  const { text } = createTranslator(config, locale)
+  const { text } = await createTranslator(config, locale)
   await page.goto('/login/main')
   await page.evaluate((chosen) => localStorage.setItem('alur:locale', JSON.stringify(chosen)), locale)
   await page.reload()

@@ -9,7 +9,7 @@ const template = readFileSync(new URL('../../index.html', import.meta.url), 'utf
 const { flows, texts } = product
 const pages = await renderStaticPages(product, template)
 const { site, landing } = flows.app.facts as { site: string; landing: { links: Record<string, string> } }
-const { text } = createTranslator(product, 'id-id')
+const { text } = await createTranslator(product, 'id-id')
 const attribute = (address: string) => address.replaceAll('&', '&amp;')
 
 describe('a route marked static', () => {

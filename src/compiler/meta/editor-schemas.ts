@@ -100,7 +100,7 @@ function describedEnum(names: DescribedName[]): JsonMap {
     : { enum: known.map(([name]) => name), enumDescriptions: known.map(([, about]) => about) }
 }
 
-/** The plural forms of a text are one key. */
+/** i18next's plural forms are one key. */
 function describedTexts(sources: Sources, locale: string): DescribedName[] {
   const files = [...sources.files.values()].filter(({ kind, folder }) => kind === 'texts' && folder === locale)
   return files.flatMap(({ json }) =>

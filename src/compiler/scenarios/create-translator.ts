@@ -1,11 +1,22 @@
-import { messageOf } from '../../core/language/messages.ts'
+import { createInstance } from 'i18next'
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import type { Config } from '../load/config.ts'
 
-export function createTranslator(config: Config, locale: string): ScenarioTranslator {
+export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
+  const i18n = createInstance()
+  await i18n.init({
+    lng: locale,
+    lowerCaseLng: true,
+    resources: { [locale]: { translation: config.texts[locale] ?? {} } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
   const words = config.texts[locale] ?? {}
+  // Most texts have no placeholders, and scenarios read them often.
+  const plain = new Set(Object.keys(words).filter((key) => !/\{\{|\$t\(/.test(words[key] ?? '')))
   return {
-    text: (key, values) => messageOf(words, locale, key, values) ?? key,
+    text: (key, values) => (values === undefined && plain.has(key) ? (words[key] ?? key) : i18n.t(key, values ?? {})),
     hasText: (key) => Object.hasOwn(words, key),
     template: (key) => words[key] ?? words[`${key}_other`],
   }

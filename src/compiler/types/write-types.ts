@@ -65,7 +65,7 @@ function firstLine(path: string): string {
   }
 }
 
-/** The plural forms of a text are one key for the code. */
+/** i18next's plural forms are one key for the code. */
 function textKeys(base: Config): string[] {
   const source = base.texts[base.flows.app.locales.default] ?? {}
   return [...new Set(Object.keys(source).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]

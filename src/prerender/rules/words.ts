@@ -1,5 +1,5 @@
+import { createInstance } from 'i18next'
 import type { Config } from '../../compiler/load/config.ts'
-import { messageOf } from '../../core/language/messages.ts'
 import type { Env } from '../../core/values/scope.ts'
 import { formats } from '../../product/formats.ts'
 
@@ -14,9 +14,20 @@ export type Words = {
 }
 
 export function wordsIn({ texts }: Pick<Config, 'texts'>, locale: string): Words {
-  const words = texts[locale] ?? {}
-  const text = (key: string, values?: Record<string, unknown>) => messageOf(words, locale, key, values) ?? key
-  const hasText = (key: string) => messageOf(words, locale, key, { count: 2 }) !== undefined
+  const i18n = createInstance()
+  void i18n.init({
+    lng: locale,
+    fallbackLng: false,
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    resources: { [locale]: { translation: texts[locale] ?? {} } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  const text = (key: string, values?: Record<string, unknown>) => i18n.t(key, values ?? {})
+  const hasText = (key: string) => i18n.exists(key, { count: 2 })
   const first = (keys: readonly string[]) => keys.find(hasText)
   return {
     text,

@@ -1,5 +1,4 @@
-import { entryOf } from '../../core/language/map.ts'
-import { messageOf } from '../../core/language/messages.ts'
+import { createInstance } from 'i18next'
 import type { ServerConfig } from '../../core/language/release.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
@@ -13,6 +12,20 @@ export function createTranslations(config: ServerConfig): {
   localeOf(stored: string | null): string
   translatorFor(locale: string): Translate
 } {
+  const i18n = createInstance()
+  void i18n.init({
+    lng: config.locales.default,
+    fallbackLng: config.locales.default,
+    resources: Object.fromEntries(Object.entries(config.texts).map(([locale, texts]) => [locale, { translation: texts }])),
+    keySeparator: false,
+    nsSeparator: false,
+    // Texts go out as JSON and the app escapes them, so escaping here would show.
+    interpolation: { escapeValue: false },
+    // The locale files have lower-case names.
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    initAsync: false,
+  })
   const locales = new Map(Object.entries(config.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))
   const fallback = locales.get(DEFAULT_LAN.toLowerCase()) ?? config.locales.default
   const languages = new Map([...locales].map(([lan, locale]) => [languageOf(lan), locale]))
@@ -24,17 +37,8 @@ export function createTranslations(config: ServerConfig): {
     },
     localeOf: (stored) => (stored !== null && Object.hasOwn(config.locales.supported, stored) ? stored : fallback),
     translatorFor: (locale) => {
-      const tried = [...new Set([locale, config.locales.default])].flatMap((each) => {
-        const texts = entryOf(config.texts, each)
-        return texts ? [{ locale: each, texts }] : []
-      })
-      return (key, values) => {
-        for (const { locale, texts } of tried) {
-          const message = messageOf(texts, locale, key, values)
-          if (message !== undefined) return message
-        }
-        return key
-      }
+      const t = i18n.getFixedT(locale)
+      return (key, values) => t(key, values ?? {})
     },
   }
 }

@@ -17,7 +17,7 @@ export async function makePlayback(config: Config, { state, variation, locale }:
   if (!scenario) return undefined
   const { app, calls } = config.flows
   const { given } = scenario
-  const words = createTranslator(config, locale)
+  const words = await createTranslator(config, locale)
   const remembered = {
     ...given.storage,
     ...given.session,

@@ -1,5 +1,5 @@
+import { createInstance } from 'i18next'
 import type { AppConfig } from '../../core/language/app-config.ts'
-import { messageOf } from '../../core/language/messages.ts'
 import { noteRead } from '../../core/language/reads.ts'
 import type { Texts } from '../../core/language/release.ts'
 import type { TextKey } from '../../generated/texts.ts'
@@ -17,24 +17,37 @@ export type Translator = {
 }
 
 export function createTranslator(locales: AppConfig['locales'], first: string): Translator {
-  const textsOf = new Map<string, Texts>()
+  const i18n = createInstance()
+  // `init` is synchronous with `initAsync: false`.
+  void i18n.init({
+    lng: first,
+    fallbackLng: false,
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    keySeparator: false,
+    nsSeparator: false,
+    // React writes text as text: escaping here would show the escapes.
+    interpolation: { escapeValue: false },
+    resources: {},
+    initAsync: false,
+  })
   const state = observe({ locale: first, textsVersion: 0, configVersion: 0 })
-  const textsNow = () => textsOf.get(state.locale) ?? {}
   const text = (key: string, values?: Record<string, unknown>) => {
     noteRead(state, 'locale', state.locale)
     noteRead(state, 'textsVersion', state.textsVersion)
-    return messageOf(textsNow(), state.locale, key, values) ?? key
+    return i18n.t(key, values ?? {})
   }
   return {
     state,
     text,
     configText: text,
-    has: (key) => Object.hasOwn(textsNow(), key),
+    has: (key) => i18n.exists(key),
     add(locale, texts) {
-      textsOf.set(locale, { ...textsOf.get(locale), ...texts })
+      i18n.addResourceBundle(locale, 'translation', texts, true, true)
       state.textsVersion += 1
     },
     setLocale(locale) {
+      void i18n.changeLanguage(locale)
       document.documentElement.lang = locales.supported[locale]?.lan ?? locale
       state.locale = locale
     },

@@ -44,7 +44,7 @@ export { expect }
 const isBlockedWorker = (text: string) => text.includes('Service Worker registration blocked')
 
 export async function translatorFor(locale: Locale): Promise<Translate> {
-  const { text, hasText } = createTranslator(product, locale)
+  const { text, hasText } = await createTranslator(product, locale)
   return (key, values) => {
     if (!hasText(key)) throw new Error(`No words for "${key}" in ${locale}`)
     return text(key, values)
