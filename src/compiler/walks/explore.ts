@@ -160,7 +160,7 @@ export async function exploreChannel(
         .flatMap((name) => visits.get(name) ?? [])
         .map(endOf),
     )
-    return [...new Set([...byLength(closest), ...opened, ...byLength(here), ...passed])]
+    return [...new Set([...fewestSteps(closest), ...opened, ...fewestSteps(here), ...passed])]
   }
 
   async function endOf(bare: Walk): Promise<End> {
@@ -186,7 +186,7 @@ function beginningOf({ do: [first] }: Walk): string {
   return first && 'visit' in first ? (first.visit.split('?')[0] ?? '') : ''
 }
 
-const byLength = (ends: End[]): End[] => ends.toSorted((one, other) => one.walk.do.length - other.walk.do.length)
+const fewestSteps = (ends: End[]): End[] => ends.toSorted((one, other) => one.walk.do.length - other.walk.do.length)
 
 /** Calls that a walk says nothing about get the first answer that a scenario gives. */
 function answered(walk: Walk, config: Config, { replies, device }: ScenarioPool): Walk {

@@ -3,14 +3,14 @@ import { deepCopy } from '../../core/values/deep-copy.ts'
 import type { Json, JsonSchema } from '../../core/language/json.ts'
 import { isAbsent } from '../../core/values/is-absent.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { pointerOf, read, write } from '../../core/language/pointer.ts'
+import { pointerOf, read, tokens, write } from '../../core/language/pointer.ts'
 import { asMap, entriesOf, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import type { Edge } from './edges.ts'
 import { sampleValue } from './sample-value.ts'
 import type { ScenarioPool } from './scenario-pool.ts'
 import type { Walk } from './take-walk.ts'
-import { type Wish, wishesIn, wishesOfRule } from './wishes.ts'
+import { type KnownWish, type Wish, wishesIn, wishesOfRule } from './wishes.ts'
 
 /** The walk with a session and answers that fulfil the conditions around an edge. */
 export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: ScenarioPool): Walk {
@@ -18,17 +18,27 @@ export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: Sce
   const root = id === '' ? own(flows, folder) : own(own(flows, folder), id)
   const { given, do: steps } = deepCopy(walk) as Walk
   const rule = edge.path[0] === 'rules' ? wishesOfRule(root, edge.path[1] ?? '') : []
-  for (const wish of [...wishesIn(root, edge.path), ...rule]) {
+  for (const wish of [...wishesIn(root, edge.path), ...rule].flatMap((one) => withFacts(one, flows.app))) {
     const [first, name = '', ...rest] = wish.path
     if (first === 'data') toReply(asMap(own(own(root, 'data'), name))['call'], rest, wish)
     else if (first === 'session') toSession(name, rest, wish)
+    else if (first === 'route' && name === 'query') toAddress(rest[0] ?? '', wish)
     else if (first === 'result') toReply(wish.near, [name, ...rest], wish)
     else if (first === 'computed' || first === 'item' || first === 'props') everywhere(wish)
     else if (first === 'reply' && wish.near !== undefined) fail(wish.near, [name, ...rest], wish)
   }
   return { given, do: steps }
 
-  function toReply(call: unknown, path: string[], wish: Wish): void {
+  function toAddress(name: string, wish: KnownWish): void {
+    const visit = steps.findLast((step) => 'visit' in step)
+    const value = wished(wish, 'sample')
+    if (!visit || value === undefined) return
+    const url = new URL(visit.visit, 'app://app')
+    url.searchParams.set(name, String(value))
+    visit.visit = `${url.pathname}${url.search}`
+  }
+
+  function toReply(call: unknown, path: string[], wish: KnownWish): void {
     if (!isText(call)) return
     const answers = given.replies?.[call]
     for (const reply of answers === undefined ? [] : [answers].flat()) {
@@ -39,14 +49,14 @@ export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: Sce
   }
 
   /** Worked out of what the screen asks for: whatever has that name there is given the value. */
-  function everywhere({ path, want }: Wish): void {
+  function everywhere({ path, want }: KnownWish): void {
     if (typeof want === 'string') return
     for (const call of entriesOf(own(root, 'data')).map(([, source]) => String(asMap(source)['call'])))
       replaceDeep(given.replies?.[call], path.at(-1) ?? '', want.value)
   }
 
   /** What a reply leaves in the session is wished of every reply that may hold it. */
-  function toSession(name: string, rest: string[], wish: Wish): void {
+  function toSession(name: string, rest: string[], wish: KnownWish): void {
     const place = pointerOf([name, ...rest])
     const known = pool.sessions.map((session) => read(session, place)).find((value) => value !== undefined) as Json | undefined
     const session = (given.session ??= {})
@@ -56,14 +66,14 @@ export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: Sce
     for (const [call, { reply }] of Object.entries(flows.calls)) if (reply && schemaAt(reply, rest)) toReply(call, rest, wish)
   }
 
-  function valueAt(wish: Wish, data: object, path: string[], call: string): Json | undefined {
+  function valueAt(wish: KnownWish, data: object, path: string[], call: string): Json | undefined {
     const schema = schemaAt(flows.calls[call]?.reply ?? {}, path)
     const elsewhere = (pool.replies.get(call) ?? []).map((reply) => read(reply, pointerOf(['data', ...path])))
     const known = [read(data, pointerOf(path)), ...elsewhere].find((value) => !isAbsent(value)) as Json | undefined
     return wished(wish, known ?? (schema ? sampleValue(schema) : 'sample'))
   }
 
-  function fail(name: string, path: string[], wish: Wish): void {
+  function fail(name: string, path: string[], wish: KnownWish): void {
     const isCall = name in flows.calls
     const refusal: { [part: string]: Json } = { code: isCall ? 4999 : 'denied', ...(isCall && { msg: 'refused' }) }
     write(refusal, pointerOf(path), wished(wish, '/sample') ?? refusal['code'])
@@ -72,7 +82,15 @@ export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: Sce
   }
 }
 
-function wished({ want }: Wish, something: Json): Json | undefined {
+/** What a condition compares with is known for the facts of the app alone. */
+function withFacts({ want, ...wish }: Wish, app: object): KnownWish[] {
+  if (typeof want === 'string' || 'value' in want) return [{ ...wish, want }]
+  const [root, ...path] = tokens(want.same)
+  const value = root === 'app' ? (read(own(app, 'facts'), pointerOf(path)) as Json | undefined) : undefined
+  return isAbsent(value) ? [] : [{ ...wish, want: { value: value as Json } }]
+}
+
+function wished({ want }: KnownWish, something: Json): Json | undefined {
   if (want === 'nothing') return undefined
   return want === 'something' ? something : want.value
 }

@@ -3,8 +3,11 @@ import { isMap, own } from '../../core/language/map.ts'
 import { isPointer, tokens } from '../../core/language/pointer.ts'
 import { asList, asMap, entriesOf, isText } from '../json/read-json.ts'
 
-/** A place in the scope, and what a condition wants there: this value, anything at all, or nothing. `near`: the call or request around it. */
-export type Wish = { path: string[]; want: { value: Json } | 'something' | 'nothing'; near: string | undefined }
+/** A place in the scope, and what a condition wants there: this value, the one at a pointer, anything at all, or nothing. `near`: the call or request around it. */
+export type Wish = { path: string[]; want: { value: Json } | { same: string } | 'something' | 'nothing'; near: string | undefined }
+
+/** A wish whose value is known. */
+export type KnownWish = Omit<Wish, 'want'> & { want: Exclude<Wish['want'], { same: string }> }
 
 /** What the conditions around a place of a file ask for, as far as they can be read from its JSON. */
 export function wishesIn(json: unknown, path: string[], near?: string): Wish[] {
@@ -32,11 +35,12 @@ function wishesOf(condition: unknown, near: string | undefined): Wish[] {
     if (key === 'has') return at(test, 'something')
     if (key === 'lacks') return at(test, 'nothing')
     // A rule of a table tests its inputs by name; those are not the scope's.
-    return isPointer(test) || !isPointer(key) ? [] : at(key, passing(test))
+    return isPointer(key) ? at(key, passing(test)) : []
   })
 }
 
 function passing(test: unknown): Wish['want'] {
+  if (isPointer(test)) return { same: test }
   if (Array.isArray(test)) return { value: test[0] as Json }
   if (!isMap(test)) return { value: test as Json }
   const bound = test['minimum'] ?? test['maximum']
