@@ -2,7 +2,8 @@ import type { Host } from '../../core/host/host.ts'
 import { productHost } from '../../product/product-host.ts'
 import { askDevice } from '../device/ask-device.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
-import type { Release } from '../net/release.ts'
+import type { PageLoads } from '../net/page-load.ts'
+import { type Release, withSignal } from '../net/release.ts'
 import { newUuid } from '../state/device-entries.ts'
 import { exclusively } from '../state/exclusively.ts'
 import { remember } from '../state/remember.ts'
@@ -14,19 +15,21 @@ export const trackEvent = 'alur:track'
 
 type Deps = Pick<Host, 'send' | 'now' | 'storage'> & {
   release: Release
+  pageLoads: PageLoads
   translator: Translator
   navigate: Host['navigate']
   back: Host['back']
   reopen: Host['reopen']
 }
 
-export function createBrowserHost({ release, translator, navigate, back, reopen, ...connection }: Deps): Host {
+export function createBrowserHost({ release, pageLoads, translator, navigate, back, reopen, ...connection }: Deps): Host {
+  const inTime = <T>(loading: Promise<T>) => pageLoads.wait((signal) => withSignal(loading, signal))
   return {
     ...connection,
     flows: release.boot,
-    loadScreen: release.loadScreen,
-    loadForm: release.loadForm,
-    loadValidator: (form) => loadFormValidator(release, form),
+    loadScreen: (id) => inTime(release.loadScreen(id)),
+    loadForm: (id) => inTime(release.loadForm(id)),
+    loadValidator: (form) => inTime(loadFormValidator(release, form)),
     askDevice,
     navigate,
     back,

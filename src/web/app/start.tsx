@@ -28,8 +28,8 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   const translator = createTranslator(config.locales, release.locale)
   for (const [locale, texts] of loaded) translator.add(locale, texts)
 
-  const { storage: device, send, now } = connection
-  const { navigator, holdFirstEntry, start: startRouter } = createRouter()
+  const { storage: device, send, now, pageLoads } = connection
+  const { navigator, holdFirstEntry, start: startRouter } = createRouter(pageLoads)
   const storage = {
     ...device,
     remove(name: string) {
@@ -38,7 +38,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
       if (name === sessionEntries.drafts) app.drafts.clear()
     },
   }
-  const host = createBrowserHost({ release, translator, send, now, storage, ...navigator })
+  const host = createBrowserHost({ release, pageLoads, translator, send, now, storage, ...navigator })
   const app = createApp(host)
   const { session } = app
   window.addEventListener('pagehide', app.drafts.flush)
@@ -65,7 +65,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
-  const webApp: WebApp = { app, host, release, translator, visibleScreens, setLocale, holdFirstEntry, ScreenView }
+  const webApp: WebApp = { app, host, release, pageLoads, translator, visibleScreens, setLocale, holdFirstEntry, ScreenView }
   createRoot(document.getElementById('root')!).render(
     <AppContext value={webApp}>
       <RouterProvider router={router} />
