@@ -12,9 +12,9 @@ import { build } from './prepare.mjs'
  * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
- * `-- bytes`: the first load and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory over these minutes; `-- keystroke [rounds]` and
- * `-- twins [rounds]` our form beside a hand-written one; `-- publish` the time from a saved file to a release in force, and
- * `-- dev [rounds]` to the page and the server of `npm run dev`.
+ * `-- bytes`: the first load and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory
+ * over these minutes; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a hand-written one; `-- publish` the time from a saved
+ * file to a release in force, and `-- dev [rounds]` to the page and the server of `npm run dev`.
  */
 const root = resolve(import.meta.dirname, '..')
 if (process.argv[2] === 'face') {
