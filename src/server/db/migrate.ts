@@ -13,25 +13,34 @@ const NAME = /^(\d{3})_[a-z0-9-]+\.sql$/
  */
 export async function migrate(db: Db, folder: string): Promise<void> {
   await createTable(db)
+  const before = await appliedIn(db)
   for (const migration of readMigrations(folder)) {
-    await db.transaction(async (tx) => {
-      if (db.engine === 'postgres')
-        await tx.query(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
-      const fresh = await tx.query(
-        'insert into migration (number, name, hash) values ($1, $2, $3) on conflict (number) do nothing returning number',
-        [migration.number, migration.name, migration.hash],
-      )
-      if (fresh.length === 1) for (const statement of statements(migration.sql)) await tx.query(statement)
-    })
-    const [applied] = await db.query<{ name: string; hash: string }>('select name, hash from migration where number = $1', [
-      migration.number,
-    ])
+    if (!before.has(migration.number)) await apply(db, migration)
+    const applied = before.get(migration.number) ?? (await appliedIn(db)).get(migration.number)
     if (applied?.hash !== migration.hash) {
       throw new Error(
         `Migration ${migration.name} is not the one that was applied to this database (${applied?.name}); write a new one instead of changing it.`,
       )
     }
   }
+}
+
+type Applied = Pick<Migration, 'number' | 'name' | 'hash'>
+
+async function appliedIn(db: Db): Promise<Map<number, Applied>> {
+  const rows = await db.query<Applied>('select number, name, hash from migration')
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+async function apply(db: Db, { number, name, hash, sql }: Migration): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (db.engine === 'postgres') await tx.query(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
+    const fresh = await tx.query(
+      'insert into migration (number, name, hash) values ($1, $2, $3) on conflict (number) do nothing returning number',
+      [number, name, hash],
+    )
+    if (fresh.length === 1) for (const statement of statements(sql)) await tx.query(statement)
+  })
 }
 
 /** `if not exists` alone fails when two servers create the table at the same moment. */
