@@ -9,6 +9,7 @@ import { formRules } from './rules/forms/form-rules.ts'
 import { credentialRules } from './rules/calls/credential-rules.ts'
 import { visitorRules } from './rules/calls/visitor-rules.ts'
 import { stepOrderRules } from './rules/navigation/step-order-rules.ts'
+import { helpRules } from './rules/navigation/help-rules.ts'
 import { journeyRules, journeyTypeRules } from './rules/navigation/journey-rules.ts'
 import { labelRules } from './rules/texts/label-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
@@ -53,6 +54,7 @@ import { writeRules } from './rules/values/write-rules.ts'
 export const stages = {
   names: {
     ...patchRules,
+    ...helpRules,
     ...linkRules,
     ...localeRules,
     ...localeFileRules,
