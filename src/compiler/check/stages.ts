@@ -30,6 +30,7 @@ import { rangeRules } from './rules/policy/range-rules.ts'
 import { reachRules } from './rules/navigation/reach-rules.ts'
 import { returnRules } from './rules/navigation/return-rules.ts'
 import { routeRules } from './rules/navigation/route-rules.ts'
+import { rulesPageRules } from './rules/policy/rules-page-rules.ts'
 import type { Rules } from './rule/rule.ts'
 import { scenarioReplyRules } from './rules/scenarios/scenario-reply-rules.ts'
 import { scenarioRules } from './rules/scenarios/scenario-rules.ts'
@@ -91,6 +92,7 @@ export const stages = {
     ...handledCallRules,
     ...shownAgainRules,
     ...policyRules,
+    ...rulesPageRules,
     ...rangeRules,
     ...factRules,
     ...unitRules,

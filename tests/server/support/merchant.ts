@@ -78,7 +78,7 @@ export function callWith(
 
 /** The version of the agreement to a purchase that is in force. */
 export const purchaseAgreement = ({ config }: Pick<TestServer, 'config'>): string =>
-  (config.facts.base?.documents as { purchase: { version: string } }).purchase.version
+  (config.facts.base!.documents as { purchase: { version: string } }).purchase.version
 
 /** Opens the order as the app does and pays it. */
 export async function payLater(

@@ -14,6 +14,12 @@ export const navigationMistakes: Mistake[] = [
   one('a route that shows nothing', { file: routes, pointer: '/routes/activity/redirect' }, 'route-empty', '/routes/activity'),
   one('a redirect beside a screen', { file: routes, pointer: '/routes/activity/screen', value: 'NotFound' }, 'route-torn'),
 
+  one(
+    'what is to happen with a result that no close gives',
+    { file: routes, pointer: '/routes/HomeAddBank/enter/2/onClose', value: [{ run: 'confirmFailure' }] },
+    'result-never',
+  ),
+
   // Reaching and resting
   one(
     'a route that nothing leads to',
