@@ -1,7 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** These replace modules that others share. */
-const replacing = ['tests/server/db/embedded.test.ts', 'tests/server/ports/identity-card/local-card-reader.test.ts']
+const root = import.meta.dirname
+const replacesModules = (path: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, path), 'utf8'))
+const replacing = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('journeys'))
+  .map((name) => join('tests', name))
+  .filter(replacesModules)
 const every = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
 
 export default defineConfig({
