@@ -25,6 +25,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The first browsers that know `Object.hasOwn`, without which nothing of the app runs.
     target: ['chrome93', 'safari15.4', 'firefox92'],
+    rolldownOptions: {
+      output: {
+        // Two files for what every page needs: the one that starts the downloads, and the app. Parts that blocks share are in the second.
+        codeSplitting: {
+          groups: [
+            { name: 'index', test: /src\/web\/app\/main\.ts$|rolldown\/runtime/, priority: 2 },
+            { name: 'start', test: /src\/web\/(?:app\/start\.tsx|controls\/civil-date\.ts)$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     watch: { ignored: ['**/dist/**', '**/data/**', '**/artifacts/**'] },

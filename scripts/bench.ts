@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { startBenchServer } from './bench/bench-server.ts'
+import { bytesByPart } from './bench/bytes-by-part.ts'
 import { measureBrowser } from './bench/measure-browser.ts'
 import { runLoad } from './bench/load.ts'
 import { runScale } from './bench/run-scale.ts'
@@ -11,7 +12,7 @@ import { build } from './prepare.mjs'
  * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
- * `-- load [seconds] [minutes]` measures the server under load instead, and its memory over these minutes; `-- keystroke [rounds]` and
+ * `-- bytes`: the first load and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory over these minutes; `-- keystroke [rounds]` and
  * `-- twins [rounds]` our form beside a hand-written one; `-- publish` the time from a saved file to a release in force, and
  * `-- dev [rounds]` to the page and the server of `npm run dev`.
  */
@@ -51,7 +52,7 @@ if (what === 'keystroke' || what === 'twins') {
   process.exit()
 }
 try {
-  const { loads, keys } = await measureBrowser(server, words)
+  const { loads, keys } = await measureBrowser(server, words, await bytesByPart(root))
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
   console.log('\nFirst load, in KB')
   console.table(
@@ -62,6 +63,14 @@ try {
       gzip: kilobytes(gzip),
       brotli: kilobytes(brotli),
     })),
+  )
+  console.log('\nFirst load by part, in KB of brotli')
+  const parts = new Set(loads.flatMap(({ parts }) => Object.keys(parts)))
+  const weight = (part: string) => Math.max(...loads.map(({ parts }) => parts[part] ?? 0))
+  console.table(
+    [...parts]
+      .toSorted((one, other) => weight(other) - weight(one))
+      .map((part) => ({ part, ...Object.fromEntries(loads.map((load) => [load.page, kilobytes(load.parts[part] ?? 0)])) })),
   )
   const [small] = keys
   console.log('\nOne key, on a processor six times slower')
@@ -77,6 +86,7 @@ try {
   await server.stop()
 }
 
+if (what === 'bytes') process.exit()
 const scales = []
 for (const factor of [1, 10, 50]) scales.push(await runScale(root, factor))
 const [one] = scales

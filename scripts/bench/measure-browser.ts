@@ -1,23 +1,25 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Parts, sharesOf } from './bytes-by-part.ts'
 import type { Browser, Response } from 'playwright'
 import { launchBrowser, openPage, settled, signIn, type StorageState } from '../../tests/bench/browser.ts'
 import { measureKeystrokes } from '../../tests/bench/keystroke.ts'
 import type { BenchServer } from './bench-server.ts'
 
-export type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number }
+export type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number; parts: Parts }
 export type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: number }
 
 export async function measureBrowser(
   server: BenchServer,
   words: (key: string) => string,
+  code: ReadonlyMap<string, Parts>,
 ): Promise<{ loads: FirstLoad[]; keys: KeystrokeCost[] }> {
   const browser = await launchBrowser()
   try {
     const session = await signIn(browser, server, words)
     const loads = [
-      await measureFirstLoad(browser, server, 'home', '/', undefined),
-      await measureFirstLoad(browser, server, 'login', '/login/main', undefined),
-      await measureFirstLoad(browser, server, 'the largest form', '/user-into/person-info', session),
+      await measureFirstLoad(browser, server, code, 'home', '/', undefined),
+      await measureFirstLoad(browser, server, code, 'login', '/login/main', undefined),
+      await measureFirstLoad(browser, server, code, 'the largest form', '/user-into/person-info', session),
     ]
     const keys = [
       await measureKeystroke(browser, server, '/login/main', '[data-path="/phone"] input', '0', undefined),
@@ -32,6 +34,7 @@ export async function measureBrowser(
 async function measureFirstLoad(
   browser: Browser,
   server: BenchServer,
+  code: ReadonlyMap<string, Parts>,
   name: string,
   path: string,
   session: StorageState | undefined,
@@ -52,9 +55,31 @@ async function measureFirstLoad(
     files: bodies.size,
     raw: sum((body) => body.length),
     gzip: sum((body) => gzipSync(body, { level: 9 }).length),
-    brotli: sum((body) => brotliCompressSync(body).length),
+    brotli: sum(compressedSize),
+    parts: partsOf(bodies, code),
   }
 }
+
+function partsOf(bodies: ReadonlyMap<string, Buffer>, code: ReadonlyMap<string, Parts>): Parts {
+  const all: Parts = {}
+  for (const [path, body] of bodies)
+    for (const [part, bytes] of Object.entries(code.get(path) ?? sharesOf(compressedSize(body), lengthsIn(path, body.toString()))))
+      all[part] = (all[part] ?? 0) + bytes
+  return all
+}
+
+/** A page has its styles within, and the JSON of its first screen. */
+function lengthsIn(path: string, text: string): Parts {
+  if (path.startsWith('/config/')) return { [path.endsWith('.js') ? 'form validators' : 'JSON']: text.length }
+  if (/\.\w+$/.test(path))
+    return { [path.endsWith('.css') ? 'styles' : path.endsWith('.woff2') ? 'fonts' : 'pictures and others']: text.length }
+  const [styles = '', json = ''] = [/<style>.*?<\/style>/s, /<script type="application\/json".*?<\/script>/s].map(
+    (part) => part.exec(text)?.[0],
+  )
+  return { styles: styles.length, JSON: json.length, page: text.length - styles.length - json.length }
+}
+
+const compressedSize = (body: Buffer): number => brotliCompressSync(body).length
 
 async function measureKeystroke(
   browser: Browser,

@@ -12,7 +12,7 @@ export function preloadStart(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(start))
+        const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(start)))
         if (!entry) throw new Error(`No chunk of the build is made from ${start}.`)
         const early = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
         return [entry.fileName, ...entry.imports.filter((file) => !early.has(file))].map((file): HtmlTagDescriptor => ({

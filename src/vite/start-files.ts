@@ -25,7 +25,7 @@ export function startFiles(): Plugin {
           for (const below of byName.get(file)?.imports ?? []) withImports(below, found)
           return found
         }
-        const first = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('src/web/app/start.tsx'))
+        const first = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith('src/web/app/start.tsx')))
         const early = new Set(first.flatMap(({ fileName }) => [...withImports(fileName)]))
         const lazy = chunks.filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && lazyBlock.test(facadeModuleId ?? ''))
         const blocks = lazy.map((chunk) => {

@@ -27,7 +27,13 @@ export async function startTwinServer(root: string, config: Config, origin: stri
     configFile: false,
     logLevel: 'error',
     plugins: [react(), virtualModules(await sourcesOf(config, join(folder, '..', 'alur-twin-validators')))],
-    build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2020' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: ['chrome93', 'safari15.4', 'firefox92'],
+    },
   })
   const files = new Map<string, { type: string; body: Buffer }>(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -66,25 +72,35 @@ type Sources = { [module: string]: string }
 
 /** What a person would have beside the code: the words of its pages, and the form's validator. */
 async function sourcesOf({ flows, schemas, texts }: Config, cacheFolder: string): Promise<Sources> {
-  const all = texts[flows.app.locales.default]!
   const schema = withContentId(schemas.forms[flows.forms[FORM]!.schema]!)
   const properties = schema.properties as { [field: string]: JsonSchema }
-  const words: { [key: string]: string } = {}
-  const enums: { [field: string]: string[] } = {}
-  for (const key of ['shell.back', 'title.userIntoPersonInfo', 'profile.personIntro', `form.${FORM}.submit`]) words[key] = all[key] ?? key
-  for (const key of Object.keys(all)) if (/^rule\.\w+$/.test(key)) words[key] = all[key]!
-  for (const [field, rules] of Object.entries(properties)) {
-    words[`label.${field}`] = all[`form.${FORM}.${field}`] ?? all[`field.${field}`] ?? field
-    if (!Array.isArray(rules.enum)) continue
-    enums[field] = rules.enum.map(String)
-    for (const value of enums[field]) words[`${field}.${value}`] = all[`enum.${enumName(rules)}.${value}`] ?? value
-  }
+  const enums: Enums = {}
+  for (const [field, rules] of Object.entries(properties)) if (Array.isArray(rules.enum)) enums[field] = rules.enum.map(String)
   const validator = await validatorModule(schema, cacheFolder)
   return {
-    'virtual:words': `export default ${JSON.stringify(words)}`,
+    ...Object.fromEntries(
+      Object.entries(texts).map(([locale, all]) => [
+        `virtual:words/${locale}`,
+        `export default ${JSON.stringify(wordsOf(all, properties, enums))}`,
+      ]),
+    ),
     'virtual:person-info-validators': validator,
     'virtual:person-info': `import all from 'virtual:person-info-validators'\nexport default all[${JSON.stringify(schema.$id)}]\nexport const enums = ${JSON.stringify(enums)}`,
   }
+}
+
+type Enums = { [field: string]: string[] }
+
+function wordsOf(all: { [key: string]: string }, properties: { [field: string]: JsonSchema }, enums: Enums): { [key: string]: string } {
+  const shell = ['shell.back', 'shell.loadFailed', 'shell.retry']
+  const keys = [...shell, 'title.userIntoPersonInfo', 'profile.personIntro', `form.${FORM}.submit`]
+  const rules = Object.keys(all).filter((key) => /^rule\.\w+$/.test(key))
+  const words = Object.fromEntries([...keys, ...rules].map((key) => [key, all[key] ?? key]))
+  for (const [field, schema] of Object.entries(properties)) {
+    words[`label.${field}`] = all[`form.${FORM}.${field}`] ?? all[`field.${field}`] ?? field
+    for (const value of enums[field] ?? []) words[`${field}.${value}`] = all[`enum.${enumName(schema)}.${value}`] ?? value
+  }
+  return words
 }
 
 const virtualModules = (sources: Sources): Plugin => ({

@@ -150,7 +150,7 @@ export async function exploreChannel(
     return graph.taken.has(key) || graph.count >= most
   }
 
-  /** The ends of walks that came closest; a visit of its address; the ends on the same screen, the shortest first. */
+  /** The ends of walks that came closest; a visit of its address; the ends on the same screen, the fewestFirst first. */
   async function endsNear({ key, in: place, path }: Edge): Promise<End[]> {
     const closest = around(key).flatMap((one) => alongEdge.get(one) ?? [])
     const here = ends.filter(({ result }) => result.places.has(place))
@@ -160,7 +160,7 @@ export async function exploreChannel(
         .flatMap((name) => visits.get(name) ?? [])
         .map(endOf),
     )
-    return [...new Set([...shortest(closest), ...opened, ...shortest(here), ...passed])]
+    return [...new Set([...fewestFirst(closest), ...opened, ...fewestFirst(here), ...passed])]
   }
 
   async function endOf(bare: Walk): Promise<End> {
@@ -186,7 +186,7 @@ function beginningOf({ do: [first] }: Walk): string {
   return first && 'visit' in first ? (first.visit.split('?')[0] ?? '') : ''
 }
 
-const shortest = (ends: End[]): End[] => ends.toSorted((one, other) => one.walk.do.length - other.walk.do.length)
+const fewestFirst = (ends: End[]): End[] => ends.toSorted((one, other) => one.walk.do.length - other.walk.do.length)
 
 /** Calls that a walk says nothing about get the first answer that a scenario gives. */
 function answered(walk: Walk, config: Config, { replies, device }: ScenarioPool): Walk {

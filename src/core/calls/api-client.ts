@@ -1,12 +1,11 @@
 import { requireNamed } from '../language/map.ts'
 import { toReply, type Reply } from '../host/reply.ts'
-import { encodeFields } from './field-codec.ts'
-import { presentEntries } from '../values/is-absent.ts'
 import { holds } from '../values/condition.ts'
 import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type CallOptions, type Effects } from '../actions/effects.ts'
 import type { Call } from '../language/calls.ts'
 import { payloadKey } from './payload-key.ts'
+import { hasOwnCredential, isRead, requestOf } from './request.ts'
 import { read } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
@@ -82,27 +81,26 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const credential = read(scope, app.api.credential)
     const sender = account()
     const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
-    const isRead = definition.endpoint.startsWith('GET ') && !definition.effect
-    if (!isRead) recent.clear()
-    const request = requestOf(pending)
+    if (!isRead(definition)) recent.clear()
+    const request = requestFor(pending)
     const reply = atField(toReply(await host.send(request)), options)
     const after = { ...scope, reply, payload }
     const { renewal } = app.api
-    const mayRenew = !pending.renewed && !hasOwnCredential(options) && definition !== calls[renewal?.call ?? '']
+    const mayRenew = !pending.renewed && !hasOwnCredential(options.headers) && definition !== calls[renewal?.call ?? '']
     if (renewal && mayRenew && holds(renewal.when, after)) {
       const renewed = hasChanged() ? stale : await renew(credential, pending)
       return renewed.ok ? sendCall({ ...pending, renewed: true }) : { ...renewed, data: undefined }
     }
     if (isDefinitive(reply)) attempts.delete(key)
     // Another account signed in, or this one signed out, during the request.
-    if (!hasOwnCredential(options) && hasChanged()) return { ...reply, ok: false, code: 'stale' }
+    if (!hasOwnCredential(options.headers) && hasChanged()) return { ...reply, ok: false, code: 'stale' }
     await runDecision(
       requireNamed(decisions, definition.replies ?? 'reply', 'decision'),
       after,
       isQuiet(options, reply) ? withoutErrors(effects) : effects,
     )
     if (!reply.ok) return reply
-    if (isRead) recent.set(name, { key, reply, time: host.now() })
+    if (isRead(definition)) recent.set(name, { key, reply, time: host.now() })
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
@@ -137,25 +135,11 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     return field === undefined ? reply : { ...reply, field }
   }
 
-  function requestOf({ definition, key, payload, options, scope, effects }: PendingCall): ApiRequest {
-    const [method, path] = definition.endpoint.split(' ') as [ApiRequest['method'], string]
-    const encoding = definition.send ?? 'query'
-    const groups = [app.api.headers, ...(definition.headers ?? []).map((name) => app.api.headerGroups[name] ?? {})]
-    // A call with a credential of its own is not made for the account that is signed in.
-    const session = hasOwnCredential(options) ? { ...(scope.session as object), [host.sessionEntries.account]: undefined } : scope.session
-    const from = { ...scope, session }
-    const headers = { ...Object.assign({}, ...groups.map((group) => resolveMap(group, from, effects.env))), ...options.headers }
-    if (method === 'POST') headers['Idempotency-Key'] = attempt(key)
-    return {
-      method,
-      effect: definition.effect ?? false,
-      path,
-      encoding,
-      headers: encodeFields(headers),
-      fields: encoding === 'json' || encoding === 'multipart' ? presentEntries(payload) : encodeFields(payload),
-      timeout: app.api.timeout,
-      onProgress: options.onProgress,
-    }
+  function requestFor({ definition, key, payload, options, scope, effects }: PendingCall): ApiRequest {
+    const { headers: own, onProgress } = options
+    const headers = definition.endpoint.startsWith('POST ') ? { ...own, 'Idempotency-Key': attempt(key) } : own
+    const sender = { api: app.api, sessionEntries: host.sessionEntries, scope, env: effects.env }
+    return { ...requestOf(definition, { payload, headers }, sender), onProgress }
   }
 
   /** Retries with the same payload keep their idempotency key until a definitive reply. */
@@ -168,7 +152,6 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
 
 /** After a status from 500 on, the server may have done it all the same. */
 const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof code === 'number' && status < 500)
-const hasOwnCredential = ({ headers }: CallOptions): boolean => 'Authorization' in headers
 const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
 /** The answer to a call that was not sent, or whose answer no longer counts. */
 const stale: Reply = { ok: false, status: 0, code: 'stale', msg: '', data: undefined }

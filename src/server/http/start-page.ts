@@ -27,8 +27,10 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
           ? header
           : `<div class="header"><span class="header-back"></span><p class="header-title">${escapeHtml(title)}</p></div>`,
       )
-      // Behind what is drawn first, which does not wait for it.
-      .replace('</body>', (end) => (template.fonts ? `<link rel="stylesheet" href="/${escapeHtml(template.fonts)}">${end}` : end))
+      // The app asks for them when its code has arrived, which they would hold up.
+      .replace('</body>', (end) =>
+        template.fonts ? `<link rel="stylesheet" id="fonts" disabled href="/${escapeHtml(template.fonts)}">${end}` : end,
+      )
       .replace('</body>', () => `<script type="application/json" id="start">${scriptText(files)}</script></body>`)
   )
 }

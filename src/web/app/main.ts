@@ -2,7 +2,9 @@ import '../styles/index.css'
 import { captureInstallPrompt } from '../device/install-prompt.ts'
 import { withTimeout, LoadError, openRelease, type Release } from '../net/release.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
+import { type Connection, openConnection } from '../state/connection.ts'
 import { peekStorage } from '../state/storage.ts'
+import { askEarly } from './ask-early.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import type { Texts } from '../../core/language/release.ts'
 
@@ -28,8 +30,8 @@ async function boot(): Promise<void> {
     add: (locale: string, texts: Texts) => add(locale, texts),
   }
   try {
-    const [release, { start }] = await Promise.all([openRelease(chosen).then(withPreload), withTimeout(import('./start.tsx'))])
-    add = start(release, loaded)
+    const [[release, connection], { start }] = await Promise.all([openRelease(chosen).then(begin), withTimeout(import('./start.tsx'))])
+    add = start(release, connection, loaded)
   } catch (error) {
     if (!(error instanceof LoadError)) reportError(error)
     // The page has the words from the server; its link loads it again.
@@ -37,7 +39,9 @@ async function boot(): Promise<void> {
   }
 }
 
-function withPreload(release: Release): Release {
+function begin(release: Release): [Release, Connection] {
+  const connection = openConnection(release.boot.app)
   release.preload(location.pathname)
-  return release
+  askEarly(release, connection, location.pathname + location.search).catch(() => {})
+  return [release, connection]
 }

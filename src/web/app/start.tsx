@@ -9,26 +9,26 @@ import type { Texts } from '../../core/language/release.ts'
 import { onInstallable } from '../device/install-prompt.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import { loadFormView } from '../blocks/Form.tsx'
-import { createPageLoads } from '../net/page-load.ts'
 import type { Release } from '../net/release.ts'
 import { createRouter, type Router } from './router.tsx'
 import { type WebApp, AppContext } from '../state/app-context.ts'
 import { ScreenView } from '../screens/ScreenView.tsx'
-import { createStorage, watchOtherTabs } from '../state/storage.ts'
+import type { Connection } from '../state/connection.ts'
+import { setDeviceEntries } from '../state/device-entries.ts'
+import { watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
-import { createBrowserHost, newUuid } from './browser-host.ts'
+import { createBrowserHost } from './browser-host.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
 const prefetchDelayMs = 1500
 
-export function start(release: Release, loaded: [locale: string, texts: Texts][]): Translator['add'] {
+export function start(release: Release, connection: Connection, loaded: [locale: string, texts: Texts][]): Translator['add'] {
   const { app: config, routes } = release.boot
   const translator = createTranslator(config.locales, release.locale)
   for (const [locale, texts] of loaded) translator.add(locale, texts)
 
-  const device = createStorage(config.session)
-  const pageLoads = createPageLoads(config.api.pageTimeout)
+  const { storage: device, send, now, pageLoads } = connection
   const { navigator, holdFirstEntry, start: startRouter } = createRouter(pageLoads)
   const storage = {
     ...device,
@@ -38,12 +38,12 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
       if (name === sessionEntries.drafts) app.drafts.clear()
     },
   }
-  const host = createBrowserHost({ release, pageLoads, translator, storage, ...navigator })
+  const host = createBrowserHost({ release, pageLoads, translator, send, now, storage, ...navigator })
   const app = createApp(host)
   const { session } = app
   window.addEventListener('pagehide', app.drafts.flush)
   window.addEventListener('pagehide', app.flushEvents)
-  initDeviceSession(session, config.session, storage)
+  setDeviceEntries(session, config.session, storage)
   onInstallable(() => {
     if (Object.hasOwn(config.session, sessionEntries.installable)) session[sessionEntries.installable] = true
   })
@@ -71,7 +71,9 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
       <RouterProvider router={router} />
     </AppContext>,
   )
+  document.getElementById('fonts')?.removeAttribute('disabled')
   setTimeout(() => {
+    connection.forget()
     prefetch(release)
     registerServiceWorker()
   }, prefetchDelayMs)
@@ -82,14 +84,6 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
 /** Replies may hold texts of the old locale. */
 function reloadData({ loading, reload }: ScreenInstance): void {
   for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
-}
-
-function initDeviceSession(session: Record<string, unknown>, entries: object, storage: WebApp['host']['storage']): void {
-  if (Object.hasOwn(entries, sessionEntries.timeZone)) session[sessionEntries.timeZone] = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (Object.hasOwn(entries, sessionEntries.device) && session[sessionEntries.device] === undefined) {
-    session[sessionEntries.device] = `h5_${newUuid()}`
-    storage.write(sessionEntries.device, session[sessionEntries.device])
-  }
 }
 
 /** A token or a phone number must not stay in the address or the history. */

@@ -1,64 +1,35 @@
-import { useId, useRef, useState } from 'react'
-import type { Swiper as SwiperType } from 'swiper'
-import { A11y, Autoplay, Pagination } from 'swiper/modules'
-import { Swiper, SwiperSlide } from 'swiper/react'
-import 'swiper/css'
-import 'swiper/css/pagination'
+import { lazy, Suspense, useId, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
-import { useTranslate } from '../ui/use-translate.ts'
-import '../styles/carousel.css'
+import { useNearScreen } from '../ui/use-near-screen.ts'
 
+const CarouselSlides = lazy(async () => ({ default: (await import('./CarouselSlides.tsx')).CarouselSlides }))
+
+/** The first of the items until the carousel comes near, since the code that moves them is a tenth of the first load. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
-  const t = useTranslate()
   const id = useId()
-  const [moves] = useState(() => autoplay && !prefersReducedMotion())
-  const [stopped, setStopped] = useState(false)
-  const swiper = useRef<SwiperType>(undefined)
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNearScreen(section)
   if (items.length === 0) return null
-  function togglePause() {
-    if (stopped) swiper.current?.autoplay.start()
-    else swiper.current?.autoplay.stop()
-    setStopped(!stopped)
-  }
-  return (
-    <section className="carousel" aria-labelledby={id}>
-      <div className="carousel-head">
-        <h2 id={id} className="carousel-title">
-          {label}
-        </h2>
-        {moves && items.length > 1 && (
-          <button
-            type="button"
-            className="carousel-pause"
-            aria-label={t(stopped ? 'block.carousel.play' : 'block.carousel.pause')}
-            onClick={togglePause}
-          >
-            <Icon name={stopped ? 'play' : 'pause'} />
-          </button>
-        )}
-      </div>
-      <Swiper
-        onSwiper={(made) => void (swiper.current = made)}
-        modules={[A11y, Autoplay, Pagination]}
-        loop={loop && items.length > 1}
-        autoplay={moves ? { delay: 4000, disableOnInteraction: false, pauseOnMouseEnter: true } : false}
-        pagination={{ clickable: true }}
-        spaceBetween={12}
-        a11y={{
-          prevSlideMessage: t('block.carousel.previous'),
-          nextSlideMessage: t('block.carousel.next'),
-          firstSlideMessage: t('block.carousel.first'),
-          lastSlideMessage: t('block.carousel.last'),
-          paginationBulletMessage: t('block.carousel.goTo', { number: '{{index}}' }),
-          slideLabelMessage: t('block.carousel.slide', { number: '{{index}}', count: items.length }),
-        }}
-      >
+  const title = (
+    <h2 id={id} className="carousel-title">
+      {label}
+    </h2>
+  )
+  const still = (
+    <>
+      <div className="carousel-head">{title}</div>
+      <div className="carousel-still">
         {items.map((item) => (
-          <SwiperSlide key={item.key}>{item}</SwiperSlide>
+          <div key={item.key}>{item}</div>
         ))}
-      </Swiper>
+      </div>
+    </>
+  )
+  return (
+    <section ref={section} className="carousel" aria-labelledby={id}>
+      <Suspense fallback={still}>
+        {isNear ? <CarouselSlides title={title} autoplay={autoplay} loop={loop} items={items} /> : still}
+      </Suspense>
     </section>
   )
 }

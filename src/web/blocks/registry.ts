@@ -7,6 +7,7 @@ import { Banner } from './Banner.tsx'
 import { Bar } from './Bar.tsx'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { Carousel } from './Carousel.tsx'
 import { Cell } from './Cell.tsx'
 import { Chart } from './Chart.tsx'
 import { Choice } from './Choice.tsx'
@@ -67,7 +68,7 @@ export const blockRegistry: BlockRegistry = {
   Countdown,
   Chart,
   Bar,
-  Carousel: lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel })),
+  Carousel,
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
   AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
   Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),

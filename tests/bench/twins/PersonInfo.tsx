@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm, useFormState, useWatch, type Control, type UseFormRegister } from 'react-hook-form'
 import validate, { enums } from 'virtual:person-info'
-import { ask } from './ask.ts'
+import { ask, AskError } from './ask.ts'
 import { useWords } from './words.ts'
 
 type Answers = { [field: string]: string | undefined }
@@ -26,20 +26,42 @@ const resolver: Resolver<Answers> = (answers) => {
 
 /** What was answered before stands in the form, so the form waits for it, as the app's does. */
 export default function PersonInfo() {
+  const t = useWords()
   const [known, setKnown] = useState<Answers>()
-  useEffect(() => {
-    void ask('/v1/messages/unread')
-    void Promise.all([ask('/v1/user/base'), ask('/v1/user/account')]).then(([base]) =>
-      setKnown((base as { base?: Answers } | undefined)?.base ?? {}),
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    ask('/v1/messages/unread').catch(() => {})
+    Promise.all([ask('/v1/user/base'), ask('/v1/user/account')]).then(
+      ([base]) => {
+        setFailed(false)
+        setKnown((base as { base?: Answers } | undefined)?.base ?? {})
+      },
+      () => setFailed(true),
     )
   }, [])
+  useEffect(load, [load])
+  if (failed)
+    return (
+      <div className="load-error" role="alert">
+        <p>{t('shell.loadFailed')}</p>
+        <button type="button" className="button button-main" onClick={load}>
+          {t('shell.retry')}
+        </button>
+      </div>
+    )
   return known ? <PersonForm known={known} /> : <div className="skeleton-card" />
 }
 
 function PersonForm({ known }: { known: Answers }) {
   const t = useWords()
   const { control, register, handleSubmit, setValue } = useForm<Answers>({ resolver, mode: 'onTouched', defaultValues: known })
-  const submit = handleSubmit(async (answers) => void (await ask('/v1/user/base', answers)))
+  const [refusal, setRefusal] = useState('')
+  const submit = handleSubmit((answers) =>
+    ask('/v1/user/base', answers).then(
+      () => setRefusal(''),
+      (error: unknown) => setRefusal(error instanceof AskError ? error.message : t('shell.loadFailed')),
+    ),
+  )
   const text = (name: string, more: object = {}) => (
     <Field key={name} control={control} name={name}>
       <div className="field-box">
@@ -109,6 +131,11 @@ function PersonForm({ known }: { known: Answers }) {
                 {select('live_duration')}
                 {choice('residential_status')}
               </div>
+              {refusal && (
+                <p className="field-error" role="alert">
+                  {refusal}
+                </p>
+              )}
               <div className="form-submit">
                 <button type="submit" className="button button-main">
                   <span>{t('form.personInfo.submit')}</span>

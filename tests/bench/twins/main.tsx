@@ -2,14 +2,25 @@ import { createInstance } from 'i18next'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import words from 'virtual:words'
 import '../../../src/web/styles/index.css'
+import { kept } from './ask.ts'
 import { WordsContext } from './words.ts'
 
 const i18n = createInstance()
-void i18n.init({ lng: 'en', resources: { en: { translation: words } }, keySeparator: false, nsSeparator: false, initAsync: false })
+const language = kept('locale') === 'id-id' ? 'id' : 'en'
+// Beside the words, not after them.
+const page = import('./PersonInfo.tsx')
+const words = (await (language === 'id' ? import('virtual:words/id-id') : import('virtual:words/en-us'))).default
+void i18n.init({
+  lng: language,
+  resources: { [language]: { translation: words } },
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+})
+document.documentElement.lang = language
 
-const PersonInfo = lazy(() => import('./PersonInfo.tsx'))
+const PersonInfo = lazy(() => page)
 const router = createBrowserRouter([
   {
     path: '/user-into/person-info',

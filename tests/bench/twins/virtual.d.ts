@@ -1,4 +1,4 @@
-declare module 'virtual:words' {
+declare module 'virtual:words/*' {
   const words: { [key: string]: string }
   export default words
 }

@@ -51,7 +51,19 @@ describe('files', () => {
     const response = await get(url)
     expect({ status: response.statusCode, cache: response.headers['cache-control'] }).toEqual({ status, cache })
     expect(response.body).toContain(body)
-    expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  })
+
+  it.each([
+    { url: '/', isPage: true },
+    { url: '/index.html', isPage: true },
+    { url: '/favicon.svg', isPage: true },
+    { url: '/assets/missing', isPage: true },
+    { url: '/assets/main-abc123.js', isPage: false },
+    { url: '/config/boot.abc.json', isPage: false },
+  ])('$url carries the policy of a page: $isPage', async ({ url, isPage }) => {
+    const { headers } = await get(url)
+    expect(headers['content-security-policy'] !== undefined).toBe(isPage)
   })
 
   it.each([

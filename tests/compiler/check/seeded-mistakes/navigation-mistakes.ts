@@ -83,7 +83,7 @@ export const navigationMistakes: Mistake[] = [
   ),
   one('a page that leads to no answer', { file: routes, pointer: '/routes/BillList/help' }, 'help-missing', '/routes/BillList'),
   one('an answer for a page without a header', { file: routes, pointer: '/routes/login/help', value: 'code' }, 'help-unseen'),
-  one('a help sheet without the prop', { file: routes, pointer: '/help/prop', value: 'question' }, 'screen-prop', '/help'),
+  one('a help sheet without the prop', { file: routes, pointer: '/help/prop', value: 'question' }, 'help-prop'),
 
   {
     name: 'a way around a rule of the product',

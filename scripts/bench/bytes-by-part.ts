@@ -1,0 +1,69 @@
+import { brotliCompressSync } from 'node:zlib'
+import { resolve } from 'node:path'
+import { build, type Rolldown } from 'vite'
+
+/** Bytes after compression, by part. */
+export type Parts = { [part: string]: number }
+
+/** What each file of code is made of: packages, and rooms of ours. Built as for the first load, with the map of where each byte comes from. */
+export async function bytesByPart(root: string): Promise<Map<string, Parts>> {
+  const built = (await build({
+    root,
+    configFile: resolve(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { sourcemap: 'hidden', write: false },
+  })) as Rolldown.RolldownOutput
+  const chunks = built.output.filter((output) => output.type === 'chunk')
+  return new Map(chunks.map((chunk) => [`/${chunk.fileName}`, partsOf(chunk)]))
+}
+
+/** Shares of `bytes` by the lengths of what they were before compression. */
+export function sharesOf(bytes: number, lengths: Parts): Parts {
+  const total = Object.values(lengths).reduce((sum, length) => sum + length, 0)
+  return Object.fromEntries(Object.entries(lengths).map(([part, length]) => [part, (bytes * length) / total]))
+}
+
+function partsOf({ code, map }: Rolldown.OutputChunk): Parts {
+  const lengths: Parts = {}
+  const lines = code.split('\n')
+  let source = 0
+  for (const [number, mapped] of (map?.mappings ?? '').split(';').entries()) {
+    let column = 0
+    let last = partOf(undefined)
+    const add = (until: number, part: string) => {
+      lengths[last] = (lengths[last] ?? 0) + Math.max(0, until - column)
+      column = until
+      last = part
+    }
+    for (const segment of mapped ? mapped.split(',') : []) {
+      const [shift = 0, ofSource] = numbersOf(segment)
+      source += ofSource ?? 0
+      add(column + shift, partOf(ofSource === undefined ? undefined : map?.sources[source]))
+    }
+    add(lines[number]?.length ?? 0, last)
+  }
+  return sharesOf(brotliCompressSync(code).length, lengths)
+}
+
+function partOf(source: string | undefined): string {
+  const [, packageName] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(source ?? '') ?? []
+  const [, room] = /src\/(core|web|product|generated)\//.exec(source ?? '') ?? []
+  return packageName ?? (room === undefined ? 'bundler' : `our code: ${room}`)
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Base 64 VLQ, as source maps have it: five bits a digit, the lowest first; the sign is the lowest bit. */
+function numbersOf(segment: string): number[] {
+  const numbers: number[] = []
+  let [value, shift] = [0, 0]
+  for (const digit of segment) {
+    const bits = digits.indexOf(digit)
+    value += (bits & 31) * 2 ** shift
+    shift += 5
+    if (bits & 32) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    ;[value, shift] = [0, 0]
+  }
+  return numbers
+}

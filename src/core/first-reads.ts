@@ -1,0 +1,79 @@
+import type { ApiRequest, Host } from './host/host.ts'
+import { isRead, requestName, requestOf } from './calls/request.ts'
+import type { Action } from './language/actions.ts'
+import type { DataSource } from './language/data-sources.ts'
+import type { BootFlows } from './language/flows.ts'
+import { entryOf, requireNamed } from './language/map.ts'
+import { isPointer, read } from './language/pointer.ts'
+import type { Screen } from './language/screens.ts'
+import type { ValueMap } from './language/values.ts'
+import { layoutsOf } from './navigation/layouts-of.ts'
+import { type Location, matchRoute, routeNamed } from './navigation/route.ts'
+import { chosenCase, holds } from './values/condition.ts'
+import { resolveMap } from './values/resolve.ts'
+import type { Env, Scope } from './values/scope.ts'
+
+type Wanted = { call: string; with?: ValueMap | undefined; scope: Scope }
+/** Of the arguments and headers that are sent before the app runs, none is formatted or has words. */
+const env: Env = { formats: {}, text: (key) => key, now: () => 0 }
+
+/** The screens of an address: its layouts' and its own. */
+export function screensAt({ routes }: BootFlows, href: string): string[] {
+  const { name = '' } = matchRoute(routes, href) ?? {}
+  return [...layoutsOf(routes, name).map(({ screen }) => screen), routeNamed(routes, name)?.screen].filter((id) => id !== undefined)
+}
+
+/**
+ * What the page at `href` asks as it opens, as far as its JSON and the session say so: reads of its `enter`, of its `screens`, and of what
+ * every page shows. A guess, so that they are on their way while the code of the app still is: what the app asks for otherwise, it asks anew.
+ */
+export function firstReads(
+  { flows, sessionEntries }: Pick<Host, 'flows' | 'sessionEntries'>,
+  session: object,
+  href: string,
+  screens: readonly Screen[],
+): ApiRequest[] {
+  const { app, routes, calls } = flows
+  const location = matchRoute(routes, href)
+  const route = location && routeNamed(routes, location.name)
+  if (!location || !route || route.redirect) return []
+  const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
+  const roots = { session, app: { ...app.facts, languages }, shared: {} }
+  const arriving = { ...roots, route: location }
+  const entering = callsIn(flows, route.enter ?? [], arriving)
+  // What is read before a write may be old after it.
+  if (!entering.every(({ call }) => isRead(requireNamed(calls, call, 'call')))) return []
+  const sources = [
+    ...Object.values(app.data ?? {}).flatMap((source) => dueIn(source, roots)),
+    ...entering,
+    ...screens.flatMap((screen) => {
+      const scope = scopeOf(screen, arriving, location, route.props)
+      return Object.values(screen.data ?? {}).flatMap((source) => dueIn(source, scope))
+    }),
+  ]
+  const isMember = read(roots, app.api.credential) !== undefined
+  const requests = sources.flatMap(({ call: name, with: args = {}, scope }) => {
+    const call = entryOf(calls, name)
+    const isKnown = Object.values(args).every((value) => typeof value !== 'object' || isPointer(value))
+    if (!call || !isKnown || !isRead(call) || (call.access !== 'visitor' && !isMember)) return []
+    return requestOf(call, { payload: resolveMap(args, scope, env), headers: {} }, { api: app.api, sessionEntries, scope, env })
+  })
+  return [...new Map(requests.map((request) => [requestName(request), request])).values()]
+}
+
+const dueIn = (source: DataSource, scope: Scope): Wanted[] => (holds(source.when, scope) ? [{ ...source, scope }] : [])
+
+const scopeOf = ({ state = {} }: Screen, scope: Scope, location: Location, props: 'query' | 'params' | 'state' | undefined): Scope => {
+  const given = { ...scope, props: props ? location[props] : {} }
+  return { ...given, state: resolveMap(state as ValueMap, given, env) }
+}
+
+/** Decisions and replies lead elsewhere, which is known only then. */
+function callsIn(flows: BootFlows, actions: readonly Action[], scope: Scope): Wanted[] {
+  return actions.flatMap((action): Wanted[] => {
+    if (!holds(action.when, scope)) return []
+    if ('call' in action) return action.headers ? [] : [{ ...action, scope }]
+    if ('run' in action) return callsIn(flows, entryOf(flows.actions, action.run)?.do ?? [], scope)
+    return 'choose' in action ? callsIn(flows, chosenCase(action, scope, env) ?? [], scope) : []
+  })
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { firstReads, screensAt } from '../../src/core/first-reads.ts'
+import type { BootFlows } from '../../src/core/language/flows.ts'
+import type { Screen } from '../../src/core/language/screens.ts'
+
+const flows = {
+  app: {
+    locales: { default: 'en-us', supported: { 'en-us': { lan: 'en-US', name: 'English' } } },
+    api: { base: '/api', timeout: 1, credential: '/session/token', headers: { Authorization: '/session/token', os: 4 }, headerGroups: {} },
+    data: { unread: { call: 'unread', when: { has: '/session/token' } } },
+    facts: {},
+  },
+  routes: {
+    routes: {
+      plain: { path: '/plain', screen: 'Plain' },
+      moved: { path: '/moved', redirect: 'plain' },
+      within: { path: '/within/:id', screen: 'Args', layout: 'Around', props: 'params' },
+      asks: { path: '/asks', screen: 'None', enter: [{ run: 'look' }] },
+      writes: { path: '/writes', screen: 'Plain', enter: [{ choose: {}, otherwise: [{ call: 'save' }] }] },
+    },
+  },
+  calls: {
+    unread: { endpoint: 'GET /unread', access: 'member' },
+    mine: { endpoint: 'GET /mine', access: 'member' },
+    open: { endpoint: 'GET /open', access: 'visitor' },
+    code: { endpoint: 'GET /code', access: 'visitor', effect: true },
+    save: { endpoint: 'POST /save', access: 'member' },
+  },
+  actions: {
+    look: {
+      do: [
+        { call: 'open', when: { has: '/session/token' } },
+        { call: 'open', with: { who: '/session/name' } },
+      ],
+    },
+  },
+} as unknown as BootFlows
+const screens: { [id: string]: Pick<Screen, 'data' | 'state'> } = {
+  None: {},
+  Around: { data: { open: { call: 'open' } } },
+  Plain: {
+    data: { mine: { call: 'mine' }, again: { call: 'mine' }, code: { call: 'code' }, later: { call: 'open', when: { has: '/data/mine' } } },
+  },
+  Args: {
+    state: { most: 20 },
+    data: { one: { call: 'open', with: { id: '/props/id', most: '/state/most' } }, other: { call: 'open', with: { at: { sum: [1, 2] } } } },
+  },
+}
+const sessionEntries = { account: 'uid', drafts: 'drafts' }
+const asked = (href: string, session: object) =>
+  firstReads(
+    { flows, sessionEntries },
+    session,
+    href,
+    screensAt(flows, href).map((id) => screens[id] as Screen),
+  )
+
+describe('what a page asks before the app runs', () => {
+  it.each<{ name: string; href: string; session?: object; paths: string[] }>([
+    { name: 'its reads, once each, and those of every page', href: '/plain', paths: ['/unread', '/mine'] },
+    { name: 'of a visitor nothing that needs a member', href: '/plain', session: {}, paths: [] },
+    {
+      name: 'what its layouts read, and its own reads whose arguments are known',
+      href: '/within/7',
+      session: {},
+      paths: ['/open', '/open'],
+    },
+    { name: 'what arriving there reads', href: '/asks', session: {}, paths: ['/open'] },
+    { name: 'nothing where arriving writes', href: '/writes', paths: [] },
+    { name: 'nothing at an address that leads elsewhere', href: '/moved', paths: [] },
+    { name: 'nothing at an unknown address', href: '/nowhere', paths: [] },
+  ])('is $name', ({ href, session = { token: 't' }, paths }) => {
+    expect(asked(href, session).map(({ path }) => path)).toEqual(paths)
+  })
+
+  it('carries what the session and the address say, as the app would send it', () => {
+    const [, own] = asked('/within/7', {})
+    expect(own).toMatchObject({ method: 'GET', fields: { id: '7', most: '20' }, headers: { os: '4' } })
+    const [unread] = asked('/plain', { token: 't' })
+    expect(unread).toMatchObject({ headers: { Authorization: 't', os: '4' } })
+  })
+})

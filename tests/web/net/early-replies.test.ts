@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiRequest } from '../../../src/core/host/host.ts'
+import { createEarlyReplies } from '../../../src/web/net/early-replies.ts'
+
+const request = (over: Partial<ApiRequest> = {}): ApiRequest => ({
+  method: 'GET',
+  path: '/mine',
+  encoding: 'query',
+  fields: { page: '1' },
+  headers: { Authorization: 'one' },
+  timeout: 1,
+  ...over,
+})
+
+function opened() {
+  let sent = 0
+  const early = createEarlyReplies(async () => ({ status: 200, body: ++sent }))
+  early.ask(request())
+  return { ...early, sent: () => sent }
+}
+
+describe('a reply that was asked for before the app ran', () => {
+  it('is given to the same request, once', async () => {
+    const { send, sent } = opened()
+    expect(await send(request({ effect: false }))).toEqual({ status: 200, body: 1 })
+    expect(sent()).toBe(1)
+    expect(await send(request())).toEqual({ status: 200, body: 2 })
+  })
+
+  it.each<{ name: string; other: Partial<ApiRequest> }>([
+    { name: 'of another account', other: { headers: { Authorization: 'other' } } },
+    { name: 'with other arguments', other: { fields: { page: '2' } } },
+    { name: 'to another path', other: { path: '/yours' } },
+    { name: 'that writes', other: { method: 'POST' } },
+  ])('is not given to a request $name', async ({ other }) => {
+    const { send } = opened()
+    expect(await send(request(other))).toEqual({ status: 200, body: 2 })
+  })
+
+  it('is no longer given out once the page is there', async () => {
+    const { send, forget } = opened()
+    forget()
+    expect(await send(request())).toEqual({ status: 200, body: 2 })
+  })
+})
