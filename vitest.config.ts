@@ -1,12 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Web tests name their own environment in the file; everything else needs none. */
+const root = import.meta.dirname
+const replacesModules = (path: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, path), 'utf8'))
+const replacing = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('journeys'))
+  .map((name) => join('tests', name))
+  .filter(replacesModules)
+const every = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/journeys/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    ...every,
+    projects: [
+      // A worker keeps its modules, its configuration and its database engine from file to file: half of the work.
+      {
+        test: {
+          ...every,
+          name: 'shared',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/journeys/**', ...replacing],
+          isolate: false,
+        },
+      },
+      { test: { ...every, name: 'replacing', include: replacing } },
+    ],
   },
 })

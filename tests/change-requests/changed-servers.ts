@@ -12,7 +12,7 @@ import {
   submitAndAudit,
   work,
 } from '../server/support/borrower.ts'
-import { openEmpty } from '../server/support/open-empty.ts'
+import { openMigrated } from '../server/support/open-migrated.ts'
 import { readProductConfig } from '../server/support/test-config.ts'
 import { openTestServer, type TestServer } from '../server/support/test-server.ts'
 import { validExampleIn } from '../support/form-examples.ts'
@@ -53,7 +53,7 @@ const BOUNCED = 1
 
 /** A server with the change in it; undone, another goes on with its database. */
 export async function openChangedServers(changed: Sources): Promise<ChangedServer> {
-  const db = await openEmpty()
+  const db = await openMigrated()
   const kept = { ...db, close: async () => {} }
   const [altered, product] = [await readProductConfig(() => changed), await readProductConfig()]
   const open = (config: ServerConfig) => openTestServer({ db: kept, change: (own) => withoutFace(own, structuredClone(config)) })

@@ -16,12 +16,10 @@ import { inForce, startOfDay } from '../../src/publish/log-views.ts'
 import { publish } from '../../src/publish/publish.ts'
 import { formatRecord } from '../../src/publish/record.ts'
 import type { Db } from '../../src/server/db/db.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
 import { createClock } from '../../src/server/platform/clock.ts'
 import { createReleaseStore, type ReleaseStore } from '../../src/server/releases/release-store.ts'
-import { openEmpty } from '../server/support/open-empty.ts'
+import { openMigrated } from '../server/support/open-migrated.ts'
 import { publicationOf, smallRelease } from '../server/support/small-release.ts'
-import { MIGRATIONS } from '../server/support/test-server.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const PRODUCTS = 'flows/policy/products.json'
@@ -38,8 +36,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     for (const name of ['flows', 'schemas', 'locales', 'src', 'package-lock.json'])
       cpSync(join(project, name), join(root, name), { recursive: true })
     symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
-    db = await openEmpty()
-    await migrate(db, MIGRATIONS)
+    db = await openMigrated()
     const start = Date.parse('2026-03-02T03:00:00Z')
     store = createReleaseStore(
       db,

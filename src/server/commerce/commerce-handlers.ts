@@ -1,7 +1,7 @@
 import { thousands } from '../../product/text-format.ts'
-import { lockCredit, readCredit } from '../credit/credit-queries.ts'
+import { readStanding, type Standing } from '../loans/standing.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
 import { creditLimitReply } from '../loans/credit-limit.ts'
-import { openLoan } from '../loans/loan-queries.ts'
 import { wireStatus } from '../loans/loan-states.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
@@ -26,10 +26,11 @@ import { startPurchaseLoan } from './start-purchase-loan.ts'
 
 type OrderPayload = { sign_key: string; product_id?: string; coupon_id?: string }
 
-async function assertBorrower(context: CallContext, { member }: MemberContext): Promise<void> {
-  const { state } = await readCredit(context.sql, member.id)
-  if (state !== 'approved') throw new ApiError('notApproved')
-  if (await openLoan(context.sql, member.id)) throw new ApiError('orderOpen')
+async function approvedStanding(context: CallContext, { member }: MemberContext): Promise<Standing> {
+  const standing = await readStanding(context.sql, member.id)
+  if (standing.credit.state !== 'approved') throw new ApiError('notApproved')
+  if (standing.open) throw new ApiError('orderOpen')
+  return standing
 }
 
 async function offersOf(context: CallContext, memberContext: MemberContext, purchase: Purchase, free: boolean) {
@@ -47,7 +48,7 @@ async function openOrder(context: CallContext, payload: OrderPayload, free: bool
   await lockCredit(context.sql, member.id)
   const purchase = await requirePurchase(context, payload.sign_key, 'lock')
   assertPayable(purchase, now)
-  await assertBorrower(context, memberContext)
+  const standing = await approvedStanding(context, memberContext)
   await claimPurchase(context.sql, purchase.id, member.id)
   const saving = await selectCoupon(context, memberContext, purchase, payload.coupon_id)
   const product = payload.product_id === undefined ? undefined : policy.payLater.get(payload.product_id)
@@ -55,7 +56,7 @@ async function openOrder(context: CallContext, payload: OrderPayload, free: bool
     throw new ApiError('notFound', { field: '/product_id' })
   const coupons = await couponReplies(context, memberContext, purchase)
   const coupon = coupons.find(({ id }) => id === payload.coupon_id)
-  const { available } = await creditLimitReply(context, memberContext)
+  const { available } = await creditLimitReply(context, memberContext, standing)
   return {
     ...purchaseHead(context, purchase),
     coupons,
@@ -106,7 +107,7 @@ export const commerceHandlers = {
     await lockCredit(sql, member.id)
     const purchase = await requirePurchase(context, payload.sign_key, 'lock')
     assertPayable(purchase, now)
-    await assertBorrower(context, memberContext)
+    const standing = await approvedStanding(context, memberContext)
     await claimPurchase(sql, purchase.id, member.id)
     const saving = await selectCoupon(context, memberContext, purchase, couponId ?? copiedCouponId)
     const amount = purchase.amount - saving
@@ -114,7 +115,7 @@ export const commerceHandlers = {
     const product = policy.payLater.get(pid)
     const offers = product ? await offersOf(context, memberContext, { ...purchase, saving }, isInterestFree(product)) : []
     if (!product || !offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
-    const { available } = await creditLimitReply(context, memberContext)
+    const { available } = await creditLimitReply(context, memberContext, standing)
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: thousands(available) })
     const plan = purchasePlan(product, amount)
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import type { Db } from './db.ts'
 import { DurableNodeFS, syncTree } from './durable-fs.ts'
 import { lockDataFolder } from './process-lock.ts'
@@ -40,9 +40,14 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
   }
 }
 
-/** `copyOf`: a dump of another one's data folder. */
-export async function openInMemory(copyOf?: Blob): Promise<Db> {
-  return dbOf(await PGlite.create({ parsers, ...(copyOf && { loadDataDir: copyOf }) }), ephemeralVault, [], () => {})
+/** `dump`: its data folder, for another one's `loadDataDir`. */
+export async function openInMemory(options: PGliteOptions): Promise<Db & { dump(): Promise<Blob> }> {
+  const pg = await PGlite.create({ ...options, parsers })
+  const dump = async () => {
+    await pg.exec('checkpoint')
+    return pg.dumpDataDir('none')
+  }
+  return { ...dbOf(pg, ephemeralVault, [], () => {}), dump }
 }
 
 function durableParams(): string[] {

@@ -1,5 +1,4 @@
-import { readCredit } from '../credit/credit-queries.ts'
-import { openLoan } from './loan-queries.ts'
+import type { Standing } from './standing.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Product } from '../catalog/policy.ts'
@@ -15,10 +14,8 @@ export function maxAmount(product: Product, available: number): number {
   return most < product.minimum ? 0 : most - ((most - product.minimum) % product.step)
 }
 
-export async function creditLimitReply(context: CallContext, { member, now, policy }: MemberContext) {
-  const credit = await readCredit(context.sql, member.id)
+export async function creditLimitReply(context: CallContext, { now, policy }: MemberContext, { credit, open: loan }: Standing) {
   const total = credit.state === 'approved' ? credit.limitAmount : 0n
-  const loan = await openLoan(context.sql, member.id)
   const paid = loan && isRunning(loan.state) ? paidAmounts((await readLoanPosition(context.sql, loan, now)).statement).principal : 0n
   const used = loan ? loan.principal - loan.refunded - paid : 0n
   const available = toNumber(total > used ? total - used : 0n)

@@ -1,7 +1,11 @@
 import { loadMemberContext } from '../account/member-context.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { creditLimitReply } from './credit-limit.ts'
+import { readStanding } from './standing.ts'
 
 export const limitHandlers = {
-  limitAmount: async (_payload, context) => creditLimitReply(context, await loadMemberContext(context)),
+  limitAmount: async (_payload, context) => {
+    const memberContext = await loadMemberContext(context)
+    return creditLimitReply(context, memberContext, await readStanding(context.sql, memberContext.member.id))
+  },
 } satisfies Partial<Handlers>

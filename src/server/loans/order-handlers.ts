@@ -3,8 +3,9 @@ import { saveConsent } from '../auth/consent-queries.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
-import { lockCredit, readCredit } from '../credit/credit-queries.ts'
-import { applyEvent, lockLoan, insertLoan, openLoan } from './loan-queries.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
+import { readStanding, type Standing } from './standing.ts'
+import { applyEvent, lockLoan, insertLoan } from './loan-queries.ts'
 import { readBirthDate } from '../profile/profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
@@ -22,10 +23,9 @@ import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { savePlace } from '../account/place-queries.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
-async function approvedQuote(context: CallContext, memberContext: MemberContext, quoteRequest: QuoteRequest) {
-  const { state } = await readCredit(context.sql, memberContext.member.id)
-  if (state !== 'approved') throw new ApiError('notApproved')
-  const limit = await creditLimitReply(context, memberContext)
+async function approvedQuote(context: CallContext, memberContext: MemberContext, standing: Standing, quoteRequest: QuoteRequest) {
+  if (standing.credit.state !== 'approved') throw new ApiError('notApproved')
+  const limit = await creditLimitReply(context, memberContext, standing)
   const birth = await readBirthDate(context.sql, memberContext.member.id)
   return createQuote(context.config, memberContext, quoteRequest, birth, (product) => maxAmount(product, limit.available))
 }
@@ -35,10 +35,9 @@ export const orderHandlers = {
     const memberContext = await loadMemberContext(context)
     const { policy, now, member } = memberContext
     const { text } = context
-    const limit = await creditLimitReply(context, memberContext)
-    const { state } = await readCredit(context.sql, member.id)
-    const birth = await readBirthDate(context.sql, memberContext.member.id)
-    const busy = (await openLoan(context.sql, member.id)) !== undefined
+    const standing = await readStanding(context.sql, member.id)
+    const limit = await creditLimitReply(context, memberContext, standing)
+    const birth = await readBirthDate(context.sql, member.id)
     const lists = [...policy.products].map(([pid, product]) => {
       const most = maxAmount(product, limit.available)
       const { offered: periods, closedFor } = periodsOf(context.config, product, now, birth)
@@ -57,7 +56,7 @@ export const orderHandlers = {
         interest_rate: product.interest,
         fee_rate: product.fee,
         late_rate: product.late,
-        available: state === 'approved' && !busy && most > 0 && periods.length > 0,
+        available: standing.credit.state === 'approved' && !standing.open && most > 0 && periods.length > 0,
       })
     })
     return { lists, limit }
@@ -65,9 +64,10 @@ export const orderHandlers = {
 
   loanPlan: async ({ money, period, pid }, context) => {
     const memberContext = await loadMemberContext(context)
-    if (await openLoan(context.sql, memberContext.member.id)) throw new ApiError('orderOpen')
+    const standing = await readStanding(context.sql, memberContext.member.id)
+    if (standing.open) throw new ApiError('orderOpen')
     const quoteRequest: QuoteRequest = { pid, amount: money, amountPointer: '/money', period }
-    return quoteReply(context, quoteRequest, await approvedQuote(context, memberContext, quoteRequest))
+    return quoteReply(context, quoteRequest, await approvedQuote(context, memberContext, standing, quoteRequest))
   },
 
   placeOrder: async (payload, context) => {
@@ -76,9 +76,10 @@ export const orderHandlers = {
     const { sql } = context
     const agreements = currentLoanAgreements(context, payload)
     await lockCredit(sql, member.id)
-    if (await openLoan(sql, member.id)) throw new ApiError('orderOpen')
+    const standing = await readStanding(sql, member.id)
+    if (standing.open) throw new ApiError('orderOpen')
     const quoteRequest: QuoteRequest = { pid: payload.pid, amount: payload.amount, amountPointer: '/amount', period: payload.period }
-    const quote = await approvedQuote(context, memberContext, quoteRequest)
+    const quote = await approvedQuote(context, memberContext, standing, quoteRequest)
     const { id: quoteId, product, plan } = quote
     if (quoteId !== payload.quote_id) throw new ApiError('quoteChanged')
     if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })

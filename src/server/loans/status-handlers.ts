@@ -5,13 +5,13 @@ import { readCredit } from '../credit/credit-queries.ts'
 import type { Loan } from './loan-queries.ts'
 import { latestLoan } from './loan-queries.ts'
 import { readWhatsapp } from '../account/whatsapp-queries.ts'
-import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import type { Handlers } from '../calls/call-handler.ts'
 import { verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
 import { isOpen, isRunning, wireStatus } from './loan-states.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import { readLoanPosition } from './loan-position.ts'
+import { type LoanPosition, readLoanPosition } from './loan-position.ts'
 import { whatsappState } from '../account/whatsapp-check.ts'
 import { ApiError } from '../calls/errors.ts'
 import { approvalId, unseenStory } from './stories.ts'
@@ -23,11 +23,13 @@ function isStillShown(loan: Loan, days: number, now: Date): boolean {
   return loan.closedAt !== null && addDays(loan.closedAt, days) > now
 }
 
-async function loanStatusReply(context: CallContext, loan: Loan | undefined, now: Date) {
+const hasPosition = ({ state }: Loan): boolean => isRunning(state) || state === 'paid_off'
+
+function loanStatusReply(loan: Loan | undefined, position: LoanPosition | undefined) {
   if (!loan) return { bill_status: 0, overdue: false, days_late: 0 }
   const { bill } = wireStatus[loan.state]
-  if (!isRunning(loan.state)) return { bill_status: bill, overdue: false, days_late: 0 }
-  const { statement, startDay } = await readLoanPosition(context.sql, loan, now)
+  if (!position || !isRunning(loan.state)) return { bill_status: bill, overdue: false, days_late: 0 }
+  const { statement, startDay } = position
   const nearest = statement.bills.find((each) => openAmount(each) > 0n)
   const late = nearest?.daysLate ?? 0
   return omitMissing({
@@ -48,11 +50,12 @@ export const statusHandlers = {
     const latest = await latestLoan(sql, member.id)
     const loan = latest && isStillShown(latest, policy.terms.timers.failureShownDays, now) ? latest : undefined
     const shown = loan && wireStatus[loan.state]
+    const position = loan && hasPosition(loan) ? await readLoanPosition(sql, loan, now) : undefined
     const whatsapp = await readWhatsapp(sql, member.id)
     const rejected = credit.state === 'rejected'
     return omitMissing({
       verify: verifyCodes[credit.state],
-      loan_status: await loanStatusReply(context, loan, now),
+      loan_status: loanStatusReply(loan, position),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,
         fail_acknowledged: loan && shown?.fail ? await isSeen(sql, member.id, 'failed', loan.id) : undefined,
@@ -68,7 +71,7 @@ export const statusHandlers = {
       // The app looks for an achievement only where there is a payment; whether it was reported is known on the device.
       list: [{ data: { af_push_status: 0, af_status: (await hasPaid(sql, member.id)) ? 1 : 0 } }],
       whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },
-      story: await unseenStory(context, memberContext, credit, loan),
+      story: await unseenStory(context, memberContext, credit, loan, position),
       server_time: toSeconds(now),
     })
   },

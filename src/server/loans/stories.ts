@@ -7,8 +7,7 @@ import type { Credit } from '../credit/credit-queries.ts'
 import { addDays, toSeconds } from '../platform/calendar.ts'
 import { findBankAccount } from '../profile/bank-account-queries.ts'
 import type { Loan } from './loan-queries.ts'
-import { readLoanPosition } from './loan-position.ts'
-import { isRunning } from './loan-states.ts'
+import type { LoanPosition } from './loan-position.ts'
 import { isSeen } from './seen-story-queries.ts'
 import { outstandingAmount, paidAmounts } from './statement.ts'
 
@@ -16,9 +15,15 @@ type Story = NonNullable<Calls['userStatus']['reply']['story']>
 type Told = { story: Story; at: Date }
 
 /** The latest turn for the better that the borrower has not confirmed yet; an old one is no news. */
-export async function unseenStory(context: CallContext, memberContext: MemberContext, credit: Credit, loan: Loan | undefined) {
+export async function unseenStory(
+  context: CallContext,
+  memberContext: MemberContext,
+  credit: Credit,
+  loan: Loan | undefined,
+  position: LoanPosition | undefined,
+) {
   const { member, now, policy } = memberContext
-  const told = loan?.startedAt ? await loanStory(context, memberContext, loan, loan.startedAt) : approval(credit, loan)
+  const told = loan?.startedAt ? await loanStory(context, memberContext, loan.startedAt, position) : approval(credit, loan)
   if (!told || addDays(told.at, policy.terms.timers.storyShownDays) <= now) return undefined
   return (await isSeen(context.sql, member.id, told.story.kind, told.story.id)) ? undefined : told.story
 }
@@ -33,8 +38,14 @@ function approval(credit: Credit, loan: Loan | undefined): Told | undefined {
   return { story: { kind: 'approved', id, amount: toNumber(limitAmount), time: toSeconds(decidedAt) }, at: decidedAt }
 }
 
-async function loanStory(context: CallContext, { member, now }: MemberContext, loan: Loan, startedAt: Date): Promise<Told | undefined> {
-  const { statement, payments } = await readLoanPosition(context.sql, loan, now)
+async function loanStory(
+  context: CallContext,
+  { member, now }: MemberContext,
+  startedAt: Date,
+  position: LoanPosition | undefined,
+): Promise<Told | undefined> {
+  if (!position) return undefined
+  const { loan, statement, payments } = position
   const [first] = payments
   const told = (kind: Story['kind'], at: Date, amount: bigint, more: { [key in keyof Story]?: Story[key] | undefined } = {}): Told => ({
     story: omitMissing({ kind, id: loan.id, order_no: loan.no, amount: toNumber(amount), time: toSeconds(at), ...more }) as Story,
@@ -42,7 +53,6 @@ async function loanStory(context: CallContext, { member, now }: MemberContext, l
   })
   if (loan.state === 'paid_off')
     return told('paidOff', loan.closedAt ?? now, totalOf(paidAmounts(statement)), { saving: toNumber(statement.waivedCharges) })
-  if (!isRunning(loan.state)) return undefined
   if (first) return told('firstPayment', first.paidAt, first.amount, { left: toNumber(outstandingAmount(statement)) })
   // Of a purchase, the money goes to the merchant.
   if (loan.bankAccountId === null) return undefined

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDatabase } from '../../../src/server/db/copy-queries.ts'
 import type { Db } from '../../../src/server/db/db.ts'
-import { migrate } from '../../../src/server/db/migrate.ts'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
 import { borrowerWithLoan, requestPaymentCode, type Borrower } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
-import { MIGRATIONS, openTestServer, type TestServer } from '../support/test-server.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const rowsOf = async (db: Db, table: string) =>
   (await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)).map(({ row }) => row).toSorted()
@@ -21,7 +20,6 @@ describe.each(engines)('a copy of the embedded database on $engine', ({ open }) 
     // Beyond the whole numbers of a float.
     await server.db.query(`update payment_code set amount = 9007199254740993`)
     copy = await open()
-    await migrate(copy, MIGRATIONS)
   })
   afterAll(async () => {
     await server?.close()

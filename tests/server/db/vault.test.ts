@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openEmpty } from '../support/open-empty.ts'
-import { migrate } from '../../../src/server/db/migrate.ts'
+import { openMigrated } from '../support/open-migrated.ts'
 import { latestMessages, insertMessage } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { findMerchantKey, upsertMerchantKey } from '../../../src/server/commerce/merchant-key-queries.ts'
 import { claimPayoutRequests, insertPayoutRequest } from '../../../src/server/ports/payout-request-queries.ts'
@@ -24,7 +23,7 @@ import { indexIdentities, resealAll } from '../../../src/server/reseal-queries.t
 import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
 import { createVault, type Vault } from '../../../src/server/db/vault.ts'
 import { engines } from '../support/engines.ts'
-import { MIGRATIONS, openTestServer, type TestServer } from '../support/test-server.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const [OLD, NEW, INDEX] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const NIK = '3174015505920001'
@@ -122,8 +121,7 @@ describe.each(engines)('the database on $engine', ({ open }) => {
 
 describe('a database from before', () => {
   const withKeys = async (work: (db: Db, use: (vault: Vault) => Db) => Promise<void>) => {
-    const db = await openEmpty()
-    await migrate(db, MIGRATIONS)
+    const db = await openMigrated()
     await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
     await work(db, (vault) => ({ ...db, vault }))
     await db.close()

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { migrate } from '../../../src/server/db/migrate.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { createClock } from '../../../src/server/platform/clock.ts'
 import { firstBreak, type PublicationRow } from '../../../src/server/releases/publication.ts'
@@ -7,7 +6,6 @@ import { allPublications } from '../../../src/server/releases/release-queries.ts
 import { createReleaseStore, type ReleaseStore } from '../../../src/server/releases/release-store.ts'
 import { engines } from '../support/engines.ts'
 import { publicationOf, smallRelease } from '../support/small-release.ts'
-import { MIGRATIONS } from '../support/test-server.ts'
 
 const clock = createClock(
   () => Date.parse('2026-03-02T03:00:00Z'),
@@ -19,7 +17,6 @@ describe.each(engines)('releases on $engine', ({ open }) => {
   let store: ReleaseStore
   beforeAll(async () => {
     db = await open()
-    await migrate(db, MIGRATIONS)
     store = createReleaseStore(db, clock)
   })
   afterAll(() => db?.close())

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { createServer } from '../../../src/server/app.ts'
 import type { Db } from '../../../src/server/db/db.ts'
-import { migrate } from '../../../src/server/db/migrate.ts'
 import { createClock } from '../../../src/server/platform/clock.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
@@ -13,7 +12,6 @@ import { createReleaseStore, type ReleaseStore } from '../../../src/server/relea
 import { engines } from '../support/engines.ts'
 import { publicationOf, smallRelease } from '../support/small-release.ts'
 import { readTestConfig } from '../support/test-config.ts'
-import { MIGRATIONS } from '../support/test-server.ts'
 
 const START = Date.parse('2026-03-02T03:00:00Z')
 const DAY_MS = 24 * 3600 * 1000
@@ -31,7 +29,6 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
 
   beforeAll(async () => {
     db = await open()
-    await migrate(db, MIGRATIONS)
     store = createReleaseStore(db, clock)
     config = await readTestConfig()
     await put('first')

@@ -1,31 +1,63 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openEmpty } from './open-empty.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { MIGRATIONS, migrationsKey, openMigrated } from './open-migrated.ts'
 
 const url = process.env.TEST_DATABASE_URL
 
-/** The engines to run a suite on: always the embedded one, and PostgreSQL where one is given. */
-export const engines = [{ engine: 'embedded', open: openEmpty }, ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : [])]
+/** The engines to run a suite on: always the embedded one, and PostgreSQL where one is given. Both have the tables of the product. */
+export const engines = [
+  { engine: 'embedded', open: openMigrated },
+  ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : []),
+]
 export const hasPostgres = url !== undefined
 
-/** An empty database of its own on the given PostgreSQL; closing it drops it. */
+const template = `alur_template_${createHash('sha256').update(migrationsKey).digest('hex').slice(0, 12)}`
+
+/** A database of its own, with the tables of the product, on the given PostgreSQL; closing it drops it. */
 export async function openFreshDatabase(poolSize = 10): Promise<Db> {
-  const { address, drop } = await createDatabase()
+  const { address, drop } = await createDatabase(await templateName())
   const db = await openPostgres(address, poolSize, () => {})
   return { ...db, close: () => db.close().then(drop) }
 }
 
-export async function createDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
-  if (!url) throw new Error('TEST_DATABASE_URL is not set.')
+/** An empty one, or a copy. */
+export async function createDatabase(copyOf = 'template1'): Promise<{ address: string; drop(): Promise<void> }> {
   const name = `alur_${randomUUID().replaceAll('-', '')}`
-  const admin = await openPostgres(url, 1, () => {})
-  await admin.script(`create database ${name}`)
-  const address = new URL(url)
-  address.pathname = `/${name}`
+  const admin = await openPostgres(addressOf(), 1, () => {})
+  await admin.script(`create database ${name} template ${copyOf}`)
   const drop = async () => {
     await admin.script(`drop database ${name} with (force)`)
     await admin.close()
   }
-  return { address: address.href, drop }
+  return { address: addressOf(name), drop }
+}
+
+function addressOf(database?: string): string {
+  if (!url) throw new Error('TEST_DATABASE_URL is not set.')
+  const address = new URL(url)
+  if (database !== undefined) address.pathname = `/${database}`
+  return address.href
+}
+
+let made: Promise<string> | undefined
+const templateName = (): Promise<string> => (made ??= makeTemplate())
+
+/** The first worker makes it, and the others wait for it. */
+async function makeTemplate(): Promise<string> {
+  const admin = await openPostgres(addressOf(), 1, () => {})
+  try {
+    await admin.script(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(hashtext('${template}'))`)
+    if ((await admin.query('select 1 from pg_database where datname = $1', [template])).length === 1) return template
+    const part = `${template}_part`
+    await admin.script(`drop database if exists ${part}`)
+    await admin.script(`create database ${part}`)
+    const db = await openPostgres(addressOf(part), 1, () => {})
+    await migrate(db, MIGRATIONS).finally(() => db.close())
+    await admin.script(`alter database ${part} rename to ${template}`)
+    return template
+  } finally {
+    await admin.close()
+  }
 }

@@ -29,8 +29,15 @@ const { words } = read<{ words: ServerConfig['texts'] }>('texts.json')
 const eligibility = read<Decision>('eligibility.json')
 const limit = read<Decision>('limit.json')
 
+let testConfig: Promise<ServerConfig> | undefined
+
 /** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
 export async function readTestConfig(): Promise<ServerConfig> {
+  testConfig ??= makeTestConfig()
+  return structuredClone(await testConfig)
+}
+
+async function makeTestConfig(): Promise<ServerConfig> {
   const config = await readProductConfig(withEnums)
   const { terms, products, purposes, banks, methods, payLater, merchants, coupons } = policy
   return {

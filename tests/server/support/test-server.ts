@@ -4,7 +4,7 @@ import { registerApp, createServer } from '../../../src/server/app.ts'
 import { createCatchUp } from '../../../src/server/catch-up.ts'
 import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
 import type { Db } from '../../../src/server/db/db.ts'
-import { openEmpty } from './open-empty.ts'
+import { MIGRATIONS, openMigrated } from './open-migrated.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
@@ -37,7 +37,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-export const MIGRATIONS = new URL('../../../src/server/db/migrations', import.meta.url).pathname
+export { MIGRATIONS } from './open-migrated.ts'
 
 /** Whatever is refused, its `field` is a JSON Pointer to something that the call's payload has. */
 function assertKnownField(name: string, { payload }: Call, { code, data }: Reply): void {
@@ -63,9 +63,9 @@ export async function openTestServer(
     onRoute?: (route: RouteOptions) => void
   } = {},
 ): Promise<TestServer> {
-  const db = options.db ?? (await openEmpty())
+  const db = options.db ?? (await openMigrated())
   await migrate(db, MIGRATIONS)
-  const config = structuredClone(await readTestConfig())
+  const config = await readTestConfig()
   options.change?.(config)
   let wall = (options.start ?? new Date('2026-03-02T03:00:00Z')).getTime()
   let offset = 0
