@@ -80,6 +80,52 @@ export type MapEdge = { from: string; to: string; by: 'show' | 'go' | 'open' | '
 export type FlowMap = { nodes: MapNode[]; edges: MapEdge[]; starts: string[] }
 
 export type DiffView = {
-  sentences: { effect: string; place: string; sentence: string; channels: readonly string[]; affects: readonly string[] }[]
+  sentences: Sentence[]
   files: string[]
+}
+
+/** One entry of the log of releases. `from`: ISO, missing of a proposal; `hash` covers the entry and the hash before it. */
+export type ReleaseEntry = {
+  seq: number
+  id: string
+  kind: 'build' | 'publish' | 'rollback' | 'proposal' | 'approval'
+  release: string
+  code: string
+  at: string
+  from?: string
+  proposedFrom?: string
+  by: string
+  why: string
+  rule?: string
+  proposal?: string
+  before?: string
+  hashes: { before?: { [part: string]: string }; after: { [part: string]: string } }
+  changes: { effect: string; sentence: string }[]
+  checks?: { warnings: number; scenarios: number }
+  hash: string
+}
+/** What would be stored. */
+export type PlannedRelease = Omit<ReleaseEntry, 'seq' | 'hash'>
+export type Sentence = { effect: string; place: string; sentence: string; channels: readonly string[]; affects: readonly string[] }
+/** What `npm run publish -- --json` says. `current`: the place in the log of what is in force. */
+export type PublishAnswer = {
+  refusal?: { reason: string; message: string }
+  log?: { publications: ReleaseEntry[]; brokenAt?: number; now: string }
+  current?: number
+  planned?: PlannedRelease
+  seal?: string
+  diff?: { changes: Sentence[]; channels: { added: string[]; removed: string[] } }
+  findings?: StudioFinding[]
+  publication?: ReleaseEntry
+}
+/** `seen`: the seal of the rehearsal that was looked at. `from`: YYYY-MM-DD. */
+export type PublishOrder = {
+  act: 'publish' | 'approve' | 'rollBack'
+  by: string
+  why: string
+  rule?: string
+  from?: string
+  seen?: string
+  proposal?: string
+  release?: string
 }

@@ -7,6 +7,7 @@ import { createPreviewLinks } from '../preview/preview-links.ts'
 import { bundleClient } from './bundle-client.ts'
 import { startCheckRunner } from './check-runner.ts'
 import { createPreviewServer } from './preview-server.ts'
+import { createPublisher } from './publisher.ts'
 import { createStudioServer } from './studio-server.ts'
 import { openWorkspace } from './workspace.ts'
 
@@ -41,6 +42,7 @@ export async function startStudio({ root, program, port, host }: Options): Promi
   const studio = createStudioServer({
     workspace,
     checks,
+    publisher: createPublisher(root, program),
     assets,
     preview: { origin: `http://${LOCAL}:${previewPort}`, token: links.create() },
     createLink:
