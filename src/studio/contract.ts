@@ -45,8 +45,8 @@ export type DeviceLink = { address: string; minutes: number; image: string }
 /** `revision`: of the project that was checked; undefined while the first check runs. */
 export type Findings = { revision?: number; findings: StudioFinding[] }
 
-/** Where a value stands, and whom else it concerns. */
-export type Place<T extends Json = Json> = { file: string; pointer: string; value?: T; sharedWith: string[] }
+/** Where a value stands, and whom else it concerns. `inherited`: of a channel's place, what the product says without it. */
+export type Place<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }
 export type RuleView = Place & { keyword: string; input: 'number' | 'text' }
 export type TextView = { part: string; key: string; words: { [locale: string]: Place<string> } }
 export type ChoiceView = { value: Json; label: TextView }
@@ -57,11 +57,26 @@ export type FieldView = {
   widget: string
   rules: RuleView[]
   texts: TextView[]
-  choices?: { list: Place<Json[]>; key: string; values: ChoiceView[]; textFiles: { [locale: string]: string } }
+  /** `offered`: of a channel, which may leave values out. */
+  choices?: { list: Place<Json[]>; key: string; values: ChoiceView[]; textFiles: { [locale: string]: string }; offered?: Place<Json[]> }
   items?: FieldGroup
+  /** Of a channel: what makes the field go, as its form and as its schema say it. Missing where the product needs the answer. */
+  hide?: { isHidden: boolean; places: Place<null>[] }
 }
-export type FieldGroup = { required: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
+/** `required` is missing where the channel's patch does not reach it. */
+export type FieldGroup = { required?: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
 export type FormView = { id: string; file: string; files: string[]; screens: string[]; button: TextView; group: FieldGroup }
+
+/** `text`: the first words in it. `hide`: of a channel. */
+export type BlockView = {
+  name: string
+  kind: string
+  text: string
+  hide?: { isHidden: boolean; places: Place<null>[] }
+  group?: BlockGroup
+}
+type BlockGroup = { order: Place<string[]>; blocks: BlockView[] }
+export type ScreenView = { id: string; file: string; group: BlockGroup }
 
 /** `file`: the name without folder and ending, the same in every language. */
 export type TextRow = { key: string; file: string; words: { [locale: string]: string } }

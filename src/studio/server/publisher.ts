@@ -11,14 +11,16 @@ export type Publisher = {
   record(): Promise<string>
 }
 
+type Environment = { [name: string]: string | undefined }
+
 /** A whole log with its changes, in bytes. */
 const MOST_OUTPUT = 2 ** 28
 
 /**
- * `npm run publish` in a process of its own, one after the other, with the settings of the server. `program`: the root of the code that
+ * `npm run publish` in a process of its own, one after the other, with the settings of the server, which are those of the studio. `program`: the root of the code that
  * runs; the project may be another folder.
  */
-export function createPublisher(root: string, program: string): Publisher {
+export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
   return {
     log: () => answer('--list'),
@@ -39,7 +41,7 @@ export function createPublisher(root: string, program: string): Publisher {
 
   function runOne(args: string[]): Promise<string> {
     // HOST and PORT are those of the studio.
-    const { HOST: _, PORT: __, ...env } = process.env
+    const { HOST: _, PORT: __, ...env } = settings
     const script = [join(program, 'scripts/publish.mjs'), `--root=${root}`, ...args]
     return new Promise((resolve, reject) => {
       execFile(process.execPath, script, { cwd: program, env, maxBuffer: MOST_OUTPUT }, (error, said) =>

@@ -5,6 +5,7 @@ import { EditConflict } from '../edit/edit-json.ts'
 import { exportTexts, importTexts, textRows } from '../edit/text-sheet.ts'
 import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
+import { describeScreen } from '../views/describe-screen.ts'
 import { describeTable, proveTable } from '../views/describe-table.ts'
 import { flowMap } from '../views/flow-map.ts'
 import { listScreens } from '../views/list-screens.ts'
@@ -54,6 +55,9 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   app.get('/api/findings', () => checks.current())
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
     found(reply, describeForm(workspace.sources, workspace.config(query.channel ?? 'base'), params.id, localeOf(query.locale))),
+  )
+  app.get<Named>('/api/screens/:id', ({ params, query }, reply) =>
+    found(reply, describeScreen(workspace.sources, workspace.config(query.channel ?? 'base'), params.id, localeOf(query.locale))),
   )
   app.get<Named>('/api/tables/:id', ({ params }, reply) => found(reply, describeTable(workspace.sources, base(), params.id)))
   app.post<Named & { Body: { rules: unknown } }>('/api/tables/:id/proof', ({ params, body }) =>

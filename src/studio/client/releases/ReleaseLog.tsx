@@ -16,6 +16,7 @@ export function ReleaseLog() {
     <article aria-busy={isAsking}>
       <h2>{t('studio.section.releases')}</h2>
       <p className="quiet">{t('studio.releases.about')}</p>
+      {!answer && <p className="proving">{t('studio.releases.loading')}</p>}
       {refusal && <p className="empty">{t(`studio.publish.refused.${refusal.reason}`)}</p>}
       {log?.brokenAt !== undefined && <p className="broken">{t('studio.releases.brokenAt', { entry: log.brokenAt })}</p>}
       {log && current === undefined && <p className="empty">{t('studio.publish.refused.noServer')}</p>}
