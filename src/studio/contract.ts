@@ -13,6 +13,8 @@ export type StudioFinding = {
   line: number
   message: string
   witness?: string
+  /** Put at `pointer`, it mends the fault; without a `value`, what stands there goes. */
+  fix?: { value?: string }
   channel?: string
 }
 

@@ -20,6 +20,7 @@ export const schemaRules: Rules<CheckContext> = {
   },
   'schema-default': {
     message: 'A form\'s schema answers nothing by itself: leave "default" out, and give a harmless first value in the form\'s "load".',
+    leaveOut: true,
     find: (context) =>
       writtenParts(context).flatMap(({ at, schema }) => (own(schema, 'default') === undefined ? [] : [{ at: below(at, 'default') }])),
   },
