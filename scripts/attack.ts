@@ -11,6 +11,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   failover: async () => (await import('../tests/attack/failover.ts')).failover,
   model: async () => (await import('../tests/attack/model.ts')).model,
   publish: async () => (await import('../tests/attack/publish.ts')).publish,
+  page: async () => (await import('../tests/attack/page.ts')).page,
   race: async () => (await import('../tests/attack/race.ts')).race,
   url: async () => (await import('../tests/attack/url.ts')).url,
   upload: async () => (await import('../tests/attack/upload.ts')).upload,

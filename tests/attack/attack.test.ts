@@ -4,6 +4,7 @@ import { percentile, randomOf, type Figure } from './attack.ts'
 import { fuzz } from './fuzz.ts'
 import { judgeJournal, type Write } from './journal.ts'
 import { kill } from './kill.ts'
+import { isBuilt, page } from './page.ts'
 import { publish } from './publish.ts'
 import { pairs, raceOn } from './race.ts'
 import { upload } from './upload.ts'
@@ -56,6 +57,10 @@ describe('a slice of the attack', () => {
 
   it('by kills of who publishes', { timeout: 300_000 }, async () => {
     expect(missed(await publish.run({ ...slice, size: 3 }))).toEqual([])
+  })
+
+  it.runIf(isBuilt)('by hostile addresses of pages', { timeout: 300_000 }, async () => {
+    expect(missed(await page.run({ ...slice, size: 300 }))).toEqual([])
   })
 
   it.each(engines)('by races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {

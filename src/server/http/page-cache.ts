@@ -3,21 +3,29 @@ import { compress, type CompressedFile } from './send-compressed.ts'
 
 export type Page = CompressedFile & { tag: string }
 
-/** Pages by what they depend on, rendered and compressed once. A change of `edition` forgets them all. */
+/**
+ * Pages by what they depend on, rendered once. Who asks first waits for a quick compression; the smaller one takes its place, one page after
+ * the other, so that a server that has just started has its processor for calls. A change of `edition` forgets them all.
+ */
 export function createPageCache(): (edition: string, name: string, render: () => string) => Promise<Page> {
   let current = ''
-  const pages = new Map<string, Promise<Page>>()
+  let pages = new Map<string, Promise<Page>>()
+  let shrunk = Promise.resolve()
   return (edition, name, render) => {
-    if (edition !== current) pages.clear()
+    if (edition !== current) pages = new Map()
     current = edition
-    const known = pages.get(name) ?? made(render)
-    pages.set(name, known)
-    known.catch(() => pages.delete(name))
-    return known
+    const ofEdition = pages
+    const known = ofEdition.get(name)
+    if (known) return known
+    const text = render()
+    const soon = pageOf(text, 'soon')
+    ofEdition.set(name, soon)
+    shrunk = shrunk.then(async () => void ofEdition.set(name, Promise.resolve(await pageOf(text, 'small'))))
+    return soon
   }
 }
 
-async function made(render: () => string): Promise<Page> {
-  const page = render()
-  return { ...(await compress(page)), tag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"` }
+async function pageOf(text: string, effort: 'soon' | 'small'): Promise<Page> {
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return { ...(await compress(text, effort)), tag }
 }

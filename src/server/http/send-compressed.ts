@@ -4,12 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type CompressedFile = { body: Uint8Array; br: Uint8Array | null; gz: Uint8Array | null }
 
-export async function compress(text: string): Promise<CompressedFile> {
+/** Of a page of 50 KB `soon` takes 3 ms of CPU, and `small`, a tenth smaller, 70 ms. */
+const efforts = { soon: { brotli: 6, gzip: 6 }, small: { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION } }
+
+export async function compress(text: string, effort: keyof typeof efforts = 'small'): Promise<CompressedFile> {
   const body = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    promisify(gzip)(body, { level: 9 }),
-  ])
+  const quality = efforts[effort]
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length, [constants.BROTLI_PARAM_QUALITY]: quality.brotli }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body, { level: quality.gzip })])
   return { body, br, gz }
 }
 

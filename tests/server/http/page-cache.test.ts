@@ -1,0 +1,30 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { createPageCache } from '../../../src/server/http/page-cache.ts'
+
+const text = Array.from({ length: 500 }, (_, index) => `<p>Line ${index * 7919}</p>`).join('')
+
+describe('the cache of pages', () => {
+  it('renders once, answers at once, and gives the smaller form to who comes later', async () => {
+    const pageOf = createPageCache()
+    const render = vi.fn(() => text)
+    const [first, second] = await Promise.all([pageOf('1', 'home', render), pageOf('1', 'home', render)])
+    expect(second).toBe(first)
+    await vi.waitFor(async () => expect((await pageOf('1', 'home', render)).br!.length).toBeLessThan(first.br!.length))
+    const later = await pageOf('1', 'home', render)
+    expect(brotliDecompressSync(later.br!).toString()).toBe(text)
+    expect(later.tag).toBe(first.tag)
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('forgets the pages of another edition, and renders again what could not be rendered', async () => {
+    const pageOf = createPageCache()
+    await pageOf('1', 'home', () => 'old')
+    expect(() =>
+      pageOf('2', 'home', () => {
+        throw new Error('no words')
+      }),
+    ).toThrow('no words')
+    expect(Buffer.from((await pageOf('2', 'home', () => 'new')).body).toString()).toBe('new')
+  })
+})
