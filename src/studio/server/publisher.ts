@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { PublishAnswer, PublishOrder } from '../contract.ts'
 
@@ -13,6 +13,7 @@ export type Publisher = {
 
 type Environment = { [name: string]: string | undefined }
 
+const REHEARSE = '--rehearse'
 /** A whole log with its changes, in bytes. */
 const MOST_OUTPUT = 2 ** 28
 
@@ -22,9 +23,14 @@ const MOST_OUTPUT = 2 ** 28
  */
 export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
+  let rehearsal: ChildProcess | undefined
   return {
     log: () => answer('--list'),
-    rehearse: () => answer('--rehearse'),
+    rehearse() {
+      // One of older files tells nothing any more, and stored nothing.
+      rehearsal?.kill()
+      return answer(REHEARSE)
+    },
     decide: (order) => answer(...argumentsOf(order)),
     record: () => run('--record'),
   }
@@ -44,9 +50,12 @@ export function createPublisher(root: string, program: string, settings: Environ
     const { HOST: _, PORT: __, ...env } = settings
     const script = [join(program, 'scripts/publish.mjs'), `--root=${root}`, ...args]
     return new Promise((resolve, reject) => {
-      execFile(process.execPath, script, { cwd: program, env, maxBuffer: MOST_OUTPUT }, (error, said) =>
-        said === '' && error ? reject(error) : resolve(said),
-      )
+      const child = execFile(process.execPath, script, { cwd: program, env, maxBuffer: MOST_OUTPUT }, (error, said) => {
+        if (rehearsal === child) rehearsal = undefined
+        if (said === '' && error) reject(error)
+        else resolve(said)
+      })
+      if (args.includes(REHEARSE)) rehearsal = child
     })
   }
 }
