@@ -97,7 +97,9 @@ describe('the preview', () => {
     expect((await get('/config/boot.json', { cookie })).statusCode).toBe(200)
     expect((await get('/some/page', { cookie })).statusCode).toBe(200)
     expect((await get('/config/boot.json')).statusCode).toBe(410)
-    expect((await get('/open/guessed')).statusCode).toBe(410)
+    const ended = await get('/open/guessed')
+    expect(ended.statusCode).toBe(410)
+    for (const texts of Object.values(product.texts)) expect(ended.body).toContain(texts['studio.linkEnded'])
     now += 60_000
     expect((await get('/config/boot.json', { cookie })).statusCode).toBe(410)
   })

@@ -52,7 +52,8 @@ export function createPublisher(root: string, program: string, settings: Environ
     return new Promise((resolve, reject) => {
       const child = execFile(process.execPath, script, { cwd: program, env, maxBuffer: MOST_OUTPUT }, (error, said) => {
         if (rehearsal === child) rehearsal = undefined
-        if (said === '' && error) reject(error)
+        if (child.killed) resolve('{}')
+        else if (said === '' && error) reject(error)
         else resolve(said)
       })
       if (args.includes(REHEARSE)) rehearsal = child

@@ -72,7 +72,7 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
             title={isLocked ? t('studio.locked.required') : undefined}
             onChange={({ target }) => void choose(target.checked)}
           />
-          {t('studio.required')}
+          {t(isLocked ? 'studio.requiredByProduct' : 'studio.required')}
         </label>
         <button type="button" className="icon" aria-label={t('studio.up', { field: label })} disabled={isFirst} onClick={() => onMove(-1)}>
           ↑
@@ -81,7 +81,6 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
           ↓
         </button>
       </header>
-      {isLocked && <p className="quiet">{t('studio.locked.required')}</p>}
       <FindingList findings={own} />
       {field.rules.length > 0 && (
         <div className="rules">

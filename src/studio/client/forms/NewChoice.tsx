@@ -1,8 +1,8 @@
 import type { Json } from '../../../core/language/json.ts'
-import { pointerOf } from '../../../core/language/pointer.ts'
-import type { Edit, FieldView } from '../../contract.ts'
+import type { FieldView } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { useDraft } from '../use-draft.ts'
+import { withNewChoice } from './field-edits.ts'
 
 /** `value`: of a value that is a name; `words` by language. */
 type Typed = { value?: string; words: { [locale: string]: string } }
@@ -10,7 +10,7 @@ type Typed = { value?: string; words: { [locale: string]: string } }
 /** One more value of an enumeration, with its words in every language. */
 export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['choices']>; label: string }) {
   const { t, save } = useStudio()
-  const { list, key, textFiles } = choices
+  const { list, textFiles } = choices
   const [draft, setDraft] = useDraft(`${list.file}/new`)
   const typed: Typed = draft === undefined ? { words: {} } : (JSON.parse(draft) as Typed)
   const type = (more: Partial<Typed>) => setDraft(JSON.stringify({ ...typed, ...more }))
@@ -19,12 +19,7 @@ export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['
   const isWhole = value !== '' && Object.keys(textFiles).every((locale) => typed.words[locale]?.trim())
 
   async function add() {
-    const texts = Object.entries(textFiles).map(([locale, file]): Edit => ({
-      file,
-      pointer: pointerOf([`${key}.${String(value)}`]),
-      value: typed.words[locale]?.trim() ?? '',
-    }))
-    const edits = [{ file: list.file, pointer: `${list.pointer}/-`, value }, ...texts]
+    const edits = withNewChoice(choices, value, typed.words)
     if (await save({ label: t('studio.did.choice', { field: label }), edits })) setDraft(undefined)
   }
   return (

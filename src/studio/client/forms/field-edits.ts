@@ -1,6 +1,9 @@
 import { canonicalJson } from '../../../core/language/canonical-json.ts'
 import type { Json } from '../../../core/language/json.ts'
-import type { Edit, Place } from '../../contract.ts'
+import { pointerOf } from '../../../core/language/pointer.ts'
+import type { Edit, FieldView, Place } from '../../contract.ts'
+
+type Choices = NonNullable<FieldView['choices']>
 
 const expecting = <T extends Place>({ file, pointer, value }: T): Pick<Edit, 'file' | 'pointer' | 'was'> => ({
   file,
@@ -51,6 +54,16 @@ export function withOffered(offered: Place<Json[]>, value: Json, isOffered: bool
     offered,
     all.filter((each) => (each === value ? isOffered : now.includes(each))),
   )
+}
+
+/** One more value at the end, with its words in every language. */
+export function withNewChoice({ list, key, textFiles }: Choices, value: Json, words: { [locale: string]: string }): Edit[] {
+  const texts = Object.entries(textFiles).map(([locale, file]): Edit => ({
+    file,
+    pointer: pointerOf([`${key}.${String(value)}`]),
+    value: words[locale]?.trim() ?? '',
+  }))
+  return [{ file: list.file, pointer: `${list.pointer}/-`, value }, ...texts]
 }
 
 /** What is hidden is `null` in the patch. */

@@ -1,9 +1,8 @@
-import type { Json } from '../../../core/language/json.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
 import type { TableView } from '../../contract.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
-import { formatOutcome, type Outcome, parseOutcome } from './outcomes.ts'
+import { formatOutcome, type Outcome, valueOf, withOutcome } from './outcomes.ts'
 import { formatTest, parseTest } from './test-text.ts'
 import { cellOf } from './use-proof.ts'
 
@@ -33,18 +32,13 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
     return save({ label, edits: [{ ...at('when', input), ...(was !== undefined && { was }), ...(value !== undefined && { value }) }] })
   }
   async function saveOutcome(text: string, outcome: Outcome): Promise<boolean> {
-    const value = read(() => parseOutcome(text, outcome))
-    const was = valueOf(outcome)
-    if (value === FAILED) {
+    const edit = read(() => withOutcome(table, rule, outcome, text))
+    if (edit === FAILED) {
       tell(t('studio.noOutcome'))
       return false
     }
-    return save({
-      label,
-      edits: [{ ...at(then.key, ...outcome.path), ...(was !== undefined && { was }), ...(value !== undefined && { value }) }],
-    })
+    return save({ label, edits: [edit] })
   }
-  const valueOf = ({ path: [part] }: Outcome) => (part === undefined ? then.value : (then.value as { [name: string]: Json })[part])
   return (
     <tr className={faults.length > 0 ? 'is-faulty' : undefined}>
       <th scope="row">
@@ -74,7 +68,7 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
         <td key={outcome.name} className="outcome">
           <DraftInput
             at={`${table.file}${at(then.key, ...outcome.path).pointer}`}
-            value={formatOutcome(valueOf(outcome), outcome)}
+            value={formatOutcome(valueOf(rule, outcome), outcome)}
             label={`${name} ${outcome.name || t('studio.outcome')}`}
             multiline={outcome.path.length === 0}
             onCommit={(text) => saveOutcome(text, outcome)}
@@ -97,7 +91,7 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
 
 const FAILED = Symbol('failed')
 
-function read(parse: () => Json | undefined): Json | undefined | typeof FAILED {
+function read<T>(parse: () => T): T | typeof FAILED {
   try {
     return parse()
   } catch {

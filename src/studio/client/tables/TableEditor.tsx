@@ -48,7 +48,9 @@ function RulesTable({ table }: { table: TableView }) {
               {table.inputs.map(({ name, from }) => (
                 <th key={name} scope="col">
                   {name}
-                  <code className="reads">{typeof from === 'string' ? from : JSON.stringify(from)}</code>
+                  <code className="reads" title={JSON.stringify(from)}>
+                    {[...new Set(pointersIn(from))].join(' ')}
+                  </code>
                 </th>
               ))}
               {outcomes.map((outcome) => (
@@ -97,4 +99,13 @@ function RulesTable({ table }: { table: TableView }) {
       </form>
     </article>
   )
+}
+
+/** What an input reads, however deep it is asked for. */
+function pointersIn(json: Json): string[] {
+  if (typeof json === 'string') return json.startsWith('/') ? [json] : []
+  if (json === null || typeof json !== 'object') return []
+  return Array.isArray(json)
+    ? json.flatMap(pointersIn)
+    : Object.entries(json).flatMap(([key, value]) => [...pointersIn(key), ...pointersIn(value)])
 }
