@@ -14,7 +14,7 @@ export type StudioFinding = {
   message: string
   witness?: string
   /** Put at `pointer`, it mends the fault; without a `value`, what stands there goes. */
-  fix?: { value?: string }
+  remedy?: { value?: string }
   channel?: string
 }
 
@@ -105,7 +105,8 @@ export type DiffView = {
 export type ReleaseEntry = {
   seq: number
   id: string
-  kind: 'build' | 'publish' | 'rollback' | 'proposal' | 'approval'
+  /** `build`, `publish`, `rollback`, `proposal`, or what puts a proposal in force. */
+  kind: string
   release: string
   code: string
   at: string

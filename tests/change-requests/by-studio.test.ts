@@ -30,8 +30,8 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
   'Other income has to be said': () => [withRequired(fieldOf('jobInfo', 'wages').group.required!, 'wages', true)],
   'Not everybody has an e-mail address': () => [withRequired(fieldOf('workInfo', 'email').group.required!, 'email', false)],
   'The words of a choice are plainer': () => {
-    const form = Object.keys(product.flows.forms).find((id) => fieldOf(id, 'house').field?.choices)!
-    const { values } = fieldOf(form, 'house').field.choices!
+    const fields = Object.keys(product.flows.forms).flatMap((id) => describeForm(sources, product, id, languages[0]!)?.group.fields ?? [])
+    const { values } = fields.find(({ choices }) => choices?.key === 'enum.house')!.choices!
     return reworded(values.find(({ value }) => value === 2)!.label, 'I rent it or live with family', 'Sewa atau ikut keluarga')
   },
   'Belief is a seventh religion': () =>
@@ -50,7 +50,8 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
     withRule(ruleOf(fieldOf('jobInfo', 'salary', 'kios').field, 'minimum'), 'number', '1200000'),
   ],
   'An income of 26 million and no other loan gives 25 million': () => outcome('limit', 'from26Million', { limit: '25000000' }),
-  'An application from a doubtful number is refused': () => outcome('eligibility', 'doubtful', { verdict: 'rejected', reason: 'identity' }),
+  'An application from a doubtful number is refused': () =>
+    outcome('eligibility', 'doubtful', { verdict: 'rejected', most: '', reason: 'identity' }),
 }
 
 const requests = requestGroups.flatMap(([, group]) => group)

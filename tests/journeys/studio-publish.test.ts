@@ -43,8 +43,8 @@ const section = (page: Page, key: string) =>
 const entry = (page: Page, why: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: why, exact: true }) })
 
 async function sign(page: Page, who: string, why: string): Promise<void> {
-  await page.getByLabel(text('studio.publish.by'), { exact: true }).fill(who)
-  await page.getByLabel(text('studio.publish.why'), { exact: true }).fill(why)
+  await page.getByRole('textbox', { name: text('studio.publish.by'), exact: true }).fill(who)
+  await page.getByRole('textbox', { name: text('studio.publish.why'), exact: true }).fill(why)
 }
 
 async function heading(page: Page, server: TestServer): Promise<string> {
@@ -85,7 +85,7 @@ test('words are put in force by one person, and terms by two; both stand in the 
     const cheaper = Object.fromEntries(Object.entries(products).map(([name, terms]) => [name, { ...terms, late: terms.late - 1 }]))
     studio.write(PRODUCTS, JSON.stringify({ ...rest, products: cheaper }))
     await section(page, 'studio.section.publish')
-    await expect(page.getByText(text('studio.publish.secondPerson'))).toBeVisible(slow)
+    await expect(page.getByText(text('studio.publish.second'))).toBeVisible(slow)
     await sign(page, 'Rini', 'Late fee of letter 12')
     await expect(button(page, 'studio.publish.propose')).toBeEnabled(slow)
     await button(page, 'studio.publish.propose').click()
@@ -97,7 +97,7 @@ test('words are put in force by one person, and terms by two; both stand in the 
     await sign(page, 'Budi', 'As agreed')
     await button(page, 'studio.releases.approve').click()
     await expect(entry(page, 'As agreed')).toContainText(text('studio.releases.state.inForce'), slow)
-    await expect(proposal).toContainText(text('studio.releases.state.approved'))
+    await expect(proposal).toContainText(text('studio.releases.state.agreed'))
   })
 
   await test.step('back to the release before, and all of it in the record', async () => {

@@ -80,12 +80,12 @@ function toFinding(
     ...(witness === undefined ? {} : { witness }),
     ...(offset === undefined ? {} : { offset }),
   })
-  const fix = fixOf(sources, place, hit, rule.leaveOut)
-  return { ...made, ...(fix && { fix }), ...(context?.base && { channel: context.config.channel }) }
+  const remedy = remedyOf(sources, place, hit, rule.leaveOut)
+  return { ...made, ...(remedy && { remedy }), ...(context?.base && { channel: context.config.channel }) }
 }
 
 /** A known name in the place of the one that was written, or nothing there. */
-function fixOf({ files }: Sources, { file, pointer }: Origin, { values = {} }: Hit, leaveOut: boolean | undefined): Finding['fix'] {
+function remedyOf({ files }: Sources, { file, pointer }: Origin, { values = {} }: Hit, leaveOut: boolean | undefined): Finding['remedy'] {
   const json = files.get(file)?.json
   const written = tokens(pointer).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), json)
   if (written === undefined) return undefined

@@ -86,7 +86,7 @@ export type Finding = {
   message: string
   witness?: string
   /** What mends it when it stands at `pointer`; without a `value`, what stands there goes. */
-  fix?: { value?: string }
+  remedy?: { value?: string }
   /** Missing when the base has the fault too. */
   channel?: string
 }

@@ -10,7 +10,7 @@ export function ProofList({ planned: { checks, kind, release, before, changes } 
       <li className="is-right">{t('studio.publish.checked', { count: checks?.warnings ?? 0 })}</li>
       <li className="is-right">{t('studio.publish.scenarios', { count: checks?.scenarios ?? 0 })}</li>
       {isLabel && <li className="is-right">{t('studio.publish.sameSchemas')}</li>}
-      {kind === 'proposal' && <li className="is-waiting">{t('studio.publish.secondPerson')}</li>}
+      {kind === 'proposal' && <li className="is-waiting">{t('studio.publish.second')}</li>}
       <li className="quiet">
         {t('studio.publish.release')} <code>{release}</code>
         {before !== undefined && <> {t('studio.publish.inPlaceOf')} </>}

@@ -1,7 +1,7 @@
 import type { ReleaseEntry } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** An entry of the log as a receipt: who, why, what changed, what was proved, and the hashes. */
+/** An entry of the log with all of it: who, why, what changed, what was proved, and the hashes. */
 export function ReleaseDetails({ entry, state, isOpen }: { entry: ReleaseEntry; state: string; isOpen: boolean }) {
   const { t, locale } = useStudio()
   const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, proposal, hashes, changes, checks, hash } = entry
@@ -25,7 +25,7 @@ export function ReleaseDetails({ entry, state, isOpen }: { entry: ReleaseEntry; 
     ],
     ['hashesBefore', hashes.before && hashList(hashes.before)],
     ['hashesAfter', hashList(hashes.after)],
-    ['receipt', <code key="receipt">{hash}</code>],
+    ['hash', <code key="hash">{hash}</code>],
   ]
   return (
     <>
@@ -47,7 +47,7 @@ export function ReleaseDetails({ entry, state, isOpen }: { entry: ReleaseEntry; 
         </ul>
       )}
       <details open={isOpen}>
-        <summary>{t('studio.releases.receipt')}</summary>
+        <summary>{t('studio.releases.details')}</summary>
         <dl>
           {rows
             .filter(([, value]) => value)

@@ -69,7 +69,7 @@ function EntryDecision({ entry, answer, publisher: { decide, isDeciding } }: Dec
         isDisabled={isDeciding}
         onDecide={async ({ by, why }) => (await decide({ act: 'approve', proposal: entry.id, by, why })) !== undefined}
       >
-        <p className="quiet">{t('studio.releases.secondPerson', { name: entry.by })}</p>
+        <p className="quiet">{t('studio.releases.second', { name: entry.by })}</p>
       </DecisionForm>
     )
   if (!isEarlier) return null
@@ -94,7 +94,7 @@ function stateOf({ seq, from, kind, id, before }: ReleaseEntry, { log, current }
   if (seq === current) return 'inForce'
   const others = log?.publications ?? []
   if (kind === 'proposal') {
-    if (others.some(({ proposal }) => proposal === id)) return 'approved'
+    if (others.some(({ proposal }) => proposal === id)) return 'agreed'
     return before === others.find((other) => other.seq === current)?.release ? 'proposed' : 'overtaken'
   }
   return from !== undefined && log !== undefined && from > log.now ? 'waiting' : 'past'

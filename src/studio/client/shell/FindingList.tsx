@@ -8,7 +8,7 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
   return (
     <ul className="findings">
       {findings.map((finding) => {
-        const { code, severity, file, pointer, line, message, witness, fix, channel } = finding
+        const { code, severity, file, pointer, line, message, witness, remedy, channel } = finding
         const target = editorOf(file, pointer)
         return (
           <li key={`${code} ${file} ${pointer} ${channel ?? ''} ${message}`} className={`finding is-${severity}`}>
@@ -17,18 +17,18 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
             <code>
               {file}:{line} {channel}
             </code>
-            {fix && (
+            {remedy && (
               <button
                 type="button"
                 className="button"
                 onClick={() =>
                   void save({
-                    label: t('studio.did.fix', { file }),
-                    edits: [{ file, pointer, ...(fix.value !== undefined && { value: fix.value }) }],
+                    label: t('studio.did.remedy', { file }),
+                    edits: [{ file, pointer, ...(remedy.value !== undefined && { value: remedy.value }) }],
                   })
                 }
               >
-                {fix.value === undefined ? t('studio.fix.remove') : t('studio.fix.replace', { value: fix.value })}
+                {remedy.value === undefined ? t('studio.remedy.remove') : t('studio.remedy.replace', { value: remedy.value })}
               </button>
             )}
             {hasLinks && target && (
