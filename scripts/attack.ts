@@ -1,9 +1,10 @@
+import { loadavg } from 'node:os'
 import { startPostgres } from './start-postgres.mjs'
 import type { Attack } from '../tests/attack/attack.ts'
 
 /**
  * `npm run attack -- <name> [--seed n] [--size n]`: attacks the server as it is shipped, prints what was measured beside what it must be,
- * and exits with 1 when one figure misses its goal. Everything runs on this machine.
+ * and exits with 1 when one figure misses its goal. `nightly` runs all of them one after the other. Everything runs on this machine.
  */
 const attacks: Record<string, () => Promise<Attack>> = {
   fuzz: async () => (await import('../tests/attack/fuzz.ts')).fuzz,
@@ -23,21 +24,32 @@ const option = (flag: string) => {
   const at = args.indexOf(`--${flag}`)
   return at < 0 ? undefined : Number(args[at + 1])
 }
-const load = Object.hasOwn(attacks, name) ? attacks[name] : undefined
-if (!load) {
-  console.error(`npm run attack -- ${Object.keys(attacks).join(' | ')} [--seed n] [--size n]`)
+const names = name === 'nightly' ? Object.keys(attacks) : Object.hasOwn(attacks, name) ? [name] : []
+if (names.length === 0) {
+  console.error(`npm run attack -- ${[...Object.keys(attacks), 'nightly'].join(' | ')} [--seed n] [--size n]`)
   process.exit(1)
 }
 const postgres = await startPostgres()
 // Read where the modules of the tests are loaded.
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+const seed = option('seed') ?? Date.now() % 1_000_000
 try {
-  const { run, size: usual, unit } = await load()
-  const [seed, size] = [option('seed') ?? Date.now() % 1_000_000, option('size') ?? usual]
-  console.log(`${name}: seed ${seed}, ${size} ${unit}`)
-  const figures = await run({ seed, size, say: (line) => console.log(line) })
-  console.table(figures.map(({ figure, goal, measured, holds }) => ({ figure, goal, measured, '': holds ? '✓' : '✗' })))
-  if (figures.some(({ holds }) => !holds)) process.exitCode = 1
+  for (const one of names) {
+    // What breaks off one attack of a night says nothing of the others.
+    const holds = await attack(one).catch((error: unknown) => (console.error(error), false))
+    if (!holds) process.exitCode = 1
+  }
 } finally {
   await postgres?.stop()
+}
+
+async function attack(one: string): Promise<boolean> {
+  const { run, size: usual, unit } = await attacks[one]!()
+  const size = option('size') ?? usual
+  const [begun, [load = 0]] = [Date.now(), loadavg()]
+  console.log(`${one}: seed ${seed}, ${size} ${unit}, load average ${load.toFixed(1)}`)
+  const figures = await run({ seed, size, say: (line) => console.log(line) })
+  console.table(figures.map(({ figure, goal, measured, holds }) => ({ figure, goal, measured, '': holds ? '✓' : '✗' })))
+  console.log(`${one}: ${Math.round((Date.now() - begun) / 1000)} s, load average ${loadavg()[0]!.toFixed(1)}`)
+  return figures.every(({ holds }) => holds)
 }

@@ -11,18 +11,29 @@ import { build } from './prepare.mjs'
  * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
- * `-- load [seconds]` measures the server under load instead; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a
- * hand-written one.
+ * `-- load [seconds] [minutes]` measures the server under load instead, and its memory over these minutes; `-- keystroke [rounds]` and
+ * `-- twins [rounds]` our form beside a hand-written one; `-- publish` the time from a saved file to a release in force, and
+ * `-- dev [rounds]` to the page and the server of `npm run dev`.
  */
 const root = resolve(import.meta.dirname, '..')
 if (process.argv[2] === 'face') {
   await import('./bench/faces.ts')
   process.exit()
 }
+if (process.argv[2] === 'dev') {
+  const { runDev } = await import('./bench/dev.ts')
+  await runDev(root, Number(process.argv[3] ?? 3))
+  process.exit()
+}
+if (process.argv[2] === 'publish') {
+  const { runPublish } = await import('./bench/publish.ts')
+  await runPublish(root)
+  process.exit()
+}
 build()
-const [what, seconds] = process.argv.slice(2)
+const [what, seconds, minutes] = process.argv.slice(2)
 if (what === 'load') {
-  await runLoad(root, Number(seconds ?? 10))
+  await runLoad(root, Number(seconds ?? 10), Number(minutes ?? 0))
   process.exit()
 }
 

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findingCataloguePage } from '../src/compiler/finding-catalogue.ts'
-import { check } from '../src/compiler/check/check.ts'
-import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import { isMainThread } from 'node:worker_threads'
 import { writeEditorSchemas } from '../src/compiler/meta/editor-schemas.ts'
-import { loadSources } from '../src/compiler/load/load-sources.ts'
-import { tryScenarios } from '../src/compiler/scenarios/try-scenarios.ts'
 import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
 import { isError } from '../src/compiler/load/finding.ts'
+import { scenarioCodes } from '../src/compiler/scenarios/try-scenarios.ts'
+import { helpToProve, proveInThreads } from './prove-in-threads.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,28 +14,37 @@ const { values } = parseArgs({
     annotations: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
     codes: { type: 'boolean', default: false },
+    /** Nothing is taken from earlier runs. */
+    fresh: { type: 'boolean', default: false },
+    code: { type: 'string' },
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },
   },
 })
 
-if (values.codes) {
-  console.log(findingCataloguePage())
-  process.exit()
+if (!isMainThread) await helpToProve()
+else if (values.codes) console.log(findingCataloguePage())
+else await run()
+
+async function run(): Promise<void> {
+  const started = performance.now()
+  const { sources, merged, prove, end } = await proveInThreads(
+    import.meta.url,
+    resolve(values.root),
+    values.fresh ? undefined : values.code,
+  )
+  const all = await prove()
+  await end()
+  writeEditorSchemas(sources)
+  const isBroken = all.some(isError)
+  const findings = values.quiet ? all.filter(isError) : all
+  const counts = summary(all, sources, merged.configs.size - 1, performance.now() - started)
+  const wereTried = !isBroken || all.some(({ code }) => scenarioCodes.has(code))
+  const last = !wereTried ? `${counts}\nScenarios, and what stands on these errors, are tried once they are mended.` : counts
+
+  if (values.json) console.log(JSON.stringify(findings, null, 2))
+  else if (values.annotations) console.log(annotations(findings))
+  else console.log(report(findings, sources, process.stdout.isTTY ? colours : noColours))
+  if (values.json) console.error(last)
+  else console.log(`\n${last}`)
+  process.exitCode = isBroken ? 1 : 0
 }
-
-const started = performance.now()
-const sources = await loadSources(resolve(values.root))
-writeEditorSchemas(sources)
-const merged = buildConfigs(sources)
-const proved = check(sources, merged)
-const all = proved.some(isError) ? proved : [...proved, ...(await tryScenarios(sources, merged.configs))]
-const findings = values.quiet ? all.filter(isError) : all
-const counts = summary(all, sources, merged.configs.size - 1, performance.now() - started)
-const last = proved.some(isError) ? `${counts}\nScenarios, and what stands on these errors, are tried once they are mended.` : counts
-
-if (values.json) console.log(JSON.stringify(findings, null, 2))
-else if (values.annotations) console.log(annotations(findings))
-else console.log(report(findings, sources, process.stdout.isTTY ? colours : noColours))
-if (values.json) console.error(last)
-else console.log(`\n${last}`)
-process.exitCode = all.some(isError) ? 1 : 0

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { isMainThread } from 'node:worker_threads'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
-import { buildConfigs } from '../src/compiler/load/build-configs.ts'
-import type { Finding } from '../src/compiler/load/config.ts'
-import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { report } from '../src/compiler/report.ts'
-import { tryScenarios } from '../src/compiler/scenarios/try-scenarios.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
+import { carry } from '../src/publish/carry.ts'
 import { currentOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
 import { publish } from '../src/publish/publish.ts'
@@ -16,11 +13,13 @@ import { formatList, formatRecord } from '../src/publish/record.ts'
 import type { Publication } from '../src/server/releases/publication.ts'
 import type { ReleaseStore } from '../src/server/releases/release-store.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
+import { helpToProve, proveInThreads } from './prove-in-threads.ts'
 
 /**
  * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
  * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`;
  * `--rehearse` proves and stores nothing, `--seen <seal>` refuses anything else than what was rehearsed, `--json` is for tools.
+ * `--carry`, before new code is deployed: keeps in force what was published since the last build.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,10 +27,14 @@ const { values, positionals } = parseArgs({
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },
     by: { type: 'string', default: userInfo().username },
     why: { type: 'string', default: '' },
+    /** Nothing is taken from earlier checks. */
+    fresh: { type: 'boolean', default: false },
+    code: { type: 'string' },
     rule: { type: 'string' },
     from: { type: 'string' },
     approve: { type: 'string' },
     rollback: { type: 'boolean', default: false },
+    carry: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
@@ -42,10 +45,11 @@ const { values, positionals } = parseArgs({
 })
 const { root, by, why } = values
 
-// The scenarios are tried beside the check, which takes as long.
 if (!isMainThread) {
-  const sources = await loadSources(String(workerData))
-  parentPort?.postMessage(await tryScenarios(sources, buildConfigs(sources).configs))
+  await helpToProve(async ({ configs }) => {
+    const { renderSite } = await import('../src/prerender/render-site.ts')
+    return renderSite(configs.get('base')!)
+  })
 } else {
   try {
     const { store, close } = await openReleases()
@@ -67,19 +71,23 @@ async function run(store: ReleaseStore): Promise<void> {
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
 
+  if (values.carry) {
+    for (const { publication, findings, candidate } of await carry({ store, root, by, why })) {
+      if (publication) say('Carried over', publication)
+      else fail(report(findings, candidate.sources))
+    }
+    return
+  }
+  const { sources, merged, prove, made, end } = await proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code)
   const { candidate, ...result } = await publish({
-    ...{ store, root, by, why, scenarioFindings: scenariosInThread(), isRehearsal: values.rehearse },
+    ...{ store, root, by, why, isRehearsal: values.rehearse, prover: { sources, configs: merged.configs, prove, renderSite: () => made } },
     ...(values.rule !== undefined && { rule: values.rule }),
     ...(values.from !== undefined && { from: startOfDay(values.from) }),
     ...(values.seen !== undefined && { seen: values.seen }),
-  })
+  }).finally(end)
   if (values.json) return console.log(JSON.stringify(result))
   const { publication, planned, diff, findings } = result
-  if (!publication && !planned) {
-    console.error(report(findings, candidate.sources))
-    process.exitCode = 1
-    return
-  }
+  if (!publication && !planned) return fail(report(findings, candidate.sources))
   if (diff) console.log(`${formatDiff(diff, false)}\n`)
   if (!publication) return console.log(`Nothing was stored. It would be a ${planned?.kind}: release ${planned?.release}.`)
   if (publication.kind === 'publish') return say('Published', publication)
@@ -99,16 +107,13 @@ async function show(store: ReleaseStore): Promise<void> {
     console.log(`The log is whole: ${log.publications.length} entries, the last is ${log.publications.at(-1)?.hash}.`)
 }
 
+function fail(why: string): void {
+  console.error(why)
+  process.exitCode = 1
+}
+
 function say(what: string, publication: Publication): void {
   const { release, from, hash } = publication
   if (values.json) return console.log(JSON.stringify({ publication }))
   console.log(`${what}: release ${release}, in force from ${from}. Servers take it over within a second. Receipt ${hash}`)
-}
-
-function scenariosInThread(): Promise<Finding[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: root })
-    worker.once('message', resolve).once('error', reject)
-    process.once('exit', () => void worker.terminate())
-  })
 }

@@ -1,16 +1,33 @@
 import { build } from 'esbuild'
-import { rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
-/** Runs a script of this folder as one bundle, which starts a second sooner than its modules one by one. */
+const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
+
+/** Runs a script of this folder as one bundle, which starts a second sooner than its modules one by one, and is kept until code changes. */
 export async function runBundled(name) {
-  const bundle = join(root, 'node_modules', '.cache', 'alur', `${name}-${process.pid}.mjs`)
-  process.on('exit', () => rmSync(bundle, { force: true }))
+  const code = digestOfCode()
+  const bundle = join(folder, `${name}-${code}.mjs`)
+  if (!existsSync(bundle)) await makeBundle(name, bundle, code)
+  // The bundle is in another folder, so it needs the root; a `--root` of the caller comes later and wins.
+  process.argv.splice(2, 0, '--root', root, '--code', code)
+  await import(pathToFileURL(bundle).href)
+}
+
+/** Not one that may still run. */
+const isOld = (path) => Date.now() - statSync(path).mtimeMs > 3_600_000
+
+async function makeBundle(name, bundle, code) {
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder))
+    if (old.startsWith(`${name}-`) && isOld(join(folder, old))) rmSync(join(folder, old), { force: true })
+  const part = `${bundle}.${process.pid}`
   await build({
     entryPoints: [join(root, 'scripts', `${name}.ts`)],
-    outfile: bundle,
+    outfile: part,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -19,9 +36,19 @@ export async function runBundled(name) {
     logLevel: 'error',
     plugins: [withoutStyles],
   })
-  // The bundle is in another folder, so it needs the root; a `--root` of the caller comes later and wins.
-  process.argv.splice(2, 0, '--root', root)
-  await import(pathToFileURL(bundle).href)
+  if (digestOfCode() !== code) throw new Error('The code was changed while it was read: try again.')
+  renameSync(part, bundle)
+}
+
+/** Of all code that may be in a bundle, and of the versions of its packages. */
+function digestOfCode() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const name of ['src', 'scripts']) {
+    const entries = readdirSync(join(root, name), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const paths = entries.map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 24)
 }
 
 /** Styles of a package, which blocks import for the browser. */

@@ -8,20 +8,24 @@ import { remoteServer, unlimited } from '../../tests/attack/remote-server.ts'
 import { createBorrower, fillProfile, quoteRequest, submitAndAudit } from '../../tests/server/support/borrower.ts'
 import { callRequest, type CallRequest } from '../../tests/server/support/call-request.ts'
 import { readProductConfig } from '../../tests/server/support/test-config.ts'
+import { memoryOverTime } from './memory-over-time.ts'
 import { startPostgres } from '../start-postgres.mjs'
 
 const CONNECTIONS = [50, 500]
 const OVERLOAD = 3
+/** A server is back when it answers this share of its peak again; seconds in which it has to be. */
+const BACK = 0.8
+const BACK_WITHIN = 5
 
 type Measured = { ok: number; busy: number; failed: number; perSecond: number; p50: number; p99: number }
 type Target = { name: string; request: (index: number) => CallRequest | Promise<CallRequest> }
 
 /**
- * `npm run bench -- load [seconds]`: sign-in, status, plan, order and page at 50 and 500 connections, with one server and with two on one
- * PostgreSQL, beside a bare Fastify handler that makes one query; then three times as many as it answers best. Compare the ratios.
- * Nothing but this machine is called.
+ * `npm run bench -- load [seconds] [minutes]`: sign-in, status, plan, order and page at 50 and 500 connections, with one server and with two on one
+ * PostgreSQL, beside a bare Fastify handler that makes one query; then three times as many as it answers best, and how long it is until it
+ * is back; then all of them mixed for so many minutes, with the memory of the server. Compare the ratios. Nothing but this machine is called.
  */
-export async function runLoad(root: string, seconds: number): Promise<void> {
+export async function runLoad(root: string, seconds: number, minutes: number): Promise<void> {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('The load is measured on PostgreSQL; none was found.')
   const data = mkdtempSync(join(tmpdir(), 'alur-load-'))
@@ -41,12 +45,12 @@ export async function runLoad(root: string, seconds: number): Promise<void> {
       },
     })
     children.push(child)
-    return originOf(child)
+    return { origin: await originOf(child), pid: child.pid! }
   }
   try {
-    const first = await start('dist/server.js')
-    const second = await start('dist/server.js')
-    const bare = await start('scripts/bench/bare-handler.mjs')
+    const { origin: first, pid } = await start('dist/server.js')
+    const { origin: second } = await start('dist/server.js')
+    const { origin: bare } = await start('scripts/bench/bare-handler.mjs')
     const targets = await targetsOf(first)
     const plain: Target = { name: 'bare handler', request: () => ({ method: 'GET', url: '/', headers: {} }) }
     const rows = []
@@ -65,9 +69,18 @@ export async function runLoad(root: string, seconds: number): Promise<void> {
     const [status] = targets.filter(({ name }) => name === 'status') as [Target]
     const peak = await measure([first], status, CONNECTIONS[0]!, seconds)
     const over = await measure([first], status, CONNECTIONS[1]! * OVERLOAD, seconds)
-    const after = await measure([first], status, CONNECTIONS[0]!, seconds)
-    console.log(`\nStatus at ${OVERLOAD} times the most connections: good answers as a share of the peak, and of the peak again after`)
-    console.table([{ peak: peak.perSecond, overload: share(over, peak), shed: over.busy, failed: over.failed, after: share(after, peak) }])
+    let back = 0
+    for (let now = 0; back < BACK_WITHIN * 2 && now < BACK; back++) now = share(await measure([first], status, CONNECTIONS[0]!, 1), peak)
+    console.log(
+      `\nStatus at ${OVERLOAD} times the most connections: good answers as a share of the peak, and seconds until ${BACK} of the peak again, at most ${BACK_WITHIN}`,
+    )
+    console.table([{ peak: peak.perSecond, overload: share(over, peak), shed: over.busy, failed: over.failed, 'back in s': back }])
+    if (minutes > 0) {
+      const mixed: Target = { name: 'mixed', request: (index) => targets[index % targets.length]!.request(index) }
+      const quarters = await memoryOverTime(pid, measure([first], mixed, CONNECTIONS[0]!, minutes * 60), minutes)
+      console.log(`\nMemory of one server under all of them mixed, ${minutes} minutes: MB in each quarter of the time`)
+      console.table([Object.fromEntries(quarters.map((megabytes, at) => [`quarter ${at + 1}`, megabytes]))])
+    }
   } finally {
     for (const child of children) child.kill('SIGKILL')
     await postgres.stop()

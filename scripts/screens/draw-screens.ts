@@ -9,6 +9,7 @@ import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
 import { test } from '../../tests/journeys/support/scenario-phone.ts'
 import { configOf, portsFor } from '../../tests/scenarios/product-scenarios.ts'
 import { variations } from '../../src/scenarios/vary-replies.ts'
+import { varyLastReply } from './vary-last-reply.ts'
 
 const folder = 'artifacts/contact-sheet'
 const locales = Object.keys(product.flows.app.locales.supported)
@@ -28,6 +29,26 @@ async function showWhole(page: Page): Promise<void> {
   await page.setViewportSize({ ...phoneSize, height: Math.max(phoneSize.height, height) })
 }
 
+/** How often each call goes out until the screen stands. */
+async function countCalls(page: Page, scenario: Scenario): Promise<ReadonlyMap<string, number>> {
+  const { app, calls } = product.flows
+  const names = new Map(Object.entries(calls).map(([name, { endpoint }]) => [String(endpoint), name]))
+  const asked = new Map<string, number>()
+  page.on('request', (request) => {
+    const at = `${request.method()} ${new URL(request.url()).pathname.slice(app.api.base.length)}`
+    const call = names.get(at) ?? at
+    asked.set(call, (asked.get(call) ?? 0) + 1)
+  })
+  await runInBrowser(page, configOf(scenario), scenario, await portsFor(scenario), settled)
+  return asked
+}
+
+/** A read is tried again before it counts as failed, and some parts come after the page. */
+const settled = (page: Page): Promise<void> =>
+  expect(page.locator('.skeleton'))
+    .toHaveCount(0, { timeout: 5000 })
+    .catch(() => {})
+
 const drawn: { name: string; variation: string; locale: string; file: string }[] = []
 
 test('every screen is drawn', async ({ phone }) => {
@@ -36,18 +57,19 @@ test('every screen is drawn', async ({ phone }) => {
   const only = new RegExp(process.env.SCREENS ?? '')
   for (const [name, scenario] of scenarioOfScreens()) {
     const calls = callsOf(name)
+    const wanted = ([variation, locale]: [string, string]) => only.test(`${name} ${variation} ${locale}`)
+    const isVaried = Object.keys(variations).some((each) => each !== 'normal' && locales.some((locale) => wanted([each, locale])))
+    const asked = isVaried && calls.length > 0 && scenario.do.length > 1 ? await countCalls(phone, scenario) : undefined
     for (const [variation, vary] of Object.entries(variations)) {
-      if (variation !== 'normal' && (calls.length === 0 || scenario.do.length > 1)) continue
-      for (const locale of locales.filter((each) => only.test(`${name} ${variation} ${each}`))) {
-        const varied: Scenario = { ...scenario, given: { ...scenario.given, locale, replies: vary(scenario.given.replies ?? {}, calls) } }
+      if (variation !== 'normal' && calls.every((call) => asked && !asked.has(call))) continue
+      for (const locale of locales.filter((each) => wanted([variation, each]))) {
+        const given = scenario.given.replies ?? {}
+        const replies = asked && variation !== 'normal' ? varyLastReply(given, calls, vary, asked) : vary(given, calls)
+        const varied: Scenario = { ...scenario, given: { ...scenario.given, locale, replies } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
         const take = { path: join(folder, file), type: 'jpeg', quality: 70, animations: 'disabled' } as const
         await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => {
-          // A read is tried again before it counts as failed, and some parts come after the page.
-          if (variation !== 'loading')
-            await expect(page.locator('.skeleton'))
-              .toHaveCount(0)
-              .catch(() => {})
+          if (variation !== 'loading') await settled(page)
           // Said, so that a state that is never seen does not pass for one that was looked at.
           if (variation === 'normal' && (await page.locator('.skeleton').count()) > 0) console.error(`${file}: still loading`)
           await showWhole(page)

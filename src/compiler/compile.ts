@@ -13,17 +13,34 @@ import { isError } from './load/finding.ts'
 /** `release` is missing when a finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }
 
+export type ReadFolders = { sources: Sources; merged: MergedConfigs }
+
 /** Reads, merges and checks the three folders; without an error, writes the types and makes a release. */
-export async function compile(root: string): Promise<CompileResult> {
-  const sources: Sources = await loadSources(root)
+export const compile = async (root: string): Promise<CompileResult> => compileRead(root, await readFolders(root))
+
+/** `before`: what was read last, of which unchanged files need no parsing. */
+export async function readFolders(root: string, before?: ReadFolders): Promise<ReadFolders> {
+  const sources = await loadSources(root, before?.sources)
+  return { sources, merged: buildConfigs(sources) }
+}
+
+/** `preview`: the release of the same, when there is one. */
+export async function compileRead(root: string, { sources, merged }: ReadFolders, preview?: Release): Promise<CompileResult> {
   writeEditorSchemas(sources)
-  const merged: MergedConfigs = buildConfigs(sources)
   const findings: Finding[] = check(sources, merged)
   if (findings.some(isError)) return { sources, findings }
   await writeTypes(merged.configs, cachedVocabulary(sources), join(root, 'src/generated'))
-  const release = await makeRelease(merged.configs, sources.codeTextKeys, join(root, 'node_modules/.cache/alur'))
-  return { sources, findings, release }
+  return { sources, findings, release: preview ?? (await releaseOf(root, { sources, merged })) }
 }
+
+/** The release of what is not checked yet; undefined where what was read is not enough to make one. */
+export async function previewRelease(root: string, read: ReadFolders): Promise<Release | undefined> {
+  const isBroken = read.merged.findings.some(isError) || [...read.sources.files.values()].some(({ errors }) => errors.length > 0)
+  return isBroken ? undefined : releaseOf(root, read).catch(() => undefined)
+}
+
+const releaseOf = (root: string, { sources, merged }: ReadFolders): Promise<Release> =>
+  makeRelease(merged.configs, sources.codeTextKeys, join(root, 'node_modules/.cache/alur'))
 
 export function formatErrors({ findings, sources }: CompileResult): string {
   return report(findings.filter(isError), sources)

@@ -3,14 +3,17 @@ import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
 
+/** Of the reader's language; without them a number is written as in Indonesian. */
+type Words = { text(key: string): string }
+
 /** Names as in `schemas/meta/formats.json`. Amounts are integer rupiah, dates Unix seconds, percents daily rates in 1e-7. */
 export const formats = {
   rupiah: (value: unknown) => `${rupiahShort(value)},00`,
   rupiahShort,
   date: (value: unknown) => onCalendar(value, dayMonthYear),
   dateTime: (value: unknown) => onCalendar(value, (seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}\u00a0WIB`),
-  percent: (value: unknown) => percentOf(value, 5),
-  percentShort: (value: unknown) => percentOf(value, 2),
+  percent: (value: unknown, words?: Words) => percentOf(value, 5, words),
+  percentShort: (value: unknown, words?: Words) => percentOf(value, 2, words),
   mask: (value: unknown) => maskMiddle(asText(value)),
   phoneNumber: (value: unknown) => toLocal(toE164(asText(value)) ?? asText(value)),
 }
@@ -44,8 +47,8 @@ const hourMinute = (seconds: number): string =>
     .slice(11, 16)
     .replace(':', '.')
 /** Two decimals at least: 0,30%. */
-const percentOf = (value: unknown, digits: number): string =>
+const percentOf = (value: unknown, digits: number, words?: Words): string =>
   `${(asNumber(value) / 1e5)
     .toFixed(digits)
     .replace(/(\.\d\d\d*?)0+$/, '$1')
-    .replace('.', ',')}%`
+    .replace('.', words?.text('shell.decimalMark') ?? ',')}%`

@@ -1,37 +1,59 @@
-import { check } from '../compiler/check/check.ts'
+import type { MergedConfigs } from '../compiler/check/check.ts'
 import { diffConfigs, type ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import { buildConfigs } from '../compiler/load/build-configs.ts'
 import type { Configs, Finding, Sources } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { loadSources } from '../compiler/load/load-sources.ts'
 import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
+import { prove } from '../compiler/proofs/prove.ts'
 import { makeRelease } from '../compiler/release/make-release.ts'
+import { compress } from '../compiler/files/write-compressed.ts'
 import type { ReleaseParts } from '../server/releases/release-queries.ts'
+import type { NewFile, ReleaseStore } from '../server/releases/release-store.ts'
 
 /** What the three folders of `root` make, ready to be stored; `contents`: the text of each of its files. */
 export type Candidate = { sources: Sources; configs: Configs; parts: ReleaseParts; contents: Map<string, string>; findings: Finding[] }
 
+/** What proves and renders elsewhere, e.g. in another thread. */
+export type Prover = {
+  sources: Sources
+  configs: Configs
+  /** Of check and scenarios. */
+  prove(): Promise<Finding[]>
+  renderSite(): Promise<unknown>
+}
+
+export async function proverOf(root: string): Promise<Prover> {
+  const sources = await loadSources(root)
+  return proverFor(sources, buildConfigs(sources))
+}
+
+export const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
+  sources,
+  configs: merged.configs,
+  prove: () => prove(sources, merged),
+  async renderSite() {
+    // Brings React along, which nothing else here needs.
+    const { renderSite } = await import('../prerender/render-site.ts')
+    return renderSite(merged.configs.get('base')!)
+  },
+})
+
 /** `parts` is missing when a finding is an error. `code`: its digest; `cacheFolder`: of compiled validators. */
 export async function makeCandidate(
-  root: string,
+  { sources, configs, prove: proveAll, renderSite }: Prover,
   code: string,
   cacheFolder: string,
 ): Promise<Candidate | (Omit<Candidate, 'parts' | 'contents'> & { parts?: undefined })> {
-  const sources = await loadSources(root)
-  const merged = buildConfigs(sources)
-  const { configs } = merged
-  const findings = check(sources, merged)
+  const findings = await proveAll()
   if (findings.some(isError)) return { sources, configs, findings }
   const { manifest, server, files } = await makeRelease(configs, sources.codeTextKeys, cacheFolder)
-  // Brings React along, which nothing else here needs.
-  const { renderSite } = await import('../prerender/render-site.ts')
-  const site = await renderSite(configs.get('base')!)
   const parts = {
     id: manifest.release,
     code,
     manifest: JSON.stringify(manifest),
     server: JSON.stringify(server),
-    pages: JSON.stringify(site),
+    pages: JSON.stringify(await renderSite()),
     sources: JSON.stringify(sourceTexts(sources)),
     files: [...files.keys()],
   }
@@ -42,4 +64,14 @@ export async function makeCandidate(
 export function diffWith(before: string, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff {
   const kept = sourcesFrom(JSON.parse(before) as { [path: string]: string }, sources)
   return diffConfigs(buildConfigs(kept).configs, configs)
+}
+
+/** Only what the store does not have, because compressing takes the longest. */
+export async function newFiles(store: ReleaseStore, { parts, contents }: Candidate): Promise<NewFile[]> {
+  return (await store.missing(parts.files)).map((name) => {
+    const content = contents.get(name) ?? ''
+    const smaller = compress(content)
+    const base64 = (bytes: Buffer | undefined) => bytes?.toString('base64') ?? null
+    return { name, body: Buffer.from(content).toString('base64'), br: base64(smaller?.br), gz: base64(smaller?.gz) }
+  })
 }

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import { codeDigest } from '../compiler/files/code-digest.ts'
-import { compress } from '../compiler/files/write-compressed.ts'
 import type { Finding } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
-import { tryScenarios } from '../compiler/scenarios/try-scenarios.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
-import type { NewFile, ReleaseStore } from '../server/releases/release-store.ts'
-import { diffWith, makeCandidate, type Candidate } from './candidate.ts'
+import type { ReleaseStore } from '../server/releases/release-store.ts'
+import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, Refusal } from './log-views.ts'
 import { needsSecondPerson } from './second-person.ts'
 
@@ -22,8 +20,8 @@ export type PublishOptions = {
   rule?: string
   /** ISO; the release is in force from then on. */
   from?: string
-  /** Of scenarios that another thread tries meanwhile; tried here when missing. */
-  scenarioFindings?: Promise<Finding[]>
+  /** Of the same `root`; proved here when missing. */
+  prover?: Prover
   /** Proves everything and stores nothing; nobody has to say who and why. */
   isRehearsal?: boolean
   /** The `seal` of the rehearsal that was looked at. */
@@ -45,24 +43,20 @@ export type PublishResult = {
  * person. The last step is one transaction. @throws Refusal
  */
 export async function publish({ store, root, by, why, rule, from, ...options }: PublishOptions): Promise<PublishResult> {
-  const { scenarioFindings, isRehearsal = false, seen } = options
+  const { prover, isRehearsal = false, seen } = options
   if (!isRehearsal) requireWords({ by, why })
   const log = await store.log()
   const code = codeDigest(root)
   if (code !== codeInUse(log))
     throw new Refusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
   if (from !== undefined && from < log.now) throw new Refusal('past', `A release cannot be in force from ${from}: that is past.`)
-  const candidate = await makeCandidate(root, code, join(root, 'node_modules/.cache/alur'))
+  const candidate = await makeCandidate(prover ?? (await proverOf(root)), code, join(root, 'node_modules/.cache/alur'))
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
-  const { parts, sources, configs, findings } = candidate
+  const { parts, configs, findings } = candidate
   const before = inForce(log)
   const known = before && (await store.release(before.release, before.code))
   if (known?.id === parts.id && known.sources === parts.sources)
     throw new Refusal('inForceAlready', `Release ${parts.id} is in force already.`)
-
-  const tried = await (scenarioFindings ?? tryScenarios(sources, configs))
-  const all = [...findings, ...tried]
-  if (all.some(isError)) return { findings: all.filter(isError), candidate }
 
   const diff = known && diffWith(known.sources, candidate)
   const isProposal = needsSecondPerson(configs, diff)
@@ -80,14 +74,14 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
     ...(before && { before: before.release }),
     hashes: { ...(before && { before: before.hashes.after }), after: hashesOf(parts) },
     changes: changesOf(diff),
-    checks: { warnings: all.length, scenarios: scenarioCount(candidate) },
+    checks: { warnings: findings.length, scenarios: scenarioCount(candidate) },
   }
   const seal = sha256(JSON.stringify([publication.hashes.after.sources, before?.release]))
-  if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), findings: all, candidate }
+  if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), findings, candidate }
   if (seen !== undefined && seen !== seal) throw new Refusal('filesChanged', 'This is not what was looked at: look at it again.')
   const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: await newFiles(store, candidate) })
   if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
-  return { publication: stored, ...(diff && { diff }), findings: all, candidate }
+  return { publication: stored, ...(diff && { diff }), findings, candidate }
 }
 
 /** Who and why stand in the record for good. */
@@ -95,21 +89,11 @@ export function requireWords(given: { by: string; why: string }): void {
   for (const [name, words] of Object.entries(given)) if (words.trim() === '') throw new Refusal('wordsMissing', `--${name} is missing.`)
 }
 
-const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>
+export const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>
   (diff?.changes ?? []).map(({ effect, place, sentence, channels }) => ({
     effect,
     sentence: `${place}: ${sentence} (${channels.join(', ')})`,
   }))
 
-const scenarioCount = ({ configs }: Pick<Candidate, 'configs'>): number =>
+export const scenarioCount = ({ configs }: Pick<Candidate, 'configs'>): number =>
   Object.values(configs.get('base')?.flows.scenarios ?? {}).reduce((sum, file) => sum + Object.keys(file['scenarios'] ?? {}).length, 0)
-
-/** Only what the store does not have, because compressing takes the longest. */
-async function newFiles(store: ReleaseStore, { parts, contents }: Candidate): Promise<NewFile[]> {
-  return (await store.missing(parts.files)).map((name) => {
-    const content = contents.get(name) ?? ''
-    const smaller = compress(content)
-    const base64 = (bytes: Buffer | undefined) => bytes?.toString('base64') ?? null
-    return { name, body: Buffer.from(content).toString('base64'), br: base64(smaller?.br), gz: base64(smaller?.gz) }
-  })
-}

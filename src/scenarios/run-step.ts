@@ -4,6 +4,7 @@ import type { HeadlessApp } from './headless-app.ts'
 import type { Pointer } from '../core/language/pointer.ts'
 import { ordered } from '../core/language/ordered.ts'
 import { pointerOf, tokens } from '../core/language/pointer.ts'
+import { helpActions } from '../core/navigation/help.ts'
 import { hrefOf } from '../core/navigation/route.ts'
 import { choiceOptions } from './choice-options.ts'
 import { type Pressable, pressablesOf } from './pressables.ts'
@@ -31,6 +32,11 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
   visit: async ({ visit }, { headless: app }) => void (await app.visit(visit)),
   wait: async ({ wait }, { headless: app }) => void (await app.advance(wait)),
   back: (_step, { headless: app }) => void app.back(),
+  help(_step, { headless: app }) {
+    const { location, page } = app.current() ?? {}
+    const actions = location && helpActions(app.flows.routes, location.name)
+    return page && actions ? void app.run(page.run(actions)) : `No help is in the header of "${page?.id}".`
+  },
   dismiss(_step, { headless: { app } }) {
     const { visible, sheet } = app.overlays
     const top = sheet(visible.sheets.at(-1) ?? -1)
@@ -116,7 +122,7 @@ function fillField(place: string, value: unknown, at: StepContext): string | und
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form
   if (!form) return `No form on "${at.headless.topScreen()?.id}" has a field ${place}.`
-  form.changeField(pointerOf(path), value)
+  form.changeField(pointerOf(path), value ?? undefined)
   form.fields.touch(pointerOf(path))
   return undefined
 }

@@ -60,6 +60,8 @@ export type Step =
   | { ask: string; with?: Record<string, Json> }
   | { dismiss: true }
   | { back: true }
+  /** Presses the question mark in the header. */
+  | { help: true }
   /** Seconds. */
   | { wait: number }
 

@@ -1,3 +1,4 @@
+import { unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerConfig } from '../core/language/release.ts'
 import type { Services } from './calls/services.ts'
@@ -9,15 +10,19 @@ import { followReleases, type ReleaseFollower } from './releases/release-followe
 import { createReleaseStore } from './releases/release-store.ts'
 import type { ReleaseSwitch } from './release-switch.ts'
 
+const WATCH_MS = 150
+
 /** Resolves when a release is in force, and follows what is published from then on. Returns the stop function. */
 export async function followOrLoad(
   releases: ReleaseSwitch,
   { db, clock, settings, log }: Pick<Services, 'db' | 'clock' | 'settings' | 'log'>,
 ): Promise<() => Promise<void>> {
-  if (settings.releases === 'folder') {
+  if (settings.releases !== 'database') {
+    const file = join(settings.releaseDir, 'server.json')
+    const take = () => releases.take(loadServerConfig(file))
     await clock.refresh()
-    await releases.take(loadServerConfig(join(settings.releaseDir, 'server.json')))
-    return async () => {}
+    await take()
+    return settings.releases === 'watch' ? watch(file, take, log) : async () => {}
   }
   const store = createReleaseStore(db, clock)
   await recordBuild(store, settings.releaseDir)
@@ -36,5 +41,18 @@ export async function followOrLoad(
   return async () => {
     await stopAnswering()
     await follower.stop()
+  }
+}
+
+/** Takes what a file becomes; what cannot be taken is left out, and the release before stays. Returns the stop function. */
+function watch(file: string, take: () => Promise<void>, log: Services['log']): () => Promise<void> {
+  let underWay = Promise.resolve()
+  const onChange = () => {
+    underWay = underWay.then(take).catch((error: unknown) => log.error({ err: error }, 'a new release was not taken'))
+  }
+  watchFile(file, { interval: WATCH_MS, persistent: false }, onChange)
+  return async () => {
+    unwatchFile(file, onChange)
+    await underWay
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createServer } from './app.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
@@ -12,8 +11,8 @@ import { expirePurchasesJob } from './commerce/close-purchase.ts'
 import { merchantEventsJob } from './commerce/merchant-events.ts'
 import { createReleaseSwitch } from './release-switch.ts'
 import { followOrLoad } from './follow-or-load.ts'
-import { loadServerConfig } from './load-server-config.ts'
 import { privateFields } from './profile/sealed-fields.ts'
+import { resealAll } from './reseal-queries.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
 import { startupErrorMessage } from './startup-error.ts'
@@ -30,11 +29,7 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
-  const db = await openDb(
-    settings,
-    (line) => server.log.warn(line),
-    privateFields(loadServerConfig(join(settings.releaseDir, 'server.json'))),
-  )
+  const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
   const releases = createReleaseSwitch(server, { db, clock, settings, ports, log: server.log })
@@ -46,13 +41,17 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   }
+  let isStopping = false
+  const resealing = resealAll(db, privateFields(releases.services().config)).then(
+    () => server.log.info('everything is sealed with the newest key'),
+    (error: unknown) => isStopping || server.log.error({ err: error }, 'what an older key sealed was not sealed anew'),
+  )
   const all = [...catchUpJobs, messageSmsJob, ...jobs, expirePurchasesJob, merchantEventsJob, housekeeping]
   const stopJobs = startJobs(
     { db, clock, log: server.log },
     all.map((job) => ({ ...job, run: () => job.run(releases.services()) })),
   )
 
-  let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
@@ -61,6 +60,7 @@ async function start(): Promise<void> {
     await stopJobs()
     await stopFollowing()
     await db.close()
+    await resealing
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

@@ -25,14 +25,14 @@ const sealedColumns: SealedColumn[] = [
 ]
 
 /**
- * Also reseals what an older key sealed: once every server has started with a new first key, the old one can go. Safe to run on two
- * servers at once. `privateNames`: fields of profiles that are sealed if they are not yet.
+ * Reads whole tables, so a server does it while it serves. Also reseals what an older key sealed: once every server with a new first key
+ * has done it, the old one can go. Safe to run on two servers at once. `privateNames`: fields of profiles that are sealed if they are not
+ * yet.
  */
 export async function resealAll(db: Db, privateNames: ReadonlySet<string>): Promise<void> {
   for (const column of sealedColumns) await resealColumn(db, column)
   await resealProfiles(db, privateNames)
   await resealBankAccounts(db)
-  await indexIdentities(db)
 }
 
 /** One after the other, because a photo is large. A text that is empty was cleared. */
@@ -49,7 +49,8 @@ async function resealColumn({ vault, ...db }: Db, { table, key, column, place }:
   }
 }
 
-async function indexIdentities({ vault, ...db }: Db): Promise<void> {
+/** Before the first call: whether a number is taken is looked up by its index. */
+export async function indexIdentities({ vault, ...db }: Db): Promise<void> {
   const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])
   for (const { cardid } of owners)
     await db.query('update identity set cardid = $2 where cardid = $1', [cardid, vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)])

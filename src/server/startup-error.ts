@@ -1,10 +1,14 @@
 import { DataFolderError } from './db/data-folder.ts'
 import { DataFolderLockedError } from './db/process-lock.ts'
+import { DeploymentError } from './releases/deployment.ts'
 import { SettingError } from './platform/settings.ts'
+
+/** Their messages say what to do. */
+const said = [SettingError, DataFolderLockedError, DataFolderError, DeploymentError]
 
 export function startupErrorMessage(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number }
-  if (error instanceof SettingError || error instanceof DataFolderLockedError || error instanceof DataFolderError) return error.message
+  if (said.some((kind) => error instanceof kind)) return message ?? ''
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use: stop what uses it, or set PORT to another.`

@@ -1,22 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
-import { type CompileResult, compile, formatErrors } from '../compiler/compile.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type CompileResult, compileRead, formatErrors, previewRelease, readFolders } from '../compiler/compile.ts'
 import { writeRelease } from '../compiler/release/write-release.ts'
 
 const folders = ['flows', 'schemas', 'locales']
 /** An editor writes a file several times at each save. */
 const debounceMs = 40
+/** The check keeps the process busy for a second; the page takes what was saved first. */
+const pageMs = 150
 
 /**
- * Runs the compiler in the development server: `/config` is served from memory, a changed release is announced as the event `alur:config`,
- * and errors show in Vite's overlay.
+ * Runs the compiler in the development server: `/config` is served from memory, a changed release is announced as the event `alur:config`.
+ * What was saved is shown at once and checked then: errors show in Vite's overlay, over the last release without one. The API server gets
+ * what is checked alone.
  */
 export function configPlugin(root: string): Plugin {
   return {
     name: 'alur-configuration',
     apply: 'serve',
     async configureServer(server) {
-      let current = await compile(root)
+      let read = await readFolders(root)
+      let current = await compileRead(root, read)
       saveRelease(current, root)
       showErrors(server, current)
       server.middlewares.use('/config', (request, response, next) => serveConfig(current, request, response, next))
@@ -28,17 +33,27 @@ export function configPlugin(root: string): Plugin {
         clearTimeout(waiting)
         waiting = setTimeout(() => (working = working.then(again)), debounceMs)
       }
+      let announced = current.release?.manifest.release
+      const serve = (next: CompileResult) => {
+        current = next
+        const release = next.release?.manifest.release
+        if (release !== undefined && release !== announced) server.ws.send('alur:config', { release })
+        announced = release
+      }
       const again = async () => {
-        const next = await compile(root)
-        const [before, release] = [current.release, next.release]
-        // Keeps serving the last valid release.
-        current = release || !before ? next : { ...next, release: before }
+        const checked = current
+        read = await readFolders(root, read)
+        const preview = await previewRelease(root, read)
+        if (preview) {
+          serve({ ...checked, release: preview })
+          await pause(pageMs)
+        }
+        const next = await compileRead(root, read, preview)
+        serve(next.release || !checked.release ? next : { ...next, release: checked.release })
         saveRelease(next, root)
         showErrors(server, next)
-        if (!release) return
         // An empty update closes the error overlay.
-        server.ws.send({ type: 'update', updates: [] })
-        if (release.manifest.release !== before?.manifest.release) server.ws.send('alur:config', { release: release.manifest.release })
+        if (next.release) server.ws.send({ type: 'update', updates: [] })
       }
       server.watcher.add(folders.map((folder) => `${root}/${folder}`))
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)

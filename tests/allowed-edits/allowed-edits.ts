@@ -150,7 +150,7 @@ export const allowedEdits: AllowedEdit[] = [
       {
         file: 'flows/routes.json',
         pointer: '/routes/complaints',
-        value: { path: '/me/complaints', parent: 'root', screen: 'Complaints', title: 'title.complaints' },
+        value: { path: '/me/complaints', parent: 'root', screen: 'Complaints', title: 'title.complaints', help: 'complain' },
       },
       {
         file: 'flows/screens/complaints/Complaints.json',

@@ -6,7 +6,7 @@ import { translatorFor, type Locale } from '../journeys/support/fixtures.ts'
 import { productRelease } from '../journeys/support/release.ts'
 import type { TestServer } from '../journeys/support/server.ts'
 import type { Member, MemberState } from './client-states.ts'
-import { lookAtPage, openPhone, settle, type Phone } from './client-page.ts'
+import { isWhole, lookAtPage, openPhone, settle, SETTLE_MS, type Phone } from './client-page.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { WireFault } from './wire-faults.ts'
 
@@ -15,7 +15,11 @@ export type Line = { browser: Browser; server: TestServer; proxy: FaultProxy }
 export type Place = { address: string; state: MemberState; path: string; home: string }
 export type Seen = { faults: string[]; met: boolean; sent?: boolean }
 
-const DEADLINE_MS = product.flows.app.api.timeout + 1000
+const { timeout, pageTimeout } = product.flows.app.api
+/** Milliseconds in which a page has to ask for something, once it is open. */
+const ASK_MS = 20_000
+/** Milliseconds in which it has asked for all that it asks for at once, or has drawn what came. */
+const REACT_MS = 500
 
 /** Where an address leads on a whole line. */
 export async function pathOf({ browser, proxy }: Line, member: Member, address: string): Promise<string> {
@@ -42,16 +46,18 @@ export async function openUnder(
   return onPhone(line, member, fault, locale, async ({ page }, say) => {
     proxy.set(fault)
     await page.goto(member?.open(address) ?? address)
-    await waitOut(page, fault, say)
+    await waitOutLoad(line, page, fault, say)
     const broken = await page.evaluate(lookAtPage)
     if (broken.words === '') say('blank')
     if (broken.ways === 0) say('no way on')
     const met = proxy.met() > 0
     proxy.set(undefined)
     if (fault.signsOut) return { met }
-    if (broken.failed) await retryOf(page).click()
-    else if (broken.path !== path || !fault.passes) await page.reload()
-    await waitOut(page, undefined, say)
+    if (broken.failed) {
+      await retryOf(page).click()
+      await page.waitForFunction(isWhole, undefined, { timeout: SETTLE_MS }).catch(() => {})
+    } else if (broken.path !== path || !fault.passes) await page.reload()
+    await rest(page, say)
     const healed = await page.evaluate(lookAtPage)
     if (healed.failed) say('still failed on a whole line')
     if (healed.path !== path && healed.path !== home) say(`at ${healed.path} in place of ${path} on a whole line`)
@@ -75,7 +81,7 @@ export async function sendUnder(line: Line, member: Member, place: Place, fault:
     const typed = await valuesOf(page)
     proxy.set(fault)
     await found.button.click()
-    await waitOut(page, fault, say)
+    await waitOutCall(line, page, fault, say)
     const met = proxy.met() > 0
     const [stays, told] = [new URL(page.url()).pathname === place.path, await toldOn(page)]
     proxy.set(undefined)
@@ -111,15 +117,33 @@ async function onPhone(
   }
 }
 
-/** Until the page rests; a call that nobody answers ends by the app's own deadline. */
-async function waitOut(page: Page, fault: WireFault | undefined, say: Say): Promise<void> {
-  if (fault?.hangs) {
-    // Calls that come one after the other have a deadline each.
-    for (let turns = 0; turns < 6; turns++) {
-      await page.waitForTimeout(700)
-      await page.clock.fastForward(DEADLINE_MS)
-    }
+/** Until the page rests. When nobody answers, that is by the one deadline of its load, whatever it asks one after the other. */
+async function waitOutLoad({ proxy }: Line, page: Page, { hangs }: WireFault, say: Say): Promise<void> {
+  if (hangs && (await asks(proxy, page))) await page.clock.fastForward(pageTimeout + 1000)
+  await rest(page, say)
+}
+
+/** What is sent has a deadline of its own, and so has the page that it may lead to. */
+async function waitOutCall({ proxy }: Line, page: Page, { hangs }: WireFault, say: Say): Promise<void> {
+  if (hangs && (await asks(proxy, page))) {
+    await page.clock.fastForward(timeout + 1000)
+    await page.waitForTimeout(REACT_MS)
+    await page.clock.fastForward(pageTimeout + 1000)
   }
+  await rest(page, say)
+}
+
+async function asks(proxy: FaultProxy, page: Page): Promise<boolean> {
+  // On a busy machine the app's own files take their time: they are no part of the fault.
+  for (let quietSince = Date.now(), until = Date.now() + ASK_MS; Date.now() - quietSince < REACT_MS;) {
+    if (proxy.met() === 0 && Date.now() > until) return false
+    if (proxy.met() === 0 || proxy.passing() > 0) quietSince = Date.now()
+    await page.waitForTimeout(50)
+  }
+  return true
+}
+
+async function rest(page: Page, say: Say): Promise<void> {
   const why = await settle(page)
   if (why !== undefined) say(`does not come to rest: ${why}`)
 }

@@ -3,8 +3,10 @@ import playwright from '../../playwright.config.ts'
 import type { Member } from './client-states.ts'
 
 /** Milliseconds in which a page has to come to rest. */
-const SETTLE_MS = 30_000
+export const SETTLE_MS = 30_000
 const REST_MS = 400
+/** Milliseconds for what the browser itself is slow at on a busy machine, and no fault of the app. */
+const BROWSER_MS = 120_000
 /** What a browser itself says of a line that is broken. */
 const OF_THE_BROWSER = /^Failed to load resource|net::ERR_|Service Worker registration blocked|Refused to connect|has been blocked by CORS/
 
@@ -24,6 +26,7 @@ export async function openPhone(browser: Browser, origin: string, locale: string
     baseURL: origin,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
+  context.setDefaultNavigationTimeout(BROWSER_MS)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(`page error: ${message}`))
@@ -63,6 +66,9 @@ function stateOfPage(): string {
   const main = document.querySelector<HTMLElement>('.app main, .load-error:not(.start-late), .start-late.is-due')
   return main ? `${location.pathname} ${document.body.innerText}` : 'waits: nothing is there'
 }
+
+/** Runs in the page: it does not say that it could not load. */
+export const isWhole = (): boolean => document.querySelector('.load-error:not(.start-late), .start-late.is-due') === null
 
 /** Runs in the page: its words, what can be pressed, and whether it says that it could not load. */
 export function lookAtPage(): { words: string; ways: number; failed: boolean; path: string } {

@@ -55,6 +55,10 @@ export const client: Attack = {
       const placeOf = createPlaces(server)
       await inTurns(cases, AT_ONCE, async ({ address, fault, locale, sends }) => {
         const line = free.pop()!
+        const tell = (what: string) => {
+          found.push(what)
+          say(`${sends ? 'send' : 'open'} ${address} (${locale}), ${fault.name}: ${what}`)
+        }
         try {
           const { place, member } = await placeOf(line, address)
           // Who sends a form changes what the next one would find.
@@ -64,10 +68,9 @@ export const client: Attack = {
           if (seen.met) counted.met++
           if (sends) counted.forms++
           if (seen.sent) counted.sent++
-          for (const what of seen.faults) {
-            found.push(what)
-            say(`${sends ? 'send' : 'open'} ${address} (${place.state}, ${locale}), ${fault.name}: ${what}`)
-          }
+          for (const what of seen.faults) tell(what)
+        } catch (error) {
+          tell(`the walk broke: ${String(error).split('\n', 1)[0]}`)
         } finally {
           free.push(line)
         }

@@ -38,7 +38,7 @@ export const failover: Attack = {
       const writers = Array.from({ length: WRITERS }, (_, at) => writeUntil(() => isOver, smsWriter(send, journal, at)))
       const acknowledged = () => journal.filter(({ state }) => state === 'acknowledged').length
       for (let at = 0; at < size; at++) {
-        const standbys = [await startOwnPostgres(main), await startOwnPostgres(main)]
+        const standbys = [await startOwnPostgres({ standbyOf: main }), await startOwnPostgres({ standbyOf: main })]
         clusters.push(...standbys)
         await waitForStandbys(main, standbys.length)
         const before = acknowledged()

@@ -8,6 +8,8 @@ export type FaultProxy = {
   set(fault: WireFault | undefined): void
   /** Calls that met a fault since the last `set`. */
   met(): number
+  /** Requests under way that meet none. */
+  passing(): number
   close(): void
 }
 
@@ -15,11 +17,16 @@ export type FaultProxy = {
 export async function openFaultProxy(target: string, base: string): Promise<FaultProxy> {
   let fault: WireFault | undefined
   let met = 0
+  let passing = 0
   const server = createServer((asked, response) => {
     const forward = once(() => ask(target, asked))
     response.on('error', () => {})
     const isCall = asked.url?.startsWith(`${base}/`) === true
     if (isCall && fault) met += 1
+    else {
+      passing += 1
+      response.once('close', () => void (passing -= 1))
+    }
     const work =
       isCall && fault
         ? fault.answer(response, forward)
@@ -36,6 +43,7 @@ export async function openFaultProxy(target: string, base: string): Promise<Faul
       met = 0
     },
     met: () => met,
+    passing: () => passing,
     close() {
       server.closeAllConnections()
       server.close()

@@ -1,51 +1,43 @@
 import { describe, expect, it, test } from 'vitest'
-import { routeNamed } from '../../src/core/navigation/route.ts'
+import { helpActions } from '../../src/core/navigation/help.ts'
 import { product } from './product.ts'
 
 const { routes, screens } = product.flows
-const helpBlocks = screens[routeNamed(routes, 'meHelp')?.screen ?? '']?.blocks ?? {}
-const answers = Object.values(helpBlocks).flatMap((block) => ('items' in block ? Object.keys(block.items as object) : []))
+const pages = Object.entries(routes.routes).filter(([, route]) => route.screen !== undefined)
 
-/** The answers that a screen, or one that it includes, leads to. */
-function linkedAnswers(screen: string, seen = new Set<string>()): string[] {
-  if (seen.has(screen)) return []
-  seen.add(screen)
-  const found: string[] = []
-  const visit = (value: unknown): void => {
-    if (value === null || typeof value !== 'object') return
-    const {
-      go,
-      with: values,
-      block,
-      screen: included,
-    } = value as { go?: string; with?: { answer?: string }; block?: string; screen?: string }
-    if (go === 'meHelp' && values?.answer !== undefined) found.push(values.answer)
-    if (block === 'Include' && included !== undefined) found.push(...linkedAnswers(included, seen))
-    Object.values(value).forEach(visit)
-  }
-  visit(screens[screen])
-  return found
+/** The answers that a screen shows, itself or by one that it includes. */
+function answersOf(screen: string): string[] {
+  return Object.values(screens[screen]?.blocks ?? {}).flatMap((block) => {
+    const { items, screen: included } = block as { items?: object; screen?: string }
+    return [
+      ...(block.block === 'Questions' ? Object.keys(items ?? {}) : []),
+      ...(block.block === 'Include' ? answersOf(String(included)) : []),
+    ]
+  })
 }
 
+/** The answers that the addresses in a screen lead to. */
+function linkedAnswers(json: unknown): string[] {
+  if (json === null || typeof json !== 'object') return []
+  const { go, with: values } = json as { go?: string; with?: { answer?: string } }
+  const own = go === 'meHelp' && values?.answer !== undefined ? [values.answer] : []
+  return [...own, ...Object.values(json).flatMap(linkedAnswers)]
+}
+
+const answers = answersOf(routes.help?.sheet ?? '')
+
 describe('the help centre', () => {
-  it('has every answer that a screen leads to', () => {
-    expect(Object.keys(screens).flatMap((screen) => linkedAnswers(screen).filter((answer) => !answers.includes(answer)))).toEqual([])
+  it('has every answer that a page or a screen leads to', () => {
+    const asked = [...pages.flatMap(([, { help }]) => help ?? []), ...linkedAnswers(screens)]
+    expect(asked.filter((answer) => !answers.includes(answer))).toEqual([])
   })
 
-  test.each([
-    { when: 'while an application is looked at', route: 'homeAuditing' },
-    { when: 'after it was rejected', route: 'homeIntoFail' },
-    { when: 'while choosing a loan', route: 'loanOrder' },
-    { when: 'while the money is on its way', route: 'HomeLoaning' },
-    { when: 'when the bank sent the money back', route: 'HomeAddBank' },
-    { when: 'when something is owed', route: 'HomePayBack' },
-    { when: 'among the bills', route: 'BillList' },
-    { when: 'while paying', route: 'homePayBackMethods' },
-    { when: 'when paying off early', route: 'flexibleRepayment' },
-    { when: 'while filling in the profile', route: 'userIntoHub' },
-    { when: 'among the loans', route: 'meLoans' },
-    { when: 'among the payments', route: 'meRepayment' },
-  ])('answers the question that comes up $when', ({ route }) => {
-    expect(linkedAnswers(routeNamed(routes, route)?.screen ?? '')).not.toEqual([])
+  it('has the same answers on its own page', () => {
+    expect(answersOf(routes.routes['meHelp']?.screen ?? '')).toEqual(answers)
+  })
+
+  test.each(pages)('is one press away on %s, or the page says why it is not', (name, { help, noHelp, hide }) => {
+    expect(helpActions(routes, name) === undefined ? noHelp : help).toBeTruthy()
+    expect(hide?.header === true && help !== undefined).toBe(false)
   })
 })

@@ -97,7 +97,7 @@ test('words are put in force by one person, and terms by two; both stand in the 
     await sign(page, 'Budi', 'As agreed')
     await button(page, 'studio.releases.approve').click()
     await expect(entry(page, 'As agreed')).toContainText(text('studio.releases.state.inForce'), slow)
-    await expect(proposal).toContainText(text('studio.releases.state.agreed'))
+    await expect(proposal).toContainText(text('studio.releases.state.done'))
   })
 
   await test.step('back to the release before, and all of it in the record', async () => {

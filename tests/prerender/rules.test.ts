@@ -14,6 +14,8 @@ const { caps } = product.flows.policy['terms'] as { caps: Table }
 
 describe.each(locales)('the rules in %s', (locale) => {
   const page = pages[locale] ?? ''
+  const { env } = wordsIn(product, locale)
+  const percent = (rate: unknown) => formats.percent(rate, env)
   const rowsWith = (...texts: string[]) => page.split('<tr>').filter((row) => texts.every((text) => row.includes(text)))
 
   it('are whole words and markup alone', () => {
@@ -21,11 +23,11 @@ describe.each(locales)('the rules in %s', (locale) => {
   })
   it('have each product with its rates and amounts', () => {
     for (const { interest, fee, late, maximum } of Object.values(products))
-      expect(rowsWith(...[interest, fee, late].map(formats.percent), formats.rupiahShort(maximum)).length).toBeGreaterThan(0)
+      expect(rowsWith(...[interest, fee, late].map(percent), formats.rupiahShort(maximum)).length).toBeGreaterThan(0)
   })
   it('have every cap of the regulator with its days', () => {
     for (const { from, perDay } of Object.values(caps))
-      expect(rowsWith(formats.date(Date.parse(String(from)) / 1000), formats.percent(perDay)).length).toBeGreaterThan(0)
+      expect(rowsWith(formats.date(Date.parse(String(from)) / 1000), percent(perDay)).length).toBeGreaterThan(0)
   })
   it('have a row for each rule of the limit', () => {
     for (const { result } of Object.values(product.flows.decisions['limit']!.rules))

@@ -25,3 +25,8 @@ test.each<{ format: Format; of: unknown; is: string }>([
   { format: 'phoneNumber', of: '+62 812-3456-7890', is: '081234567890' },
   { format: 'phoneNumber', of: '81234567890', is: '081234567890' },
 ])('$of as $format is $is', ({ format, of, is }) => expect(formats[format](of)).toBe(is))
+
+test('a percentage has the decimal mark of its reader', () => {
+  const english = { text: (key: string) => (key === 'shell.decimalMark' ? '.' : key) }
+  expect([formats.percent(3000, english), formats.percentShort(1_234_567, english)]).toEqual(['0.03%', '12.35%'])
+})

@@ -2,11 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { check, type MergedConfigs } from '../../src/compiler/check/check.ts'
 import { codeDigest } from '../../src/compiler/files/code-digest.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import type { Finding, Sources } from '../../src/compiler/load/config.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { makeRelease } from '../../src/compiler/release/make-release.ts'
+import { type Prover, proverOf } from '../../src/publish/candidate.ts'
+import { carry } from '../../src/publish/carry.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
 import { inForce, startOfDay } from '../../src/publish/log-views.ts'
 import { publish } from '../../src/publish/publish.ts'
@@ -55,9 +59,14 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   })
 
   // The scenarios have tests of their own.
+  const withoutScenarios = async (findings: Finding[] = []): Promise<Prover> => {
+    const prover = await proverOf(root)
+    const { sources, configs } = prover
+    return { ...prover, prove: async () => [...check(sources, { configs, findings: [] }), ...findings] }
+  }
   const put = async (more: Partial<Parameters<typeof publish>[0]> = {}) => {
     const { publication, diff, findings } = await publish({
-      ...{ store, root, by: 'Rini', why: 'a word', scenarioFindings: Promise.resolve([]) },
+      ...{ store, root, by: 'Rini', why: 'a word', prover: await withoutScenarios() },
       ...more,
     })
     return { publication, diff, findings }
@@ -117,7 +126,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('of which a scenario fails are not stored', async () => {
     const undo = reword()
     const failing = { code: 'scenario-fails', severity: 'error', file: WORDS, pointer: '', line: 1, message: 'It fails.' } as const
-    const { publication, findings } = await put({ scenarioFindings: Promise.resolve([failing]) })
+    const { publication, findings } = await put({ prover: await withoutScenarios([failing]) })
     undo()
     expect({ publication, findings }).toEqual({ publication: undefined, findings: [failing] })
   })
@@ -137,5 +146,32 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     writeFileSync(file, `${before}\n`)
     await expect(put()).rejects.toThrow('deploy')
     writeFileSync(file, before)
+  })
+
+  it('are carried over to new code together with what that brings', async () => {
+    const file = join(root, 'src/core/app.ts')
+    const undo = reword()
+    const { publication } = await put()
+    undo()
+    const code = readFileSync(file, 'utf8')
+    writeFileSync(file, `${code}\n`)
+    const bring = edit('locales/id-id/app.json', (words) => (words['action.close'] += '!'))
+    const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
+      ...{ sources, configs: merged.configs, prove: async () => check(sources, merged), renderSite: async () => ({}) },
+    })
+    const carried = { store, root, by: 'Budi', why: 'the new code', proverFor }
+    const [result] = await carry(carried)
+    bring()
+    const clash = edit(WORDS, (words) => (words['action.close'] = 'Shut'))
+    await expect(carry(carried)).rejects.toThrow(`${WORDS}#/action.close`)
+    clash()
+    writeFileSync(file, code)
+    const kept = await store.release(result!.publication!.release, result!.publication!.code)
+    const texts = JSON.parse(kept!.sources) as { [path: string]: string }
+    const word = (path: string) => (JSON.parse(texts[path]!) as Json)['action.close']
+    expect([word(WORDS), word('locales/id-id/app.json')].map((text) => text.endsWith('!'))).toEqual([true, true])
+    expect(result!.diff?.changes.length).toBe(1)
+    expect((await current()).release).toBe(publication!.release)
+    await expect(carry(carried)).rejects.toThrow('nothing to carry')
   })
 })

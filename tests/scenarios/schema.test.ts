@@ -28,6 +28,7 @@ describe('a step', () => {
     { file: { name: 'a.jpg', type: 'image/jpeg', size: 10 }, of: '/form/ktp/photo' },
     { dismiss: true },
     { back: true },
+    { help: true },
     { wait: 0.5 },
   ])('may be %j', (step) => expect(doing(step)).toBe(0))
 

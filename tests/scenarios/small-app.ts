@@ -18,6 +18,7 @@ export const smallFlows: Flows = {
     api: {
       base: '/api',
       timeout: 120_000,
+      pageTimeout: 30_000,
       debounce: 500,
       credential: '/session/token',
       refused: '/reply/data/field',

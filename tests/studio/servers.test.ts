@@ -118,11 +118,11 @@ describe('the preview', () => {
 describe('an order is one argument for each word', () => {
   const signed = { by: 'Rini', why: 'a word' }
   test.each<[string, PublishOrder, string[]]>([
-    ['publish', { act: 'publish', seen: 's', ...signed, rule: '', from: '' }, ['--by=Rini', '--why=a word', '--seen=s']],
+    ['publish', { act: 'publish', seen: 's', ...signed, rule: '', from: '' }, ['--fresh', '--by=Rini', '--why=a word', '--seen=s']],
     [
       'publish by a rule on a day',
       { act: 'publish', seen: 's', ...signed, rule: 'letter 12', from: '2030-01-01' },
-      ['--by=Rini', '--why=a word', '--rule=letter 12', '--from=2030-01-01', '--seen=s'],
+      ['--fresh', '--by=Rini', '--why=a word', '--rule=letter 12', '--from=2030-01-01', '--seen=s'],
     ],
     [
       'a name that looks like an option',

@@ -65,3 +65,18 @@ test('a saved word reaches the phone, a broken file shows its sentence, and its 
   await sentLately('update')
   expect((await json('/config/manifest.json')).release).toBe(release)
 })
+
+test('what is saved reaches the phone before it is checked, and a fault takes it back', async () => {
+  const { release } = await json('/config/manifest.json')
+  const before = readFileSync(words, 'utf8')
+  sent.length = 0
+  writeFileSync(words, before.replace(/"enum\.education\.1": "[^"]*",?/, ''))
+  await sentLately('error')
+  const announced = sent.filter(({ event }) => event === 'alur:config').length
+  expect(sent.findIndex(({ event }) => event === 'alur:config')).toBeLessThan(sent.findIndex(({ type }) => type === 'error'))
+  expect(announced).toBe(2)
+  expect((await json('/config/manifest.json')).release).toBe(release)
+  writeFileSync(words, before)
+  sent.length = 0
+  await sentLately('update')
+})

@@ -14,14 +14,9 @@ export type MergedConfigs = { configs: Configs; findings: Finding[] }
 /** All findings of the configuration, by file. A stage is skipped when earlier findings would make its own unreliable. */
 export function check(sources: Sources, { configs, findings: merging }: MergedConfigs): Finding[] {
   const files = [...merging, ...applyRules(fileRules, sources, sources), ...shapeFindings(sources)]
-  const base = configs.get('base')
-  if (!base || files.some(({ code }) => blockingCodes.has(code))) return sorted(files)
+  if (!configs.has('base') || files.some(({ code }) => blockingCodes.has(code))) return sorted(files)
 
-  const first = createCheckContext(sources, base)
-  const contexts = [
-    first,
-    ...[...configs.values()].filter((config) => config !== base).map((config) => createCheckContext(sources, config, first)),
-  ]
+  const contexts = createContexts(sources, configs)
   files.push(...contexts.flatMap((context) => patchShapeFindings(context, sources)))
   const run = (rules: Rules<CheckContext>) =>
     withoutMisshapenFiles(
@@ -43,9 +38,35 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
   return sorted(found.some(isError) ? found : [...found, ...run(stages.idle)])
 }
 
+/**
+ * All that `check` does when nothing is wrong, in parts that may be done in any order and by several threads. Without an error among their
+ * findings, these are the findings of `check`; with one, some of them may be unreliable.
+ */
+export function checkParts(sources: Sources, { configs, findings: merging }: MergedConfigs): (() => Finding[])[] {
+  let made: CheckContext[] | undefined
+  const contexts = () => (made ??= createContexts(sources, configs))
+  const rules = Object.values(stages).flatMap((stage) => Object.entries(stage as Rules<CheckContext>))
+  return [
+    () => [...merging, ...applyRules(fileRules, sources, sources), ...shapeFindings(sources)],
+    () => contexts().flatMap((context) => patchShapeFindings(context, sources)),
+    ...rules.map(
+      ([code, rule]) =>
+        () =>
+          contexts().flatMap((context) => applyRules({ [code]: rule }, context, sources, context)),
+    ),
+  ]
+}
+
+function createContexts(sources: Sources, configs: Configs): CheckContext[] {
+  const base = configs.get('base')
+  if (!base) throw new Error('There is no base configuration.')
+  const first = createCheckContext(sources, base)
+  return [first, ...[...configs.values()].filter((config) => config !== base).map((config) => createCheckContext(sources, config, first))]
+}
+
 const blockingCodes = new Set(['json-syntax', 'file-needed', 'meta-broken'])
 
-function sorted(findings: Finding[]): Finding[] {
+export function sorted(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.pointer, b.pointer))
 }
 

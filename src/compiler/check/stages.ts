@@ -9,6 +9,7 @@ import { formRules } from './rules/forms/form-rules.ts'
 import { credentialRules } from './rules/calls/credential-rules.ts'
 import { visitorRules } from './rules/calls/visitor-rules.ts'
 import { stepOrderRules } from './rules/navigation/step-order-rules.ts'
+import { helpRules } from './rules/navigation/help-rules.ts'
 import { journeyRules, journeyTypeRules } from './rules/navigation/journey-rules.ts'
 import { labelRules } from './rules/texts/label-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
@@ -29,6 +30,7 @@ import { rangeRules } from './rules/policy/range-rules.ts'
 import { reachRules } from './rules/navigation/reach-rules.ts'
 import { returnRules } from './rules/navigation/return-rules.ts'
 import { routeRules } from './rules/navigation/route-rules.ts'
+import { rulesPageRules } from './rules/policy/rules-page-rules.ts'
 import type { Rules } from './rule/rule.ts'
 import { scenarioReplyRules } from './rules/scenarios/scenario-reply-rules.ts'
 import { scenarioRules } from './rules/scenarios/scenario-rules.ts'
@@ -53,6 +55,7 @@ import { writeRules } from './rules/values/write-rules.ts'
 export const stages = {
   names: {
     ...patchRules,
+    ...helpRules,
     ...linkRules,
     ...localeRules,
     ...localeFileRules,
@@ -89,6 +92,7 @@ export const stages = {
     ...handledCallRules,
     ...shownAgainRules,
     ...policyRules,
+    ...rulesPageRules,
     ...rangeRules,
     ...factRules,
     ...unitRules,

@@ -2,6 +2,7 @@ import type { Flows } from '../../core/language/flows.ts'
 import type { Json, JsonSchema } from '../../core/language/json.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
 import type { CodeTextKeys } from './code-text-keys.ts'
+import type { KeptProofs } from './kept-proofs.ts'
 
 export type FileKind =
   | 'app'
@@ -44,6 +45,8 @@ export type Sources = {
   codeTextKeys: CodeTextKeys
   /** Calls with a handler in the server's code; undefined where that code is missing. */
   handledCalls?: Set<string>
+  /** Of earlier runs of the same code; without it, everything is proved anew. */
+  kept?: KeptProofs
 }
 
 export type Origin = { file: string; pointer: string }

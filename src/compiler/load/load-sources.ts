@@ -28,13 +28,17 @@ const kinds: [RegExp, FileKind][] = [
   [/^locales\/[^/]+\/[^/]+$/, 'texts'],
 ]
 
-export async function loadSources(root: string): Promise<Sources> {
+/** `before`: of the same code; its files are not parsed again, and its proofs are kept, while they say the same. */
+export async function loadSources(root: string, before?: Partial<Pick<Sources, 'files' | 'kept'>>): Promise<Sources> {
   const files = new Map<string, SourceFile>()
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
-    files.set(path, parseSourceFile(path, readFileSync(join(root, path), 'utf8')))
+    const text = readFileSync(join(root, path), 'utf8')
+    const same = before?.files?.get(path)
+    files.set(path, same?.text === text ? same : parseSourceFile(path, text))
   }
   const handledCalls = findHandledCalls(root)
-  return { root, files, codeTextKeys: findCodeTextKeys(root), ...(handledCalls.size > 0 && { handledCalls }) }
+  const kept = before?.kept
+  return { root, files, codeTextKeys: findCodeTextKeys(root), ...(handledCalls.size > 0 && { handledCalls }), ...(kept && { kept }) }
 }
 
 export function parseSourceFile(path: string, text: string): SourceFile {

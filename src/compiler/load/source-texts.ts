@@ -5,8 +5,13 @@ import { parseSourceFile } from './load-sources.ts'
 export const sourceTexts = ({ files }: Sources): { [path: string]: string } =>
   Object.fromEntries([...files].map(([path, { text }]) => [path, text]))
 
-/** Sources as they were kept; `like` gives what is read from the code. */
+/** Sources as they were kept; `like` gives what is read from the code, and files that are the same. */
 export const sourcesFrom = (texts: { [path: string]: string }, like: Sources): Sources => ({
   ...like,
-  files: new Map(Object.entries(texts).map(([path, text]) => [path, parseSourceFile(path, text)])),
+  files: new Map(
+    Object.entries(texts).map(([path, text]) => {
+      const same = like.files.get(path)
+      return [path, same?.text === text ? same : parseSourceFile(path, text)]
+    }),
+  ),
 })

@@ -2,6 +2,7 @@ import type { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { branchSchemas } from './branch-schemas.ts'
 import type { FileKind, Sources } from '../load/config.ts'
+import { type KeptProofs, sha256 } from '../load/kept-proofs.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
@@ -68,14 +69,30 @@ export function metaSchemasOf(sources: Sources): MetaSchemas {
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
   if (cached?.key !== key) {
     const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }
-    cached = { key, metas: compileMetas([...files, branches]) }
+    cached = { key, metas: compileMetas([...files, branches], key, sources.kept) }
   }
-  return cached.metas
+  return sources.kept ? withKept(cached.metas, key, sources.kept) : cached.metas
+}
+
+/** What had no fault under the same meta-schemas has none now. */
+function withKept(metas: MetaSchemas, key: string, kept: KeptProofs): MetaSchemas {
+  const keyHash = sha256(key)
+  return {
+    broken: metas.broken,
+    errors(meta, json) {
+      const content = `${keyHash} ${meta} ${JSON.stringify(json)}`
+      if (kept.has('shape', content)) return []
+      const errors = metas.errors(meta, json)
+      if (errors.length === 0) kept.add('shape', content)
+      return errors
+    },
+  }
 }
 
 type MetaSchemaFile = { path: string; id: string; json: unknown }
 
-function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
+/** Meta-schemas that are known to be whole are compiled when they are needed. `key`: what they say. */
+function compileMetas(files: MetaSchemaFile[], key: string, kept: KeptProofs | undefined): MetaSchemas {
   const ajv = createMetaAjv()
   // Each definition is a schema of its own: inside its file, it would be compiled again for every file that refers to it.
   const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
@@ -84,7 +101,9 @@ function compileMetas(files: MetaSchemaFile[]): MetaSchemas {
     return [[`${id}.json`, whole], ...named]
   })
   const added = parts.map(([reference, schema]) => errorOf(() => ajv.addSchema(schema, reference)))
-  const whys = [...added, ...parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))].filter((why) => why !== undefined)
+  const compiled = kept?.has('meta', key) ? [] : parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))
+  const whys = [...added, ...compiled].filter((why) => why !== undefined)
+  if (whys.length === 0) kept?.add('meta', key)
   const broken = whys.length === 0 ? [] : brokenFiles(files, new Set(whys))
   return {
     broken,

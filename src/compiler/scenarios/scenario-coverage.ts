@@ -3,7 +3,7 @@ import { originOf } from '../load/origin-of.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { entriesOf } from '../json/read-json.ts'
-import type { ScenarioRun } from './try-scenarios.ts'
+import type { Device } from '../../scenarios/device.ts'
 
 export const coverageTemplates = {
   rule: { code: 'rule-untried', message: 'No scenario comes to the rule "{rule}" of "{table}": add one, or remove the rule.' },
@@ -15,10 +15,9 @@ export const coverageTemplates = {
   },
 } satisfies Record<string, FindingTemplate>
 
-/** What no scenario reaches: rules of tables that act, and channels; for the rest only counts. */
-export function coverageFindings(sources: Sources, configs: Configs, tried: ScenarioRun[]): Finding[] {
-  const seen = new Set(tried.flatMap(({ config, taken }) => takenKeys(config, taken)))
-  const channels = [...configs.values()].filter((config) => config.channelPatch && !tried.some((one) => one.config === config))
+/** `tried`: channels; `seen`: what scenarios took. What no scenario reaches: rules of tables that act, and channels; for the rest only counts. */
+export function coverageFindings(sources: Sources, configs: Configs, tried: ReadonlySet<string>, seen: ReadonlySet<string>): Finding[] {
+  const channels = [...configs.values()].filter(({ channel, channelPatch }) => channelPatch && !tried.has(channel))
   return [
     ...channels.map(({ channel, channelPatch }) =>
       createFinding(sources, coverageTemplates.channel, { file: channelPatch?.file ?? '', pointer: '' }, { values: { channel } }),
@@ -29,7 +28,7 @@ export function coverageFindings(sources: Sources, configs: Configs, tried: Scen
 }
 
 /** A channel's copy of a part of the base is the same part. */
-function takenKeys({ flows }: Config, taken: ScenarioRun['taken']): string[] {
+export function takenKeys({ flows }: Config, taken: Device['branchesTaken']): string[] {
   const names = new Map<object, string>()
   for (const [kind, map] of [
     ['rule', flows.decisions],
@@ -40,7 +39,7 @@ function takenKeys({ flows }: Config, taken: ScenarioRun['taken']): string[] {
   return taken.map(({ of, part }) => `${names.get(of) ?? `case ${JSON.stringify(of)}`} ${part}`)
 }
 
-function untriedRules(sources: Sources, configs: Configs, seen: Set<string>): Finding[] {
+function untriedRules(sources: Sources, configs: Configs, seen: ReadonlySet<string>): Finding[] {
   const told = new Set<string>()
   return [...configs.values()].flatMap((config) =>
     // The other tables are evaluated by the server, whose own tests cover them.
@@ -92,7 +91,7 @@ function casesIn(json: unknown, path: string[], name: string, at: (path: string[
 
 const doesSomething = (otherwise: unknown): boolean => otherwise !== undefined && !(Array.isArray(otherwise) && otherwise.length === 0)
 
-function uncoveredPartFindings(sources: Sources, what: string, parts: CoveragePart[], seen: Set<string>): Finding[] {
+function uncoveredPartFindings(sources: Sources, what: string, parts: CoveragePart[], seen: ReadonlySet<string>): Finding[] {
   const missing = parts.filter(({ key }) => !seen.has(key))
   const [first] = missing
   if (!first) return []

@@ -1,45 +1,93 @@
-import type { Device } from '../../scenarios/device.ts'
 import { runScenario } from '../../scenarios/run-scenario.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
+import { sha256 } from '../load/kept-proofs.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
+import { cachedVocabulary } from '../load/operators.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { createScenarioPorts } from './scenario-ports.ts'
-import { coverageFindings } from './scenario-coverage.ts'
+import { coverageFindings, coverageTemplates, takenKeys } from './scenario-coverage.ts'
+import { digestOf, watchedFlows, watchedTexts } from './watched-config.ts'
 
 export const failingScenario: FindingTemplate = {
   code: 'scenario-fails',
   message: 'The scenario "{name}" does not hold: mend what changed, or the scenario if that is what was meant.',
 }
 
-export type ScenarioRun = { config: Config; taken: Device['branchesTaken'] }
+export const scenarioCodes: ReadonlySet<string> = new Set([failingScenario, ...Object.values(coverageTemplates)].map(({ code }) => code))
+
+export type NamedScenario = { file: string; name: string; scenario: Scenario; config: Config }
+/** `taken`: of tables, actions, journeys and cases. */
+export type TriedScenario = { differences: string[]; taken: string[] }
+/** `reads`: the parts of the configuration that it came to; `digest`: of what they said. */
+type KeptRun = { reads: string[]; digest: string; taken: string[] }
 
 /** Runs each scenario in its channel's configuration, and reports what none of them reaches. Only for a configuration without errors. */
 export async function tryScenarios(sources: Sources, configs: Configs): Promise<Finding[]> {
-  const found: Finding[] = []
-  const tried: ScenarioRun[] = []
-  for (const [file, written] of Object.entries(configs.get('base')?.flows.scenarios ?? {})) {
-    for (const [name, scenario] of scenariosOf(written as unknown as ScenarioFile)) {
+  const scenarios = namedScenarios(configs)
+  const tried: TriedScenario[] = []
+  for (const scenario of scenarios) tried.push(await tryScenario(sources, scenario))
+  return scenarioFindings(sources, configs, scenarios, tried)
+}
+
+export function namedScenarios(configs: Configs): NamedScenario[] {
+  return Object.entries(configs.get('base')?.flows.scenarios ?? {}).flatMap(([file, written]) =>
+    scenariosOf(written as unknown as ScenarioFile).flatMap(([name, scenario]) => {
       const config = configs.get(scenario.given.channel ?? 'base')
-      if (!config) continue
-      const { differences, branchesTaken } = await runSafely(sources, config, scenario)
-      tried.push({ config, taken: branchesTaken })
-      const at = { file: `flows/scenarios/${file}.json`, pointer: `/scenarios/${name}` }
-      if (differences.length > 0)
-        found.push(createFinding(sources, failingScenario, at, { values: { name }, witness: differences.join(' ') }))
-    }
+      return config ? [{ file, name, scenario, config }] : []
+    }),
+  )
+}
+
+/** One that held is not run again before something changes that it reads. */
+export async function tryScenario(sources: Sources, { file, name, scenario, config }: NamedScenario): Promise<TriedScenario> {
+  const { kept } = sources
+  const place = kept && `scenario ${file}/${name} ${sha256(JSON.stringify([config.channel, scenario, cachedVocabulary(sources).blocks]))}`
+  const before = place === undefined ? undefined : (kept?.known(place) as KeptRun | undefined)
+  if (before && digestOf(config, before.reads) === before.digest) return { differences: [], taken: before.taken }
+  const read = new Set<string>()
+  const tried = await runSafely(sources, config, scenario, (part) => void read.add(part))
+  if (kept && place !== undefined && tried.differences.length === 0) {
+    const reads = [...read]
+    kept.keep(place, { reads, digest: digestOf(config, reads), taken: tried.taken } satisfies KeptRun)
   }
-  return [...found, ...coverageFindings(sources, configs, tried)]
+  return tried
+}
+
+export function scenarioFindings(
+  sources: Sources,
+  configs: Configs,
+  scenarios: readonly NamedScenario[],
+  tried: readonly TriedScenario[],
+): Finding[] {
+  const failing = scenarios.flatMap(({ file, name }, index) => {
+    const { differences = [] } = tried[index] ?? {}
+    const at = { file: `flows/scenarios/${file}.json`, pointer: `/scenarios/${name}` }
+    return differences.length > 0 ? [createFinding(sources, failingScenario, at, { values: { name }, witness: differences.join(' ') })] : []
+  })
+  const channels = new Set(scenarios.map(({ config }) => config.channel))
+  const taken = new Set(tried.flatMap((one) => one.taken))
+  return [...failing, ...coverageFindings(sources, configs, channels, taken)]
 }
 
 /** An exception in a scenario becomes a finding, so that the check goes on. */
-async function runSafely(
-  sources: Sources,
-  config: Config,
-  scenario: Scenario,
-): Promise<{ differences: string[]; branchesTaken: Device['branchesTaken'] }> {
+async function runSafely(sources: Sources, config: Config, scenario: Scenario, onRead: (part: string) => void): Promise<TriedScenario> {
   try {
-    return await runScenario(config.flows, scenario, await createScenarioPorts(sources, config, scenario))
+    const ports = await createScenarioPorts(sources, config, scenario)
+    const locale = scenario.given.locale ?? config.flows.app.locales.default
+    const { validator } = ports
+    const { differences, branchesTaken } = await runScenario(watchedFlows(config, onRead), scenario, {
+      ...ports,
+      ...watchedTexts(ports, locale, onRead),
+      ...(validator && {
+        validator(form: string) {
+          onRead(`forms/${form}`)
+          onRead(`schemas/${config.flows.forms[form]?.schema ?? ''}`)
+          return validator(form)
+        },
+      }),
+    })
+    return { differences, taken: [...new Set(takenKeys(config, branchesTaken))] }
   } catch (error) {
-    return { differences: [error instanceof Error ? error.message : String(error)], branchesTaken: [] }
+    return { differences: [error instanceof Error ? error.message : String(error)], taken: [] }
   }
 }

@@ -52,7 +52,7 @@ export interface Host {
  */
 type OnBranchTaken = (of: object, part: string) => void
 
-export type Format = (value: unknown) => string
+export type Format = (value: unknown, words?: Pick<Translator, 'text'>) => string
 export type Formats = { readonly [name: string]: Format }
 /** Total and without effects: what it cannot compute is undefined. */
 export type Functions = { readonly [name: string]: (operand: unknown, options: Record<string, unknown>) => unknown }

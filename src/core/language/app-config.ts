@@ -19,6 +19,7 @@ export type AppConfig = {
   api: {
     base: string
     timeout: number
+    pageTimeout: number
     debounce: number
     credential: Pointer
     renewal?: Renewal

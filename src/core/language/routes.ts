@@ -19,6 +19,10 @@ export type Route = {
   access?: RouteAccess
   hide?: { [flag in HideFlag]?: true }
   title?: Text
+  /** The answer at which the help sheet opens. */
+  help?: string
+  /** Why the page offers no help. */
+  noHelp?: string
   /** false: the screen's scope is dropped when it is left. */
   cache?: boolean
   props?: 'query' | 'params' | 'state'
@@ -45,6 +49,8 @@ export type Routes = {
   /** Target of a `go` whose computed name is no route. Its path has no parameters. */
   home: string
   notFound: string
+  /** Opened by the question mark in the header of each page, whose `help` is handed over as `prop`. */
+  help?: { sheet: string; prop: string }
   /** Removed from the address at once and never carried on; readable in `/route/query` for that arrival only. */
   privateQuery: NameSet
   routes: { [name: string]: Route }

@@ -23,6 +23,11 @@ const valueOf =
     return fits(found) ? found : undefined
   }
 const number = valueOf((found): found is number => typeof found === 'number' && Number.isFinite(found))
+/** Of a block's required props only a list is iterated, so it is always one. */
+const list: PropResolver = (written: Value, scope, env) => {
+  const found = value(written, scope, env)
+  return Array.isArray(found) ? found : []
+}
 const string = valueOf((found) => typeof found === 'string')
 
 const propResolvers: Record<string, PropResolver> = {
@@ -43,7 +48,7 @@ const propResolvers: Record<string, PropResolver> = {
   number,
   time: number,
   boolean: valueOf((found) => typeof found === 'boolean'),
-  list: valueOf(Array.isArray),
+  list,
   icon: string,
   image: valueOf((found) => typeof found === 'string' || isFile(found)),
   address: string,

@@ -22,7 +22,7 @@ export function showValue(words: Words, name: string, value: unknown, figures: F
   if (words.hasText(named)) return words.text(named)
   const format = Object.keys(figures).find((each) => figures[each]?.some((number) => number === name || number === '*'))
   const write = typeof value === 'number' && format !== undefined ? words.env.formats[format] : undefined
-  return write ? write(value) : String(value)
+  return write ? write(value, words) : String(value)
 }
 
 /** A test of a condition on what stands under `name`. */

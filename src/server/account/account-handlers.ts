@@ -1,4 +1,4 @@
-import { referenceNumber } from '../calls/reference-number.ts'
+import { withReferenceNumber } from '../calls/reference-number.ts'
 import { maskPhone, parsePhoneField } from '../auth/phone-number.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import type { Handlers } from '../calls/call-handler.ts'
@@ -21,8 +21,9 @@ export const accountHandlers = {
     const { member, now, policy } = await loadMemberContext(context)
     if ((await countFeedback(context.sql, member.id, addDays(now, -1))) >= policy.terms.feedback.perDay) throw new ApiError('tooMany')
     if (contact !== undefined) parsePhoneField('/contact', contact)
-    const no = referenceNumber('F', now, 6)
-    await insertFeedback(context.sql, member.id, { no, reason, content, contact, at: now })
+    const no = await withReferenceNumber('F', now, (free) =>
+      insertFeedback(context.sql, member.id, { no: free, reason, content, contact, at: now }),
+    )
     return { ticket_no: no, created_time: toSeconds(now) }
   },
 } satisfies Partial<Handlers>

@@ -12,18 +12,16 @@ export async function countFeedback(sql: Sql, accountId: string, since: Date): P
   return row?.count ?? 0
 }
 
+/** Its number; undefined when that is taken. */
 export async function insertFeedback(
   sql: Sql,
   accountId: string,
   feedback: { no: string; reason: number; content: string; contact: string | undefined; at: Date },
-): Promise<void> {
-  await sql.query('insert into feedback (id, no, account_id, reason, content, contact, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    randomUUID(),
-    feedback.no,
-    accountId,
-    feedback.reason,
-    feedback.content,
-    feedback.contact ?? null,
-    feedback.at,
-  ])
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ no: string }>(
+    `insert into feedback (id, no, account_id, reason, content, contact, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (no) do nothing returning no`,
+    [randomUUID(), feedback.no, accountId, feedback.reason, feedback.content, feedback.contact ?? null, feedback.at],
+  )
+  return row?.no
 }

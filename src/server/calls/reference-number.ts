@@ -1,7 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { toDayNumber, toIsoDay } from '../platform/calendar.ts'
 
-export function referenceNumber(prefix: string, now: Date, digits: number): string {
+const DIGITS = 8
+const TRIES = 5
+
+/**
+ * What is written under a number that a borrower can read out: the day, and digits that tell nobody how many came before. `write` gives
+ * undefined where the number is taken, and is asked again with another one.
+ */
+export async function withReferenceNumber<T>(prefix: string, now: Date, write: (no: string) => Promise<T | undefined>): Promise<T> {
   const day = toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')
-  return `${prefix}${day}${String(randomInt(0, 10 ** digits)).padStart(digits, '0')}`
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const written = await write(`${prefix}${day}${String(randomInt(0, 10 ** DIGITS)).padStart(DIGITS, '0')}`)
+    if (written !== undefined) return written
+  }
+  throw new Error('No free reference number was found.')
 }

@@ -18,6 +18,16 @@ export function assertCurrentAgreements(context: Pick<CallContext, 'config' | 'c
   if (shown.privacy !== privacy || shown.service !== service) throw new ApiError('agreementsChanged', { field: '/agreements' })
 }
 
+/** The version of the agreement to a purchase. @throws ApiError for one of an older release */
+export function currentPurchaseAgreement(
+  context: Pick<CallContext, 'config' | 'channel'>,
+  shown: Pick<Calls['commerceLoan']['payload'], 'agreement_version'>,
+): string {
+  const { purchase } = factsOf(context).documents as { purchase: { version: string } }
+  if (shown.agreement_version !== purchase.version) throw new ApiError('agreementsChanged', { field: '/agreement_version' })
+  return purchase.version
+}
+
 /** The versions by document. @throws ApiError for those of an older release */
 export function currentLoanAgreements(
   context: Pick<CallContext, 'config' | 'channel'>,

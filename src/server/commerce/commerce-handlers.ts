@@ -5,11 +5,14 @@ import { openLoan } from '../loans/loan-queries.ts'
 import { wireStatus } from '../loans/loan-states.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { toNumber } from '../calls/reply-fields.ts'
+import { displayName, toNumber } from '../calls/reply-fields.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { readBirthDate } from '../profile/profile-queries.ts'
+import { saveConsent } from '../auth/consent-queries.ts'
+import { currentPurchaseAgreement } from '../catalog/agreements.ts'
+import { legalText } from '../legal/legal-texts.ts'
 import { savePlace } from '../account/place-queries.ts'
 import { useCoupon } from './coupon-queries.ts'
 import { couponReplies, selectCoupon } from './coupons.ts'
@@ -99,6 +102,7 @@ export const commerceHandlers = {
     const { pid, product_id: productId = pid, coupon_id: couponId, coupons_id: copiedCouponId = couponId } = payload
     if (productId !== pid) throw new ApiError('invalidField', { field: '/product_id' })
     if (copiedCouponId !== (couponId ?? copiedCouponId)) throw new ApiError('invalidField', { field: '/coupons_id' })
+    const version = currentPurchaseAgreement(context, payload)
     await lockCredit(sql, member.id)
     const purchase = await requirePurchase(context, payload.sign_key, 'lock')
     assertPayable(purchase, now)
@@ -112,7 +116,11 @@ export const commerceHandlers = {
     if (!product || !offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
     const { available } = await creditLimitReply(context, memberContext)
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: thousands(available) })
-    const loan = await startPurchaseLoan(context, memberContext, purchase, pid, purchasePlan(product, amount))
+    const plan = purchasePlan(product, amount)
+    const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)
+    const props = { plan: planReply(pid, product, plan, saving, now), merchant: displayName(context, `merchant.${purchase.merchant}`) }
+    const kept = { version, release: context.config.release, loanId: loan.id }
+    await saveConsent(sql, member.id, legalText(context, 'purchase', props), kept, now)
     await useCoupon(sql, purchase.id, now)
     await savePlace(sql, member.id, 'order', context.place, now)
     await recordMerchantEvent(sql, purchase.id, 'order.paid', now)

@@ -1,4 +1,4 @@
-import { referenceNumber } from '../calls/reference-number.ts'
+import { withReferenceNumber } from '../calls/reference-number.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { addMinutes } from '../platform/calendar.ts'
@@ -25,22 +25,16 @@ export async function openPurchase(sql: Sql, id: string, merchant: Merchant, ord
   const amount = BigInt(order.amount)
   const sum = lines.reduce((total, { price, quantity }) => total + BigInt(price) * BigInt(quantity), 0n)
   if (sum !== amount) throw new ApiError('amountInvalid')
-  const opened = await insertPurchase(sql, {
-    no: referenceNumber('B', now, 8),
-    merchant: id,
-    merchantOrder,
-    customer,
-    amount,
-    lines,
-    returnUrl,
-    createdAt: now,
-    expiresAt: addMinutes(now, merchant.orderMinutes),
-  })
-  if (opened) return opened
-  const known = await findMerchantOrder(sql, id, merchantOrder)
-  const isSame = known?.amount === amount && known.customer === customer && known.returnUrl === returnUrl
-  if (!known || !isSame) throw new ApiError('keyReused')
-  return known
+  const wanted = { merchant: id, merchantOrder, customer, amount, lines, returnUrl }
+  const times = { createdAt: now, expiresAt: addMinutes(now, merchant.orderMinutes) }
+  const purchase = await withReferenceNumber(
+    'B',
+    now,
+    async (no) => (await insertPurchase(sql, { no, ...wanted, ...times })) ?? (await findMerchantOrder(sql, id, merchantOrder)),
+  )
+  const isSame = purchase.amount === amount && purchase.customer === customer && purchase.returnUrl === returnUrl
+  if (!isSame) throw new ApiError('keyReused')
+  return purchase
 }
 
 /** The page on which the buyer confirms the order, below the app's own address. */

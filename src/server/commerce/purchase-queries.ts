@@ -33,11 +33,11 @@ type NewPurchase = Pick<
   'no' | 'merchant' | 'merchantOrder' | 'customer' | 'amount' | 'lines' | 'returnUrl' | 'createdAt' | 'expiresAt'
 >
 
-/** Undefined when the merchant has used this number before. */
+/** Undefined when the number is taken, or the merchant's own was used before. */
 export async function insertPurchase(sql: Sql, purchase: NewPurchase): Promise<Purchase | undefined> {
   const [row] = await sql.query<Purchase>(
     `insert into purchase (id, no, merchant, merchant_order, customer, amount, lines, return_url, state, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'open', $9, $10) on conflict (merchant, merchant_order) do nothing returning ${COLUMNS}`,
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'open', $9, $10) on conflict do nothing returning ${COLUMNS}`,
     [
       randomUUID(),
       purchase.no,

@@ -1,5 +1,4 @@
 import type { Plan } from '../../product/loan-math.ts'
-import { referenceNumber } from '../calls/reference-number.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { wordsOf } from '../calls/reply-fields.ts'
@@ -26,7 +25,6 @@ export async function startPurchaseLoan(
   const merchant = policy.merchants.get(purchase.merchant)
   if (!product || !merchant) throw new ApiError('purchaseClosed')
   const id = await insertLoan(sql, member.id, {
-    no: referenceNumber('', now, 8),
     product: pid,
     merchant: purchase.merchant,
     principal: plan.principal,

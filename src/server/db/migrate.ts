@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from './db.ts'
 
-type Migration = { number: number; name: string; sql: string; hash: string }
+type Applied = { number: number; name: string; hash: string }
+type Migration = Applied & { sql: string }
 
 const NAME = /^(\d{3})_[a-z0-9-]+\.sql$/
 
@@ -13,25 +14,28 @@ const NAME = /^(\d{3})_[a-z0-9-]+\.sql$/
  */
 export async function migrate(db: Db, folder: string): Promise<void> {
   await createTable(db)
-  for (const migration of readMigrations(folder)) {
-    await db.transaction(async (tx) => {
-      if (db.engine === 'postgres')
-        await tx.query(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
-      const fresh = await tx.query(
-        'insert into migration (number, name, hash) values ($1, $2, $3) on conflict (number) do nothing returning number',
-        [migration.number, migration.name, migration.hash],
-      )
-      if (fresh.length === 1) for (const statement of statements(migration.sql)) await tx.query(statement)
-    })
-    const [applied] = await db.query<{ name: string; hash: string }>('select name, hash from migration where number = $1', [
-      migration.number,
-    ])
-    if (applied?.hash !== migration.hash) {
-      throw new Error(
-        `Migration ${migration.name} is not the one that was applied to this database (${applied?.name}); write a new one instead of changing it.`,
-      )
-    }
-  }
+  const applied = new Map((await db.query<Applied>('select number, name, hash from migration')).map((row) => [row.number, row]))
+  for (const migration of readMigrations(folder)) assertSame(migration, applied.get(migration.number) ?? (await apply(db, migration)))
+}
+
+async function apply(db: Db, migration: Migration): Promise<Applied | undefined> {
+  await db.transaction(async (tx) => {
+    if (db.engine === 'postgres') await tx.query(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
+    const fresh = await tx.query(
+      'insert into migration (number, name, hash) values ($1, $2, $3) on conflict (number) do nothing returning number',
+      [migration.number, migration.name, migration.hash],
+    )
+    if (fresh.length === 1) for (const statement of statements(migration.sql)) await tx.query(statement)
+  })
+  const [applied] = await db.query<Applied>('select number, name, hash from migration where number = $1', [migration.number])
+  return applied
+}
+
+function assertSame(migration: Migration, applied: Applied | undefined): void {
+  if (applied?.hash !== migration.hash)
+    throw new Error(
+      `Migration ${migration.name} is not the one that was applied to this database (${applied?.name}); write a new one instead of changing it.`,
+    )
 }
 
 /** `if not exists` alone fails when two servers create the table at the same moment. */

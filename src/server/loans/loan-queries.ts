@@ -2,6 +2,7 @@ import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
 import { isOpen, isRunning, messageOf, transitions } from './loan-states.ts'
+import { withReferenceNumber } from '../calls/reference-number.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 
@@ -44,7 +45,6 @@ const COLUMNS =
 
 type NewLoan = Pick<
   Loan,
-  | 'no'
   | 'product'
   | 'merchant'
   | 'principal'
@@ -63,6 +63,15 @@ type NewLoan = Pick<
 
 /** Undefined when the borrower has an open order: the unique index decides, also between two servers. */
 export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
+  const id = await withReferenceNumber('', loan.createdAt, async (no) => {
+    const inserted = await insertUnder(no, sql, accountId, loan)
+    return inserted ?? ((await openLoan(sql, accountId)) ? null : undefined)
+  })
+  return id ?? undefined
+}
+
+/** Undefined when the number is taken, too. */
+async function insertUnder(no: string, sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
        bank_account_id, created_at, expected_at, carry_below, write_off_below, purpose_words, merchant, release)
@@ -70,7 +79,7 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
      on conflict do nothing returning id`,
     [
       randomUUID(),
-      loan.no,
+      no,
       accountId,
       loan.product,
       loan.principal,

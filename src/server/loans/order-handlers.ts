@@ -1,4 +1,3 @@
-import { referenceNumber } from '../calls/reference-number.ts'
 import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
@@ -89,9 +88,7 @@ export const orderHandlers = {
     await verifySmsCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
-    const no = referenceNumber('', now, 8)
     const id = await insertLoan(sql, member.id, {
-      no,
       product: payload.pid,
       merchant: null,
       principal: plan.principal,
@@ -124,7 +121,7 @@ export const orderHandlers = {
     const ready = await applyEvent(sql, loan, 'recheckOk', now, { nextAt: now })
     return {
       order_id: loan.id,
-      order_no: no,
+      order_no: loan.no,
       amount: toNumber(plan.principal),
       status: wireStatus[ready?.state ?? loan.state].name,
       apply_time: toSeconds(now),

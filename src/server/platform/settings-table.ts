@@ -126,9 +126,10 @@ export const SETTINGS = {
   RELEASE_DIR: { kind: 'text', default: 'dist/release', about: 'The compiled configuration.' },
   RELEASES: {
     kind: 'choice',
-    choices: ['database', 'folder'],
+    choices: ['database', 'folder', 'watch'],
     default: 'database',
-    about: '`database` follows what `npm run publish` puts in force; `folder` serves `RELEASE_DIR` alone.',
+    about:
+      '`database` follows what `npm run publish` puts in force; `folder` serves `RELEASE_DIR` alone, and `watch`, for development, also what it becomes.',
   },
   MIGRATIONS_DIR: { kind: 'text', default: 'src/server/db/migrations', about: 'What is applied to the database at the start.' },
 } as const satisfies Record<string, SettingDefinition>

@@ -25,7 +25,7 @@ export type Settings = {
   webDir: string
   releaseDir: string
   /** Where the release in force is read from. */
-  releases: 'database' | 'folder'
+  releases: 'database' | 'folder' | 'watch'
   migrationsDir: string
   /** Signs the notices of the payment provider; without it none are accepted. */
   paymentSecret: string | undefined

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, ServerConfig } from '../../core/language/release.ts'
+import { releaseOfBuild } from './deployment.ts'
 import { sha256, type ReleaseHashes } from './publication.ts'
 import type { ReleaseParts } from './release-queries.ts'
 import type { NewRelease, ReleaseStore } from './release-store.ts'
@@ -15,30 +16,35 @@ export function readBuild(folder: string): Build {
 }
 
 /**
- * A build that no server has started with yet puts its release in force, as a deployment does; one that is known changes nothing, so that
- * a restart keeps what was published since.
+ * A build that no server has started with yet is put in force, as a deployment does, and keeps what was published since the last one; one
+ * that is known changes nothing. @throws DeploymentError when what was published would be undone
  */
 export async function recordBuild(store: ReleaseStore, folder: string): Promise<void> {
   const { build, code } = readBuild(folder)
   for (;;) {
-    const { publications, now } = await store.log()
+    const log = await store.log()
+    const { publications, now } = log
     if (publications.some(({ id }) => id === build)) return
-    const release = await readReleaseFolder(store, folder, code)
+    const own = await readReleaseFolder(store, folder, code)
+    const id = await releaseOfBuild(store, log, own)
+    const release = id === own.id ? own : await store.release(id, code)
+    if (!release) continue
     const last = publications.filter((publication) => publication.from !== undefined).at(-1)
     const publication = {
       id: build,
       kind: 'build' as const,
-      release: release.id,
+      release: id,
+      ...(id !== own.id && { brought: own.id }),
       code,
       at: new Date().toISOString(),
       from: now,
       by: 'build',
-      why: 'A server started with a new build.',
+      why: id === own.id ? 'A server started with a new build.' : 'A server started with a new build, and keeps what was published.',
       ...(last && { before: last.release }),
       hashes: { ...(last && { before: last.hashes.after }), after: hashesOf(release) },
       changes: [],
     }
-    if (await store.append(publication, publications.length, release)) return
+    if (await store.append(publication, publications.length, own)) return
   }
 }
 

@@ -12,6 +12,8 @@ export type NewPublication = {
   id: string
   kind: PublicationKind
   release: string
+  /** The build's own release, when a published one stays in force over it. */
+  brought?: string
   code: string
   at: string
   /** Missing in a proposal: it is not in force. */

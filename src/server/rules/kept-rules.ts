@@ -15,7 +15,7 @@ export async function rulesAt(
   { from, to }: { from: Date; to: Date },
 ): Promise<(KeptRules & { changes: { release: string; effectiveAt: Date }[] }) | undefined> {
   const { db, settings, config } = services
-  if (settings.releases === 'folder') return { release: config.release, rules: rulesOfFolder(settings.releaseDir), changes: [] }
+  if (settings.releases !== 'database') return { release: config.release, rules: rulesOfFolder(settings.releaseDir), changes: [] }
   const found = await inForceAt(db, to)
   if (!found) return undefined
   const before = await inForceAt(db, from)
@@ -25,7 +25,7 @@ export async function rulesAt(
 }
 
 export async function rulesOf(services: Found, release: string, by: Date): Promise<KeptRules | undefined> {
-  if (services.settings.releases === 'folder') return undefined
+  if (services.settings.releases !== 'database') return undefined
   const found = await firstInForce(services.db, release, by)
   return found && kept(services, found)
 }

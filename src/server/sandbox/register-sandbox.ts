@@ -23,6 +23,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMap } from '../../core/language/map.ts'
 import { ApiError } from '../calls/errors.ts'
 import { registerShop } from './register-shop.ts'
+import { readStartTemplate } from '../http/start-template.ts'
 import { createTranslations } from '../http/translations.ts'
 import type { Services } from '../calls/services.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
@@ -55,6 +56,8 @@ const actOnFaces = (services: Services, fields: Record<string, unknown>) =>
 
 export async function registerSandbox(app: FastifyInstance, services: Services): Promise<void> {
   const translations = createTranslations(services.config)
+  const fonts = readStartTemplate(services.settings.webDir)?.fonts
+  const style = fonts === undefined ? pageStyle : `@import url('/${fonts}');\n${pageStyle}`
   await app.register(
     async (sandbox) => {
       sandbox.addHook('onRequest', async (request, reply) => {
@@ -100,7 +103,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
         return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, content))
       })
       sandbox.get('/page.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(pageScript))
-      sandbox.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))
+      sandbox.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
     },
     { prefix: '/sandbox' },
   )

@@ -41,6 +41,7 @@ export async function makePlayback(config: Config, { state, variation, locale }:
 function previewSteps(config: Config, scenario: Scenario, step: Step, words: ScenarioTranslator): PreviewStep[] {
   if ('visit' in step || 'dismiss' in step || 'back' in step) return [step]
   if ('press' in step) return [{ press: words.hasText(step.press) ? words.text(step.press) : step.press, nth: step.nth ?? 1 }]
+  if ('help' in step) return [{ press: words.text('shell.help'), nth: 1 }]
   if ('submit' in step) return [{ press: words.text(config.flows.forms[step.submit]?.submit.button ?? ''), nth: 1 }]
   if ('tab' in step) return [{ visit: hrefOf(config.flows.routes, step.tab) ?? '/' }]
   if (!('set' in step) || !step.set.startsWith('/form/')) return [{ skipped: Object.keys(step)[0] ?? '' }]

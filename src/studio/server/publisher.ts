@@ -29,7 +29,7 @@ export function createPublisher(root: string, program: string, settings: Environ
     rehearse() {
       // One of older files tells nothing any more, and stored nothing.
       rehearsal?.kill()
-      return answer(REHEARSE)
+      return answer(REHEARSE, '--fresh')
     },
     decide: (order) => answer(...argumentsOf(order)),
     record: () => run('--record'),
@@ -66,7 +66,8 @@ export function argumentsOf({ act, ...words }: PublishOrder): string[] {
   const { by, why, rule, from, seen, proposal, release } = Object.fromEntries(Object.entries(words).filter(([, text]) => isWords(text)))
   const option = (name: string, text: string | undefined) => (text === undefined ? [] : [`--${name}=${text}`])
   const who = [...option('by', by ?? ''), ...option('why', why ?? '')]
-  if (act === 'publish' && seen !== undefined) return [...who, ...option('rule', rule), ...option('from', from), ...option('seen', seen)]
+  if (act === 'publish' && seen !== undefined)
+    return ['--fresh', ...who, ...option('rule', rule), ...option('from', from), ...option('seen', seen)]
   if (act === 'approve' && proposal !== undefined) return [...who, ...option('approve', proposal)]
   if (act === 'rollBack' && release !== undefined && /^\w+$/.test(release)) return [...who, '--rollback', release]
   throw new SyntaxError('order')

@@ -3,7 +3,8 @@ import { productHost } from '../../product/product-host.ts'
 import { askDevice } from '../device/ask-device.ts'
 import { createTransport } from '../net/transport.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
-import type { Release } from '../net/release.ts'
+import type { PageLoads } from '../net/page-load.ts'
+import { type Release, withSignal } from '../net/release.ts'
 import { exclusively } from '../state/exclusively.ts'
 import { remember } from '../state/remember.ts'
 import { observe, plain } from '../state/store.ts'
@@ -14,6 +15,7 @@ export const trackEvent = 'alur:track'
 
 type Deps = {
   release: Release
+  pageLoads: PageLoads
   translator: Translator
   storage: Host['storage']
   navigate: Host['navigate']
@@ -21,20 +23,22 @@ type Deps = {
   reopen: Host['reopen']
 }
 
-export function createBrowserHost({ release, translator, storage, navigate, back, reopen }: Deps): Host {
+export function createBrowserHost({ release, pageLoads, translator, storage, navigate, back, reopen }: Deps): Host {
   let clockOffset = 0
   const { api } = release.boot.app
   const send = createTransport({
     base: api.base,
+    pageLoads,
     onServerTime(seconds) {
       clockOffset = seconds - Date.now() / 1000
     },
   })
+  const inTime = <T>(loading: Promise<T>) => pageLoads.wait((signal) => withSignal(loading, signal))
   return {
     flows: release.boot,
-    loadScreen: release.loadScreen,
-    loadForm: release.loadForm,
-    loadValidator: (form) => loadFormValidator(release, form),
+    loadScreen: (id) => inTime(release.loadScreen(id)),
+    loadForm: (id) => inTime(release.loadForm(id)),
+    loadValidator: (form) => inTime(loadFormValidator(release, form)),
     send,
     askDevice,
     navigate,

@@ -5,6 +5,7 @@ import type { NavigationResult } from '../../core/navigation/navigation.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import { type Location, routeNamed } from '../../core/navigation/route.ts'
 import type { Host } from '../../core/host/host.ts'
+import type { PageLoad, PageLoads } from '../net/page-load.ts'
 import { Frame } from './frame/Frame.tsx'
 import type { Layout, LayoutData, PageData } from '../screens/page-data.ts'
 import { LayoutsView } from '../screens/LayoutView.tsx'
@@ -28,7 +29,7 @@ const pageRoute = 'page'
  * history, aborts outdated loads and shows errors. `navigator` is returned before `start`: the app needs the navigator, and
  * the router needs the app.
  */
-export function createRouter(): {
+export function createRouter(pageLoads: PageLoads): {
   navigator: Navigator
   /**
    * On the first entry of the history, adds a second one for the same page, so that the phone's back button closes what lies over the
@@ -76,12 +77,17 @@ export function createRouter(): {
     const firstShown = hrefOf(window.location)
     /** Both loaders of a navigation get the same request, which is resolved once for both. */
     const resolutions = new WeakMap<Request, Promise<NavigationResult>>()
+    /** Of the newest navigation and its redirects. */
+    let load: PageLoad
+    let redirected = false
 
     function resolve(request: Request): Promise<NavigationResult> {
       const known = resolutions.get(request)
       if (known) return known
       const shown = hrefOf(new URL(request.url))
       const href = first !== undefined && shown === firstShown ? first : shown
+      if (!redirected) load = pageLoads.begin()
+      redirected = false
       const resolution = app.resolveNavigation(href, statesByHref.get(href) ?? historyState(accountOf(app)))
       resolutions.set(request, resolution)
       resolution.then(
@@ -104,6 +110,7 @@ export function createRouter(): {
       request.signal.throwIfAborted()
       if ('redirect' in result) {
         statesByHref.set(result.redirect, result.state)
+        redirected = true
         // An address that the browser's buttons led to has a history entry already, and the redirect replaces it.
         return move && !move.replace ? redirect(result.redirect) : replace(result.redirect)
       }
@@ -112,6 +119,7 @@ export function createRouter(): {
       return {
         location,
         instance: screen === undefined ? undefined : await app.openScreen(screen, location, app.propsOf(location)),
+        load,
       }
     }
 

@@ -9,6 +9,7 @@ import type { Texts } from '../../core/language/release.ts'
 import { onInstallable } from '../device/install-prompt.ts'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import { loadFormView } from '../blocks/Form.tsx'
+import { createPageLoads } from '../net/page-load.ts'
 import type { Release } from '../net/release.ts'
 import { createRouter, type Router } from './router.tsx'
 import { type WebApp, AppContext } from '../state/app-context.ts'
@@ -27,7 +28,8 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   for (const [locale, texts] of loaded) translator.add(locale, texts)
 
   const device = createStorage(config.session)
-  const { navigator, holdFirstEntry, start: startRouter } = createRouter()
+  const pageLoads = createPageLoads(config.api.pageTimeout)
+  const { navigator, holdFirstEntry, start: startRouter } = createRouter(pageLoads)
   const storage = {
     ...device,
     remove(name: string) {
@@ -36,7 +38,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
       if (name === sessionEntries.drafts) app.drafts.clear()
     },
   }
-  const host = createBrowserHost({ release, translator, storage, ...navigator })
+  const host = createBrowserHost({ release, pageLoads, translator, storage, ...navigator })
   const app = createApp(host)
   const { session } = app
   window.addEventListener('pagehide', app.drafts.flush)
@@ -63,7 +65,7 @@ export function start(release: Release, loaded: [locale: string, texts: Texts][]
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
-  const webApp: WebApp = { app, host, release, translator, visibleScreens, setLocale, holdFirstEntry, ScreenView }
+  const webApp: WebApp = { app, host, release, pageLoads, translator, visibleScreens, setLocale, holdFirstEntry, ScreenView }
   createRoot(document.getElementById('root')!).render(
     <AppContext value={webApp}>
       <RouterProvider router={router} />

@@ -151,6 +151,22 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Lets go of work that goes on after the signal. */
+export async function withSignal<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(new LoadError('timeout'))
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
 async function replaceInPlace(old: object, loading: Promise<unknown>): Promise<void> {
   replace(old as Record<string, unknown>, (await loading) as Record<string, unknown>)
 }

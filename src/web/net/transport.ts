@@ -2,6 +2,7 @@ import redaxios from 'redaxios'
 import { encodeFields } from '../../core/calls/field-codec.ts'
 import type { RawReply } from '../../core/host/reply.ts'
 import type { ApiRequest } from '../../core/host/host.ts'
+import type { PageLoads } from './page-load.ts'
 
 type Fetch = typeof globalThis.fetch
 type TransportOptions = {
@@ -9,6 +10,7 @@ type TransportOptions = {
   base: string
   /** Unix seconds of the server's clock, from a header of each reply. */
   onServerTime(seconds: number): void
+  pageLoads: Pick<PageLoads, 'wait'>
   fetch?: Fetch
   /** Milliseconds before the second and third try of a read. */
   pauses?: readonly number[]
@@ -24,13 +26,18 @@ const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path)
  * by one that reads the whole body before the deadline, and paths are checked first.
  */
 export function createTransport(options: TransportOptions): (request: ApiRequest) => Promise<RawReply> {
-  const { base, onServerTime, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
+  const { base, onServerTime, pageLoads, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
   const api = redaxios.create({ baseURL: base, validateStatus: isValidStatus })
 
-  return async function send(request) {
+  return async (request) => {
     if (!isApiPath(base) || !isApiPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
-    const deadline = deadlineOf(request.timeout)
+    return pageLoads.wait((ofPage) => send(request, ofPage))
+  }
+
+  async function send(request: ApiRequest, ofPage: AbortSignal | undefined): Promise<RawReply> {
+    const deadline = deadlineOf(request.timeout, ofPage)
     try {
+      if (deadline.signal.aborted) return { failure: 'timeout' }
       for (const pause of request.method === 'GET' && !request.effect ? [...pauses, undefined] : [undefined]) {
         const reply = await sendOnce(request, deadline.signal)
         if (!('failure' in reply) || pause === undefined || deadline.signal.aborted) return reply
@@ -110,10 +117,17 @@ export async function fetchJson(path: string, timeout: number, fresh = false): P
   }
 }
 
-function deadlineOf(timeout: number): { signal: AbortSignal; end(): void } {
+function deadlineOf(timeout: number, outer?: AbortSignal): { signal: AbortSignal; end(): void } {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeout)
-  return { signal: controller.signal, end: () => clearTimeout(timer) }
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, timeout)
+  outer?.addEventListener('abort', abort)
+  if (outer?.aborted) abort()
+  const end = () => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, end }
 }
 
 const search = (fields: Record<string, unknown>) => {

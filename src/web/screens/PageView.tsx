@@ -9,7 +9,7 @@ import { skeletonShapes } from './skeleton-shapes.ts'
 export function PageView() {
   const page = useLoaderData() as PageData
   useScreenLifecycle(page.instance, page)
-  const { isArriving, awaitPart } = useArrival(page.instance)
+  const { isArriving, awaitPart } = useArrival(page.instance, page.load)
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [page])

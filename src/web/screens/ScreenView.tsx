@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { skeletonShapes } from './skeleton-shapes.ts'
 
 export function ScreenView({ instance }: { instance: ScreenInstance }) {
-  const { translator, visibleScreens } = useApp()
+  const { pageLoads, translator, visibleScreens } = useApp()
   const { screen } = instance
   // Changes with the configuration in development: blocks are remounted, entered values stay.
   const edition = useObserved(translator.state, () => translator.state.configVersion)
@@ -19,11 +19,15 @@ export function ScreenView({ instance }: { instance: ScreenInstance }) {
   }, [visibleScreens, instance])
   const { waiting, failed, ready } = useSelect(() => contentOf(instance), instance)
   useAwaitedPart(waiting)
+  function retry() {
+    const load = pageLoads.begin()
+    Promise.all(failed.map((name) => instance.reload(name)))
+      .catch(reportError)
+      .finally(load.end)
+  }
   return (
     <ScreenContext value={instance}>
-      {failed.length > 0 && (
-        <LoadErrorNotice retry={() => void Promise.all(failed.map((name) => instance.reload(name))).catch(reportError)} />
-      )}
+      {failed.length > 0 && <LoadErrorNotice retry={retry} />}
       {waiting && failed.length === 0 && <Skeleton shapes={skeletonShapes(screen.blocks)} />}
       {ready && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={screen.blocks} order={screen.order} />}
     </ScreenContext>

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useCallback, useCont
 import type { App } from '../../core/app.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { Host } from '../../core/host/host.ts'
+import type { PageLoads } from '../net/page-load.ts'
 import type { Release } from '../net/release.ts'
 import { type Reading, readOnce } from './remember.ts'
 import { type ExternalStore, externalStore, isEqual } from './store.ts'
@@ -11,6 +12,7 @@ export type WebApp = {
   app: App
   host: Host
   release: Release
+  pageLoads: PageLoads
   translator: Translator
   /** Pages, layouts, included screens and sheets. */
   visibleScreens: Set<ScreenInstance>

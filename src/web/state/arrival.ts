@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect, useState } from 'react'
+import type { PageLoad } from '../net/page-load.ts'
 
 /** Says that a part is still to come. The returned function says that it is there. */
 type AwaitPart = () => () => void
@@ -8,11 +9,11 @@ export const ArrivalContext = createContext<AwaitPart>(() => () => {})
 export const ArrivingContext = createContext(false)
 
 /** Code, forms and included screens that come after their page would move it: it is shown when all that it begins with is there. */
-export function useArrival(page: unknown): { isArriving: boolean; awaitPart: AwaitPart } {
+export function useArrival(page: unknown, load: PageLoad): { isArriving: boolean; awaitPart: AwaitPart } {
   const [shown, setShown] = useState<unknown>()
   const [arrival] = useState(() => createArrival((arrived) => setShown(() => arrived)))
   // After the parts have said what is missing: effects run from below.
-  useLayoutEffect(() => arrival.begin(page), [arrival, page])
+  useLayoutEffect(() => arrival.begin(page, load), [arrival, page, load])
   return { isArriving: shown !== page, awaitPart: arrival.awaitPart }
 }
 
@@ -24,11 +25,15 @@ export function useAwaitedPart(isMissing: boolean): void {
 
 function createArrival(show: (page: unknown) => void) {
   let missing = 0
-  let current: unknown
-  const look = () => void (missing === 0 && show(current))
+  let current: { page: unknown; load: PageLoad } | undefined
+  function look(): void {
+    if (missing > 0 || !current) return
+    current.load.end()
+    show(current.page)
+  }
   return {
-    begin(page: unknown): void {
-      current = page
+    begin(page: unknown, load: PageLoad): void {
+      current = { page, load }
       look()
     },
     awaitPart: () => {

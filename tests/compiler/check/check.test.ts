@@ -83,7 +83,7 @@ describe('a channel may', () => {
           Story: { blocks: { line: { block: 'Text', text: 'me.hello' } } },
           Me: { blocks: { help: { blocks: { help: { onPress: [{ go: 'story' }] } } } } },
         },
-        routes: { routes: { story: { path: '/story', parent: 'root', screen: 'Story', access: 'visitor' } } },
+        routes: { routes: { story: { path: '/story', parent: 'root', screen: 'Story', access: 'visitor', help: 'who' } } },
         forms: {},
       },
     },

@@ -104,6 +104,7 @@ const routes: Record<keyof Routes, true> = {
   guard: true,
   home: true,
   notFound: true,
+  help: true,
   privateQuery: true,
   routes: true,
 }
@@ -116,6 +117,8 @@ const route: Record<keyof Route, true> = {
   access: true,
   hide: true,
   title: true,
+  help: true,
+  noHelp: true,
   cache: true,
   props: true,
   propsWhen: true,

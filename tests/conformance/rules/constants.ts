@@ -19,7 +19,8 @@ type Table = {
 
 const table = readTable<Table>('constants')
 const { app } = product.flows
-const env: Env = { text: (key) => key, now: () => 0, formats }
+/** The specification writes its numbers as in Indonesian. */
+const env: Env = { text: (key) => product.texts['id-id']?.[key] ?? key, now: () => 0, formats }
 
 const allFormats: Record<FormatName, CoreFormat> = { ...coreFormats, ...formats }
 

@@ -29,7 +29,7 @@ describe('what a component receives', () => {
     { name: 'yes or no', kind: 'boolean', given: '/state/off', expect: { it: true } },
     { name: 'neither where there is none', kind: 'boolean', given: '/state/n', expect: { it: undefined } },
     { name: 'a list', kind: 'list', given: '/state/list', expect: { it: [{ id: 1 }] } },
-    { name: 'no list where there is none', kind: 'list', given: '/state/name', expect: { it: undefined } },
+    { name: 'an empty list where there is none', kind: 'list', given: '/state/name', expect: { it: [] } },
     { name: 'an icon', kind: 'icon', given: 'bank', expect: { it: 'bank' } },
     { name: 'no picture where there is none', kind: 'image', given: '/state/n', expect: { it: undefined } },
     { name: 'an address', kind: 'address', given: 'https://a.example', expect: { it: 'https://a.example' } },

@@ -17,15 +17,25 @@ async function enterField(of: Locator, entry: Entry): Promise<void> {
   await expect(of.first()).toBeVisible()
   if (entry === true) return of.locator('.checkbox-label').click()
   if (Array.isArray(entry)) return choose(of, entry)
-  if ((await of.locator('input[type=radio]').count()) > 0) return of.getByRole('radio', { name: optionName(entry) }).check()
+  if ((await of.locator('input[type=radio]').count()) > 0) return tick(of, entry)
   if ((await of.locator('select').count()) > 0) return choose(of, [entry])
   if ((await of.getByRole('combobox').count()) > 0) return search(of, entry)
   await of.locator('input, textarea').first().fill(entry)
 }
 
+const nthOf = (entry: string): string | undefined => /^#(\d+)$/.exec(entry)?.[1]
+
+/** `#3` takes the third option that can be taken. */
+function tick(of: Locator, entry: string): Promise<void> {
+  const nth = nthOf(entry)
+  return (
+    nth ? of.getByRole('radio', { disabled: false }).nth(Number(nth) - 1) : of.getByRole('radio', { name: optionName(entry) })
+  ).check()
+}
+
 /** `#3` chooses the third entry without typing. */
 async function search(of: Locator, entry: string): Promise<void> {
-  const nth = /^#(\d+)$/.exec(entry)?.[1]
+  const nth = nthOf(entry)
   await of.getByRole('combobox').fill(nth ? '' : entry)
   const offered = of.getByRole('option')
   await (nth ? offered.nth(Number(nth) - 1) : of.getByRole('option', { name: entry, exact: true })).click()
@@ -35,7 +45,7 @@ async function search(of: Locator, entry: string): Promise<void> {
 async function choose(of: Locator, entries: string[]): Promise<void> {
   for (const [index, entry] of entries.entries()) {
     const list = of.locator('select').nth(index)
-    const nth = /^#(\d+)$/.exec(entry)?.[1]
+    const nth = nthOf(entry)
     await expect(list.locator('option')).not.toHaveCount(1)
     await list.selectOption(nth ? { index: Number(nth) } : { label: entry })
   }

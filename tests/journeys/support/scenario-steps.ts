@@ -15,6 +15,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('visit' in step) return visit(page, step.visit)
   if ('wait' in step) return page.clock.runFor(step.wait * 1000)
   if ('back' in step) return back(page)
+  if ('help' in step) return page.locator('.header-help').click()
   if ('dismiss' in step) return page.locator('.sheet-close').last().click()
   if ('press' in step) return press(stage, step)
   if ('choose' in step) return choose(page, step.of, step.choose)
@@ -119,6 +120,7 @@ async function type(stage: ScenarioContext, pointer: string, value: Json): Promi
 async function answer(stage: ScenarioContext, form: string, at: string, value: Json): Promise<void> {
   const { page, texts, scenario } = stage
   if (value === true) return fill(page, { [at]: true })
+  if (value === null) return fill(page, { [at]: '' })
   const { widget, text } = fieldAt(formOf(stage, form), at)
   const of = field(page, at)
   await expect(of.first()).toBeVisible()

@@ -23,7 +23,11 @@ const rateText =
   (...of: ('interest' | 'fee')[]) =>
   (config: Config) => {
     const product = productOf({ sources, config })
-    return formats.percent(of.reduce((sum, rate) => sum + product[rate], 0))
+    const words = config.texts[config.flows.app.locales.default]
+    return formats.percent(
+      of.reduce((sum, rate) => sum + product[rate], 0),
+      { text: (key) => words?.[key] ?? key },
+    )
   }
 const { wages: _, ...withoutWages } = job
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
 import type { Borrower } from '../support/borrower.ts'
-import { createBorrower, fillProfile, otherIdentityNumber, placeOrder, submitAndAudit } from '../support/borrower.ts'
+import { createBorrower, fillProfile, orderOf, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
 import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
 import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
 import { callWith, createMerchant, openOrder, payLater } from '../support/merchant.ts'
@@ -11,7 +12,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const AT_ONCE = 200
 /** More of them in a long run. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1)
+const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 1) }, (_, index) => index + 1)
 const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
 
 /** The embedded engine has one connection, where nothing happens at once. */
@@ -23,10 +24,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     server = await openTestServer({
       db: await openFreshDatabase(20),
       settings: { load: { callsPerAddress: 1000, socketsPerAddress: 1000, bodyMs: 60_000 } },
-      change: ({ policy }) => {
-        const { coupons } = policy.coupons as { coupons: Record<string, { stock: number }> }
-        coupons.last!.stock = ROUNDS
-      },
+      change: (config) => rounds.forEach((round) => addCoupon(config, 'last', `last${round}`)),
     })
     shop = await createMerchant(server)
   })
@@ -38,7 +36,6 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     return borrower
   }
   const codes = (replies: { code: number }[]) => replies.map(({ code }) => code)
-  const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
   it.each(rounds)('two hundred payments of one order are one loan (round %i)', { timeout: 120_000 }, async () => {
     const siti = await approved()
@@ -53,27 +50,30 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     const siti = await approved()
     const orders: OpenedOrder[] = []
     for (let index = 0; index < AT_ONCE; index++) orders.push(await openOrder(shop, 300_000))
-    const [cash, ...paid] = await Promise.all([placeOrder(siti, 1_000_000), ...orders.map((order) => payLater(server, siti, order))])
+    const wanted = await orderOf(siti, 1_000_000)
+    const [cash, ...paid] = await Promise.all([siti.call('placeOrder', wanted), ...orders.map((order) => payLater(server, siti, order))])
     expect(codes([cash, ...paid]).filter((code) => code === 200)).toHaveLength(1)
     const { lists } = await siti.data('loanRecords')
     expect(lists).toHaveLength(1)
   })
 
-  it.each(rounds)('the last voucher goes to one of several borrowers (round %i)', { timeout: 120_000 }, async () => {
+  it.each(rounds)('the last voucher goes to one of several borrowers (round %i)', { timeout: 120_000 }, async (round) => {
+    const coupon = `last${round}`
     const borrowers = [await approved(), await approved(), await approved()]
     const orders = await Promise.all(borrowers.map(() => openOrder(shop, 300_000)))
     const replies = await Promise.all(
       borrowers.flatMap((borrower, index) =>
         Array.from({ length: 20 }, () =>
-          callWith(server, borrower, orders[index]!, 'commerceOrder', { sign_key: orders[index]!.sign_key, coupon_id: 'last' }),
+          callWith(server, borrower, orders[index]!, 'commerceOrder', { sign_key: orders[index]!.sign_key, coupon_id: coupon }),
         ),
       ),
     )
     const owners = new Set(replies.flatMap(({ code }, index) => (code === 200 ? [Math.floor(index / 20)] : [])))
     expect(owners.size).toBe(1)
-    const [row] = await server.db.query<{ taken: number }>(`select taken from coupon_stock where coupon = 'last'`)
+    const [row] = await server.db.query<{ taken: number }>('select taken from coupon_stock where coupon = $1', [coupon])
     const [used] = await server.db.query<{ count: number }>(
-      `select count(*)::int as count from coupon_use where coupon = 'last' and state <> 'released'`,
+      `select count(*)::int as count from coupon_use where coupon = $1 and state <> 'released'`,
+      [coupon],
     )
     expect(row?.taken).toBe(used?.count)
   })
@@ -98,3 +98,11 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 })
+
+/** Another coupon with the rules and the words of a known one. */
+function addCoupon({ policy, texts }: ServerConfig, known: string, id: string): void {
+  const { coupons } = policy.coupons as { coupons: Record<string, object> }
+  coupons[id] = { ...coupons[known] }
+  for (const words of Object.values(texts))
+    for (const [key, text] of Object.entries(words)) if (`${key}.`.startsWith(`coupon.${known}.`)) words[key.replace(known, id)] = text
+}

@@ -13,7 +13,7 @@ import {
 } from '../support/borrower.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import type { TestMerchant } from '../support/merchant.ts'
-import { callWith, createMerchant, openOrder, orderBody, payLater } from '../support/merchant.ts'
+import { callWith, createMerchant, openOrder, orderBody, payLater, purchaseAgreement } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -140,10 +140,32 @@ describe('a voucher', () => {
   it('may come by either name, but not by two different ones', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
-    const paying = { sign_key: order.sign_key, pid: 'later3', amount: 270_000, agreement: true }
+    const paying = {
+      sign_key: order.sign_key,
+      pid: 'later3',
+      amount: 270_000,
+      agreement: true,
+      agreement_version: purchaseAgreement(server),
+    }
     const two = { ...paying, coupon_id: 'tenth', coupons_id: 'last' }
     expect(await callWith(server, siti, order, 'commerceLoan', two)).toMatchObject({ code: 4003, data: { field: '/coupons_id' } })
     expect(await callWith(server, siti, order, 'commerceLoan', { ...paying, coupons_id: 'tenth' })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('the agreement to a purchase', () => {
+  it('is kept with the figures, and can be read later', async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 900_000)
+    const { data } = await payLater(server, siti, order)
+    const { lists } = await siti.data('agreedTexts')
+    const [loan] = (await siti.data('loanRecords')).lists
+    const kept = lists.filter((document: { order_no?: string }) => document.order_no === loan.order_no)
+    expect(kept).toMatchObject([{ version: purchaseAgreement(server), agreed_time: data.apply_time }])
+    const { body } = await siti.data('agreedText', { id: kept[0].id })
+    expect(body).toContain('900.000,00')
+    expect(body).toContain(loan.merchant)
+    expect(body).not.toMatch(/\{\{|undefined|NaN/)
   })
 })
 
@@ -153,6 +175,8 @@ describe('a purchase is refused', () => {
     { name: 'with a product that the shop does not take', change: { pid: 'none' }, code: 4240 },
     { name: 'with two different products', change: { product_id: 'later1' }, code: 4003 },
     { name: 'without the agreement', change: { agreement: false }, code: 4003 },
+    { name: 'without the version of the agreement', change: { agreement_version: undefined }, code: 4003 },
+    { name: 'with an agreement of an older release', change: { agreement_version: '0123456789ab' }, code: 4111 },
     { name: 'with another key in the body than in the header', change: { sign_key: 'other' }, code: 4240 },
     { name: 'under another shop', headers: { commerce_app_id: 'other' }, code: 4240 },
     { name: 'for another buyer', headers: { commerce_app_uid: 'somebody' }, code: 4240 },
@@ -160,7 +184,13 @@ describe('a purchase is refused', () => {
   ])('$name', async ({ change = {}, headers = {}, code }) => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000, { customer: 'c1' })
-    const paying = { sign_key: order.sign_key, pid: 'later3', amount: 900_000, agreement: true }
+    const paying = {
+      sign_key: order.sign_key,
+      pid: 'later3',
+      amount: 900_000,
+      agreement: true,
+      agreement_version: purchaseAgreement(server),
+    }
     expect(await callWith(server, siti, order, 'commerceLoan', { ...paying, ...change }, headers)).toMatchObject({ code })
     expect((await siti.data('loanRecords')).lists).toEqual([])
   })

@@ -37,6 +37,21 @@ describe('migrations', () => {
     )
   })
 
+  it('on a database that has them all, ask for their list and open no transaction', async () => {
+    const whole = await openEmpty()
+    const folder = folderOf({
+      '001_one.sql': 'create table first_one (id integer);\n',
+      '002_two.sql': 'create table second_one (id integer);\n',
+    })
+    await migrate(whole, folder)
+    const asked: string[] = []
+    const query: Db['query'] = (sql, params) => (asked.push(sql), whole.query(sql, params))
+    const transaction = () => Promise.reject(new Error('a transaction was opened'))
+    await migrate({ ...whole, query, transaction }, folder)
+    expect(asked).toHaveLength(1)
+    await whole.close()
+  })
+
   it.each([
     { files: { 'one.sql': '' }, says: 'one.sql is not named like' },
     { files: { '001_a.sql': '', '001_b.sql': '' }, says: 'Two migrations have the number of 001_a.sql' },

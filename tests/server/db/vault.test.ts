@@ -20,7 +20,7 @@ import {
   readProfile,
   upsertSection,
 } from '../../../src/server/profile/profile-queries.ts'
-import { resealAll } from '../../../src/server/reseal-queries.ts'
+import { indexIdentities, resealAll } from '../../../src/server/reseal-queries.ts'
 import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
 import { createVault, type Vault } from '../../../src/server/db/vault.ts'
 import { engines } from '../support/engines.ts'
@@ -139,6 +139,7 @@ describe('a database from before', () => {
       )
       await db.query('insert into identity values ($1, $2, now())', [NIK, ACCOUNT])
       await db.query(`insert into sms_outbox values (gen_random_uuid(), '+62', 'Code 123456', now())`)
+      await indexIdentities(db)
       await resealAll(db, sealed)
       const all = await dump(db)
       for (const clear of [NIK, MOTHER, account.cardNum, '123456']) expect(all).not.toContain(clear)

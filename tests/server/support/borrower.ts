@@ -91,16 +91,14 @@ export const quoteRequest = { pid: 'cash', period: 3 }
 
 /** Places an order and returns the reply of the call. */
 export async function placeOrder(borrower: Borrower, amount = 3_000_000, changes: Record<string, unknown> = {}): Promise<Reply> {
+  return borrower.call('placeOrder', { ...(await orderOf(borrower, amount)), ...changes })
+}
+
+/** An order as the borrower has seen it, with the code that confirms it. */
+export async function orderOf(borrower: Borrower, amount = 3_000_000): Promise<Record<string, unknown>> {
   const plan = await borrower.data('loanPlan', { ...quoteRequest, money: amount })
-  const payload = {
-    ...quoteRequest,
-    amount,
-    purpose: 'tuition',
-    quote_id: plan.quote_id,
-    sms_code: await borrower.smsCode('order'),
-    agreement: true,
-  }
-  return borrower.call('placeOrder', { ...payload, ...changes })
+  const smsCode = await borrower.smsCode('order')
+  return { ...quoteRequest, amount, purpose: 'tuition', quote_id: plan.quote_id, sms_code: smsCode, agreement: true }
 }
 
 /** From nothing to a loan that is paid out. */

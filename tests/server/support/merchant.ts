@@ -76,6 +76,10 @@ export function callWith(
   })
 }
 
+/** The version of the agreement to a purchase that is in force. */
+export const purchaseAgreement = ({ config }: Pick<TestServer, 'config'>): string =>
+  (config.facts.base!.documents as { purchase: { version: string } }).purchase.version
+
 /** Opens the order as the app does and pays it. */
 export async function payLater(
   server: TestServer,
@@ -95,6 +99,7 @@ export async function payLater(
     pid,
     amount: opened.data.pay_amount,
     agreement: true,
+    agreement_version: purchaseAgreement(server),
     ...chosen,
     ...(coupon ? { coupons_id: coupon } : {}),
   })

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import { openPostgres } from '../../../src/server/db/postgres.ts'
 
 export type OwnPostgres = {
   url: string
+  /** A copy of its data, taken while it runs. */
+  backUp(): string
   start(): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
   /** To the server and all of its processes. */
@@ -15,23 +17,34 @@ export type OwnPostgres = {
   remove(): Promise<void>
 }
 
-/**
- * A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given; a standby follows another
- * one until it is promoted.
- */
-export async function startOwnPostgres(standbyOf?: OwnPostgres): Promise<OwnPostgres> {
+type Made = {
+  /** Follows that one until it is promoted. */
+  standbyOf?: OwnPostgres
+  /** Begins with that copy, and goes on as its settings say. */
+  from?: string
+  /** Lines of `postgresql.conf`. */
+  settings?: string
+}
+
+/** A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given. */
+export async function startOwnPostgres({ standbyOf, from, settings = '' }: Made = {}): Promise<OwnPostgres> {
   const bin = await folderOfPrograms()
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   const folder = mkdtempSync(join(tmpdir(), 'alur-own-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const [program, ...args] = standbyOf
-    ? ['pg_basebackup', '-d', standbyOf.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast']
-    : ['initdb', '-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale']
-  const made = spawnSync(join(bin, program!), args, { ...user, cwd: folder })
-  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr.toString()}`)
+  const run = (program: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(program, args, { ...user, cwd: folder })
+    if (status !== 0) throw new Error(`${program} failed: ${stderr.toString()}`)
+  }
+  if (from !== undefined) run('cp', '-a', from, data)
+  else if (standbyOf) run(join(bin, 'pg_basebackup'), '-d', standbyOf.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast')
+  else run(join(bin, 'initdb'), '-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale')
+  if (from !== undefined) run('touch', join(data, 'recovery.signal'))
+  appendFileSync(join(data, 'postgresql.conf'), settings)
   const port = await freePort()
+  const url = `postgres://alur@127.0.0.1:${port}/postgres`
   let server: ChildProcess | undefined
 
   const start = async () => {
@@ -40,9 +53,10 @@ export async function startOwnPostgres(standbyOf?: OwnPostgres): Promise<OwnPost
       cwd: folder,
       stdio: 'ignore',
     })
-    for (let tries = 0; tries < 200; tries++) {
-      if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return
-      await sleep(50)
+    // Asked from within this process: whoever measures how fast it is back would else wait for a program to start.
+    for (let tries = 0; tries < 1000; tries++) {
+      if (await answers(url)) return
+      await sleep(20)
     }
     throw new Error('PostgreSQL did not start.')
   }
@@ -62,9 +76,20 @@ export async function startOwnPostgres(standbyOf?: OwnPostgres): Promise<OwnPost
     await stop('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
+  const backUp = () => {
+    const copy = join(folder, 'backup')
+    run(join(bin, 'pg_basebackup'), '-d', url, '-D', copy, '-c', 'fast', '-X', 'stream')
+    return copy
+  }
   await start()
-  return { url: `postgres://alur@127.0.0.1:${port}/postgres`, start, stop, signal: all, remove }
+  return { url, backUp, start, stop, signal: all, remove }
 }
+
+const answers = (url: string): Promise<boolean> =>
+  openPostgres(url, 1, () => {}).then(
+    (db) => db.close().then(() => true),
+    () => false,
+  )
 
 function childrenOf(pid: number | undefined): number[] {
   if (pid === undefined) return []

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { presentEntries } from '../../../src/core/values/is-absent.ts'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
+import { createPageLoads } from '../../../src/web/net/page-load.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 import { httpResponse, type NetworkFault, startBrokenServer } from './broken-server.ts'
 
@@ -21,6 +22,7 @@ function send(request: Partial<ApiRequest> = {}, from: ApiRequest = read) {
   const transport = createTransport({
     base: '/api',
     onServerTime: (seconds) => times.push(seconds),
+    pageLoads: createPageLoads(read.timeout),
     // The browser adds our own origin; in Node the test adds it.
     fetch: (url, init) => fetch(server.origin + String(url), init),
     pauses: [5, 5],
@@ -172,6 +174,7 @@ describe('nothing is sent outside the API', () => {
     const transport = createTransport({
       base: '//evil.example',
       onServerTime: () => {},
+      pageLoads: createPageLoads(read.timeout),
       fetch: () => Promise.reject(new Error('was asked')),
     })
     await expect(transport(read)).rejects.toThrow(RangeError)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
+import { createPageLoads } from '../../../src/web/net/page-load.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 
 /** A browser's `XMLHttpRequest` on a network that a test plays. */
@@ -60,7 +61,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const send = (play: (upload: Upload) => void) => {
   const asked = vi.fn(() => Promise.reject(new Error('was asked')))
-  const reply = createTransport({ base: '/api', onServerTime: (seconds) => times.push(seconds), fetch: asked })(request)
+  const pageLoads = createPageLoads(request.timeout)
+  const onServerTime = (seconds: number) => void times.push(seconds)
+  const reply = createTransport({ base: '/api', onServerTime, pageLoads, fetch: asked })(request)
   play(Upload.last)
   return reply
 }

@@ -34,7 +34,7 @@ export type Uses = {
   /** `at`: the action; `key`: where its route is. */
   goes: Use<{ key: 'go' | 'route'; to: unknown; with: Json; keepsQuery: boolean }>[]
   links: Use<{ value: unknown }>[]
-  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' }>[]
+  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' | 'help' }>[]
   closes: Use<{ with: unknown }>[]
   /** `places`: where the values sent are written, when not in `with`. */
   calls: Use<{
@@ -60,6 +60,8 @@ export type Uses = {
   /** Literal texts where a value is expected; `read`: surely displayed. */
   literals: { at: ConfigLocation; value: string; read: boolean }[]
   props: PropUse[]
+  /** The names of the questions of a block. */
+  questions: { at: ConfigLocation; names: string[] }[]
   handlers: { at: ConfigLocation; actions: unknown; needed: boolean }[]
 }
 
@@ -88,6 +90,7 @@ export const createUses = (): Uses => ({
   displayed: [],
   literals: [],
   props: [],
+  questions: [],
   handlers: [],
 })
 

@@ -42,6 +42,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
       }
     },
     questions(json, at, { scope }) {
+      uses.questions.push({ at, names: entriesOf(json).map(([name]) => name) })
       for (const [name, one] of entriesOf(json)) {
         values.text(own(one, 'question'), below(at, name, 'question'), scope)
         values.text(own(one, 'answer'), below(at, name, 'answer'), scope)

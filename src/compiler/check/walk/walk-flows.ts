@@ -86,6 +86,15 @@ function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown)
     values.value(own(tab, 'badge'), below(here, 'badge'), typing.common)
     uses.displayed.push({ at: below(here, 'badge'), value: own(tab, 'badge'), scope: typing.common })
   }
+  const help = own(routes, 'help')
+  if (isMap(help))
+    uses.opens.push({
+      at: below(at, 'help'),
+      sheet: asText(help['sheet']),
+      with: { [asText(help['prop'])]: '' },
+      by: 'help',
+      scope: typing.common,
+    })
   const guard = own(routes, 'guard')
   if (isText(guard)) uses.decides.push({ at: below(at, 'guard'), table: guard, scope })
 }

@@ -94,7 +94,7 @@ function stateOf({ seq, from, kind, id, before }: ReleaseEntry, { log, current }
   if (seq === current) return 'inForce'
   const others = log?.publications ?? []
   if (kind === 'proposal') {
-    if (others.some(({ proposal }) => proposal === id)) return 'agreed'
+    if (others.some(({ proposal }) => proposal === id)) return 'done'
     return before === others.find((other) => other.seq === current)?.release ? 'proposed' : 'overtaken'
   }
   return from !== undefined && log !== undefined && from > log.now ? 'waiting' : 'past'

@@ -1,4 +1,5 @@
 import type { Host } from '../../../core/host/host.ts'
+import { helpActions } from '../../../core/navigation/help.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { LanguageSwitch } from '../../blocks/LanguageSwitch.tsx'
@@ -7,10 +8,11 @@ import { useObserved, useApp } from '../../state/app-context.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function Header({ page, showBack }: { page: PageData | undefined; showBack: boolean }) {
-  const { app, setLocale, translator, host } = useApp()
+  const { app, release, setLocale, translator, host } = useApp()
   const { languages } = app.roots.app as { languages: unknown[] }
   const locale = useObserved(translator.state, () => translator.state.locale)
   const title = usePageTitle(page)
+  const help = page?.instance && helpActions(release.boot.routes, page.location.name)
   return (
     <header className="header">
       {showBack ? (
@@ -21,6 +23,16 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
         <Logo />
       )}
       <h1 className="header-title">{title}</h1>
+      {help && (
+        <button
+          type="button"
+          className="header-help"
+          aria-label={translator.text('shell.help')}
+          onClick={() => page?.instance?.run(help).catch(reportError)}
+        >
+          <Icon name="help" />
+        </button>
+      )}
       <LanguageSwitch value={locale} onChange={(chosen) => setLocale(String(chosen))} each={languages} />
     </header>
   )

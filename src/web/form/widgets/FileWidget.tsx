@@ -15,7 +15,7 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
   const picture = useImageUrl(file)
   return (
     <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
-      {picture && <img className="file-picture" src={picture} alt={t('block.file.picture')} />}
+      {picture && <img className="image" src={picture} alt={t('block.file.picture')} />}
       {file && <p className="file-name">{file.name}</p>}
       <label className="button button-plain file-button">
         <Icon name="camera" />

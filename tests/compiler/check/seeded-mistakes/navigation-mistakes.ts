@@ -17,7 +17,7 @@ export const navigationMistakes: Mistake[] = [
   // Reaching and resting
   one(
     'a route that nothing leads to',
-    { file: routes, pointer: '/routes/lost', value: { path: '/lost', screen: 'MeHelp' } },
+    { file: routes, pointer: '/routes/lost', value: { path: '/lost', screen: 'MeHelp', noHelp: 'It is the help.' } },
     'route-unreached',
     '/routes/lost',
   ),
@@ -63,6 +63,21 @@ export const navigationMistakes: Mistake[] = [
       witness: 'loginArea > root > loginArea',
     },
   ),
+
+  // Help
+  one('an answer that the help has not', { file: routes, pointer: '/routes/BillList/help', value: 'pya' }, 'help-unknown', undefined, {
+    witness: 'route BillList > screen HelpSheet > no answer pya',
+  }),
+  one(
+    'a link of a screen to an answer that the help has not',
+    { file: 'flows/screens/login/AuthLogin.json', pointer: '/blocks/noCode/onPress/0/with/answer', value: 'codes' },
+    'help-unknown',
+    undefined,
+    { witness: 'screen AuthLogin > screen HelpSheet > no answer codes' },
+  ),
+  one('a page that leads to no answer', { file: routes, pointer: '/routes/BillList/help' }, 'help-missing', '/routes/BillList'),
+  one('an answer for a page without a header', { file: routes, pointer: '/routes/login/help', value: 'code' }, 'help-unseen'),
+  one('a help sheet without the prop', { file: routes, pointer: '/help/prop', value: 'question' }, 'screen-prop', '/help'),
 
   {
     name: 'a way around a rule of the product',

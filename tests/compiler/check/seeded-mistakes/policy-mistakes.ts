@@ -12,6 +12,9 @@ const fields = 'schemas/fields.json'
 const kios = 'flows/channels/kios.json'
 const oppo = 'flows/channels/oppo.json'
 
+const page = 'flows/policy/rulesPage.json'
+const approval = '/chapters/approval'
+const costs = '/chapters/costs/policies'
 const cash = '/products/cash'
 const age = '/inputs/inAge/when/~1applicant~1age'
 const landing = '/facts/landing'
@@ -225,6 +228,55 @@ export const policyMistakes: Mistake[] = [
     code: 'field-required-mark',
     pointer: '/form.jobInfo.salary',
   },
+
+  // What the page of rules shows
+  one(
+    'it shows a table that is gone',
+    { file: page, pointer: `${approval}/decisions/limits`, value: {} },
+    'rules-page-unknown',
+    undefined,
+    {
+      edits: [
+        { file: page, pointer: `${approval}/decisions/limits`, value: {} },
+        ...said('rulesPage', 'rulesPage.decision.limits', 'Limits', 'Batas'),
+      ],
+    },
+  ),
+  one(
+    'it shows a form that is gone',
+    { file: page, pointer: '/chapters/questions/forms/6', value: 'salary' },
+    'rules-page-unknown',
+    undefined,
+    {
+      edits: [
+        { file: page, pointer: '/chapters/questions/forms/-', value: 'salary' },
+        ...said('rulesPage', 'rulesPage.form.salary', 'Salary', 'Gaji'),
+      ],
+    },
+  ),
+  one(
+    'it shows a place where nothing is',
+    { file: page, pointer: `${costs}/caps/of`, value: '/terms/limits' },
+    'rules-page-place',
+    undefined,
+    {
+      witness: '/terms has',
+    },
+  ),
+  one(
+    'it shows a number in the place of a table',
+    { file: page, pointer: `${costs}/caps/of`, value: '/terms/timers/payoutAttempts' },
+    'rules-page-place',
+  ),
+  one(
+    'it shows a part without a heading',
+    { file: page, pointer: `${costs}/banks`, value: { of: '/banks/banks' } },
+    'rules-page-heading',
+    undefined,
+    {
+      witness: 'rulesPage.table.banks',
+    },
+  ),
 
   // What the server demands of a call
   one(

@@ -164,7 +164,10 @@ const kinds: { [section: string]: NodeKind } = {
 }
 
 function nodeOf(at: ConfigLocation): string {
-  if (at.of === 'routes') return `route:${tokens(at.pointer)[1] ?? ''}`
+  if (at.of === 'routes') {
+    const [part, route = ''] = tokens(at.pointer)
+    return part === 'routes' ? `route:${route}` : 'app:'
+  }
   const [section = '', name = ''] = at.of.split('/')
   return `${kinds[section] ?? section}:${name}`
 }

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { MergedConfigs } from '../src/compiler/check/check.ts'
+import { buildConfigs } from '../src/compiler/load/build-configs.ts'
+import type { Finding, Sources } from '../src/compiler/load/config.ts'
+import { createKeptProofs } from '../src/compiler/load/kept-proofs.ts'
+import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { codeOf, readProofs, writeProofs } from '../src/compiler/proofs/proof-file.ts'
+import { createTurns, prove, provedBefore, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
+
+type Job = { root: string; code: string | undefined; turns: Turns }
+type ShareMessage = { share: Share; used: [string, unknown][] }
+
+/** MB; the young generation of V8 is a quarter of it, and most of what a proof makes is short-lived. */
+const resourceLimits = { maxYoungGenerationSizeMb: 96 }
+
+const proofFile = (root: string) => join(root, 'node_modules/.cache/alur/proofs.json')
+
+/** `code`: digest of the running code, for proofs kept from earlier runs of it; without one, all is proved anew. */
+async function open(root: string, code: string | undefined): Promise<{ sources: Sources; merged: MergedConfigs }> {
+  const kept = code === undefined ? undefined : createKeptProofs(readProofs(proofFile(root), codeOf(code)))
+  const sources = await loadSources(root, kept && { kept })
+  return { sources, merged: buildConfigs(sources) }
+}
+
+/** In the thread that `proveInThreads` starts. `after`: what else it makes of a configuration without errors. */
+export async function helpToProve(after?: (merged: MergedConfigs) => Promise<unknown>): Promise<void> {
+  const { root, code, turns } = workerData as Job
+  const { sources, merged } = await open(root, code)
+  const share = await proveShare(sources, merged, turns)
+  parentPort?.postMessage({ share, used: sources.kept?.used() ?? [] } satisfies ShareMessage)
+  if (after) parentPort?.postMessage(share.isBroken ? undefined : await after(merged))
+}
+
+export type Proving = {
+  sources: Sources
+  merged: MergedConfigs
+  prove(): Promise<Finding[]>
+  /** What the other thread makes after its share; undefined when there is an error. */
+  made: Promise<unknown>
+  end(): Promise<unknown>
+}
+
+/** `program`: the URL of the running script, which calls `helpToProve` where it is not the main thread. */
+export async function proveInThreads(program: string, root: string, code?: string): Promise<Proving> {
+  const turns = createTurns()
+  const worker = new Worker(new URL(program), {
+    workerData: { root, code, turns } satisfies Job,
+    resourceLimits,
+    // React is loaded there alone.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const failed = new Promise<never>((_, reject) => worker.once('error', reject))
+  const message = () => Promise.race([new Promise<unknown>((resolve) => worker.once('message', resolve)), failed])
+  const helped = message() as Promise<ShareMessage>
+  const made = helped.then(message)
+  // Reported where they are awaited.
+  for (const promise of [failed, helped, made]) promise.catch(() => {})
+  const { sources, merged } = await open(root, code)
+  return {
+    sources,
+    merged,
+    made,
+    end: () => worker.terminate(),
+    async prove() {
+      if (provedBefore(sources)) return prove(sources, merged, turns)
+      const share = helped.then((message) => message.share)
+      const found = await prove(sources, merged, turns, share)
+      if (code !== undefined) writeProofs(proofFile(root), codeOf(code), [...(sources.kept?.used() ?? []), ...(await helped).used])
+      return found
+    },
+  }
+}

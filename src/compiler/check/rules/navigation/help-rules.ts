@@ -1,0 +1,70 @@
+import { isMap, own } from '../../../../core/language/map.ts'
+import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { suggestion } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+export const helpRules: Rules<CheckContext> = {
+  'help-unknown': {
+    message: 'The help has no answer "{name}".{hint}',
+    find: (context) => [...routeHits(context), ...openHits(context)],
+  },
+  'help-missing': {
+    severity: 'warning',
+    message: 'The page "{name}" leads to no answer: name one as its "help", or say in "noHelp" why it has none.',
+    find: (context) =>
+      pagesOf(context)
+        .filter(([, page]) => own(page, 'help') === undefined && own(page, 'noHelp') === undefined)
+        .map(([name]) => ({ at: at(name), values: { name } })),
+  },
+  'help-unseen': {
+    message: 'The page "{name}" {why}, so nobody sees its help: leave it out.',
+    find: (context) =>
+      pagesOf(context)
+        .filter(([, page]) => own(page, 'help') !== undefined)
+        .flatMap(([name, page]) => {
+          const why = own(own(page, 'hide'), 'header') === true ? 'hides its header' : 'has a "noHelp"'
+          const isSeen = own(own(page, 'hide'), 'header') !== true && own(page, 'noHelp') === undefined
+          return isSeen ? [] : [{ at: at(name, 'help'), values: { name, why } }]
+        }),
+  },
+}
+
+const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name, ...path)
+
+/** Of a product without a help sheet, none. */
+function pagesOf({ config }: CheckContext): [string, unknown][] {
+  const { routes } = config.flows
+  return isMap(routes.help) ? entriesOf(routes.routes).filter(([, route]) => own(route, 'screen') !== undefined) : []
+}
+
+function routeHits(context: CheckContext): Hit[] {
+  return pagesOf(context).flatMap(([name, page]) => unknownHit(context, own(page, 'help'), at(name, 'help'), `route ${name}`))
+}
+
+/** Screens open the help at an answer too. */
+function openHits(context: CheckContext): Hit[] {
+  const { sheet, prop } = asMap(context.config.flows.routes.help)
+  return context.uses.opens
+    .filter((open) => open.by === 'open' && open.sheet === sheet)
+    .flatMap(({ at: from, with: given }) =>
+      unknownHit(context, own(given, asText(prop)), below(from, 'with', asText(prop)), from.of.replace('screens/', 'screen ')),
+    )
+}
+
+function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation, from: string): Hit[] {
+  const sheet = asText(own(context.config.flows.routes.help, 'sheet'))
+  const answers = answersOf(context, sheet)
+  if (!isText(name) || name.startsWith('/') || answers.includes(name)) return []
+  const witness = `${from} > screen ${sheet} > no answer ${name}`
+  return [{ at: place, values: { name, hint: suggestion(name, answers) }, witness }]
+}
+
+/** The names of the questions of a screen and of those that it includes. */
+function answersOf({ uses }: CheckContext, sheet: string): string[] {
+  const screens = new Set([sheet])
+  for (const screen of screens) for (const include of uses.includes) if (include.at.of === `screens/${screen}`) screens.add(include.screen)
+  return uses.questions.filter((block) => screens.has(block.at.of.replace(/^screens\//, ''))).flatMap(({ names }) => names)
+}

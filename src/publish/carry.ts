@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { codeDigest } from '../compiler/files/code-digest.ts'
+import { buildConfigs } from '../compiler/load/build-configs.ts'
+import { isError } from '../compiler/load/finding.ts'
+import { loadSources } from '../compiler/load/load-sources.ts'
+import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
+import { hashesOf } from '../server/releases/build-folder.ts'
+import { deployedNow, sourcesOf } from '../server/releases/deployment.ts'
+import { mergeSources } from '../server/releases/merge-sources.ts'
+import type { Publication } from '../server/releases/publication.ts'
+import { diffWith, makeCandidate, newFiles, proverFor as proverAlone } from './candidate.ts'
+import { Refusal } from './log-views.ts'
+import { changesOf, requireWords, scenarioCount, type PublishOptions, type PublishResult } from './publish.ts'
+
+/**
+ * Before new code is deployed: merges what was published since the last build into the JSON of `root`, proves it with the new code and
+ * stores it for that, with what waits for its day. The servers of that code take it at their start. @throws Refusal
+ */
+export async function carry({
+  store,
+  root,
+  by,
+  why,
+  proverFor = proverAlone,
+}: Pick<PublishOptions, 'store' | 'root' | 'by' | 'why'> & { proverFor?: typeof proverAlone }): Promise<PublishResult[]> {
+  requireWords({ by, why })
+  const log = await store.log()
+  const deployed = await deployedNow(store, log)
+  const code = codeDigest(root)
+  if (!deployed || deployed.code === code) throw new Refusal('The servers run this code: there is nothing to carry over.')
+  const sources = await loadSources(root)
+  const ours = sourceTexts(sources)
+  const results: PublishResult[] = []
+  for (const publication of [deployed.inForce, ...deployed.waiting]) {
+    const theirs = await sourcesOf(store, publication.release, deployed.code)
+    const { texts, conflicts } = mergeSources(deployed.base, ours, theirs)
+    if (conflicts.length > 0)
+      throw new Refusal(
+        'meanwhile',
+        `Changed here and in release ${publication.release}: ${conflicts.join(', ')}. Write here what shall hold.`,
+      )
+    const merged = sourcesFrom(texts, sources)
+    const candidate = await makeCandidate(proverFor(merged, buildConfigs(merged)), code, join(root, 'node_modules/.cache/alur'))
+    const { findings } = candidate
+    if (!candidate.parts) return [{ findings: findings.filter(isError), candidate }]
+    const { parts } = candidate
+    const diff = diffWith(JSON.stringify(theirs), candidate)
+    const { publications, now } = await store.log()
+    const stored: Publication | undefined = await store.append(
+      {
+        id: randomUUID(),
+        kind: 'publish',
+        release: parts.id,
+        code,
+        at: new Date().toISOString(),
+        from: publication.from > now ? publication.from : now,
+        by,
+        why,
+        ...(publication.rule !== undefined && { rule: publication.rule }),
+        before: publication.release,
+        hashes: { before: publication.hashes.after, after: hashesOf(parts) },
+        changes: changesOf(diff),
+        checks: { warnings: findings.length, scenarios: scenarioCount(candidate) },
+      },
+      publications.length,
+      { ...parts, newFiles: await newFiles(store, candidate) },
+    )
+    if (!stored) throw new Refusal('Somebody else published meanwhile: npm run publish -- --list')
+    results.push({ publication: stored, diff, findings, candidate })
+  }
+  return results
+}

@@ -1,0 +1,63 @@
+import type { Json } from '../../core/language/json.ts'
+import { isMap } from '../../core/language/map.ts'
+import { escapeToken } from '../../core/language/pointer.ts'
+
+/** JSON files by path. */
+export type SourceTexts = { [path: string]: string }
+
+/** `taken`: where only `theirs` had changed; `conflicts`: where both had, in different ways. Each is a path, `#` and a JSON pointer. */
+export type Merged = { texts: SourceTexts; taken: string[]; conflicts: string[] }
+
+/** Written anew by `npm run check`, and read by editors alone. */
+const forEditors = /^schemas\/meta\/(names|branches|patch)\.json$/
+
+/** What was changed from `base` to `theirs`, applied to `ours` entry by entry. A list counts as one entry. */
+export function mergeSources(base: SourceTexts, ours: SourceTexts, theirs: SourceTexts): Merged {
+  const merged: Merged = { texts: {}, taken: [], conflicts: [] }
+  for (const path of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+    const [was, own, other] = [base[path], ours[path], theirs[path]]
+    const text = forEditors.test(path) || was === other || own === other ? own : mergedText(path, [was, own, other], merged)
+    if (text !== undefined) merged.texts[path] = text
+  }
+  return merged
+}
+
+type Three<Value> = [base: Value | undefined, ours: Value | undefined, theirs: Value | undefined]
+
+function mergedText(path: string, texts: Three<string>, merged: Merged): string | undefined {
+  const [base, ours, theirs] = texts.map((text) => (text === undefined ? undefined : (JSON.parse(text) as Json)))
+  const json = mergeJson([base, ours, theirs], `${path}#`, merged)
+  if (json === undefined) return undefined
+  return same(json, ours) ? texts[1] : `${JSON.stringify(json, null, 2)}\n`
+}
+
+function mergeJson([base, ours, theirs]: Three<Json>, at: string, merged: Merged): Json | undefined {
+  if (same(theirs, base) || same(ours, theirs)) return ours
+  if (same(ours, base)) {
+    merged.taken.push(...changesIn(base, theirs, at))
+    return theirs
+  }
+  if (!isMap(base) || !isMap(ours) || !isMap(theirs)) {
+    merged.conflicts.push(at)
+    return ours
+  }
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])]
+  const entries = names.map((name) => {
+    const parts = [base, ours, theirs].map((map) => (Object.hasOwn(map, name) ? (map[name] as Json) : undefined))
+    return [name, mergeJson(parts as Three<Json>, `${at}/${escapeToken(name)}`, merged)] as const
+  })
+  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
+}
+
+/** The deepest entries that differ; the map itself when that is only its order. */
+function changesIn(base: Json | undefined, theirs: Json | undefined, at: string): string[] {
+  if (!isMap(base) || !isMap(theirs)) return [at]
+  const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])]
+  const found = names
+    .filter((name) => !same(base[name] as Json | undefined, theirs[name] as Json | undefined))
+    .flatMap((name) => changesIn(base[name] as Json | undefined, theirs[name] as Json | undefined, `${at}/${escapeToken(name)}`))
+  return found.length > 0 ? found : [at]
+}
+
+/** Also in the order of names, which is that of fields on a screen. */
+const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const page = readFileSync(join(root, 'docs/attacks.md'), 'utf8')
+const rows = page.split('\n').flatMap((line) => {
+  const [, attack = '', proofs = ''] = /^\| (.+?) +\| (`.+?) +\|$/.exec(line) ?? []
+  return proofs === '' ? [] : [{ attack, proofs: proofs.split('; ') }]
+})
+const written = page.split('\n').filter((line) => /^\| (?!-|attack |figure |name )/.test(line) && !line.startsWith('| ---'))
+
+/** What a proof lacks; undefined when it stands. */
+function lackOf(proof: string): string | undefined {
+  const command = /^`npm run (attack|bench) -- ([a-z]+)`$/.exec(proof)
+  if (command) return ['tests', 'scripts'].some((folder) => existsSync(join(root, folder, `${command[1]}/${command[2]}.ts`))) ? undefined : 'no such program'
+  const [, path = '', words = ''] = /^`([\w./-]+)`: (.+)$/.exec(proof) ?? []
+  if (path === '' || !existsSync(join(root, path))) return 'no such file'
+  const text = readFileSync(join(root, path), 'utf8')
+  const names = path.endsWith('.json') ? Object.keys((JSON.parse(text) as { scenarios: object }).scenarios) : [text]
+  return names.some((name) => (path.endsWith('.json') ? name === words : name.includes(words))) ? undefined : 'no such title'
+}
+
+describe('docs/attacks.md', () => {
+  it('has a proof in every line', () => {
+    expect(rows.length).toBeGreaterThan(0)
+    expect(written.length).toBe(rows.length)
+  })
+
+  it.each(rows)('what holds "$attack" is there', ({ proofs }) => {
+    expect(
+      proofs.flatMap((proof) => lackOf(proof) ?? []).length,
+      proofs.map((proof) => `${proof}: ${lackOf(proof) ?? 'stands'}`).join('\n'),
+    ).toBe(0)
+  })
+})

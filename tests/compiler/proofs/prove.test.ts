@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
+import type { SourceFile, Sources } from '../../../src/compiler/load/config.ts'
+import { createKeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
+import { loadSources } from '../../../src/compiler/load/load-sources.ts'
+import { createTurns, prove, proveShare } from '../../../src/compiler/proofs/prove.ts'
+import { namedScenarios, tryScenario } from '../../../src/compiler/scenarios/try-scenarios.ts'
+import { allFindingsOf, type Edit, editSources } from '../edit-sources.ts'
+
+/** With these scenarios alone, which come to tables, forms and a guard. */
+const scenarios = ['guard', 'formRules']
+
+let sources: Sources
+beforeAll(async () => {
+  const whole = await loadSources(resolve(import.meta.dirname, '../../..'))
+  const files = [...whole.files].filter(([, { kind, id }]) => kind !== 'scenario' || scenarios.includes(id))
+  sources = { ...whole, files: new Map(files) }
+})
+
+async function resultsOf(some: Sources) {
+  const results = []
+  for (const scenario of namedScenarios(buildConfigs(some).configs))
+    results.push({ name: scenario.name, ...(await tryScenario(some, scenario)) })
+  return results
+}
+
+describe('a scenario that held', () => {
+  const first = (folder: string, text: string) =>
+    [...sources.files.values()].find(({ path, text: all }) => path.startsWith(folder) && all.includes(text))!
+
+  const rewordings = ({ kind, path, text }: SourceFile): Edit[] =>
+    kind === 'texts' ? [{ file: path, text: [text, text.replaceAll(/": "(\w)/g, '": "Q$1')] }] : []
+
+  const edits: [what: string, edit: () => Edit[], makesADifference: boolean][] = [
+    ['nothing', () => [], false],
+    ['the table of the guard', () => [{ file: 'flows/decisions/guard.json', pointer: '/rules', value: {} }], true],
+    ['a form that is gone', () => [{ file: first('flows/forms/', '"rules"').path }], true],
+    ['every text', () => [...sources.files.values()].flatMap(rewordings), false],
+    ['a policy', () => [{ file: 'flows/policy/publishing.json', pointer: '/approval', value: [] }], false],
+  ]
+
+  test.each(edits)('is run again where that could make a difference: %s', { timeout: 120_000 }, async (_, edit, makesADifference) => {
+    const kept = createKeptProofs()
+    const before = await resultsOf({ ...sources, kept })
+    expect([before.filter(({ differences }) => differences.length > 0), kept.used().length > 0]).toEqual([[], true])
+    const changed = editSources(sources, edit())
+    const after = await resultsOf(changed)
+    expect(await resultsOf({ ...changed, kept })).toEqual(after)
+    expect(JSON.stringify(after) !== JSON.stringify(before)).toBe(makesADifference)
+  })
+})
+
+it('is the same alone, by two threads and from what was kept', { timeout: 300_000 }, async () => {
+  const plain = await allFindingsOf(sources)
+  const kept = createKeptProofs()
+  const turns = createTurns()
+  const merged = () => buildConfigs(sources)
+  const helper = proveShare({ ...sources, kept }, merged(), turns)
+  expect(await prove({ ...sources, kept }, merged(), turns, helper)).toEqual(plain)
+  expect((await helper).tried.length).toBeGreaterThan(0)
+  expect(await prove({ ...sources, kept }, merged())).toEqual(plain)
+})
+
+const wrong: [what: string, edit: Edit][] = [
+  ['a broken file', { file: 'flows/app.json', text: ['{', '{,'] }],
+  ['a name that leads nowhere', { file: 'flows/routes.json', text: ['"screen": "', '"screen": "No'] }],
+]
+test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { timeout: 300_000 }, async (_, edit) => {
+  const kept = createKeptProofs()
+  const broken = editSources(sources, [edit])
+  const found = await prove({ ...broken, kept }, buildConfigs(broken))
+  expect(found).toEqual(await allFindingsOf(broken))
+  expect(kept.used().filter(([name]) => name.startsWith('whole'))).toEqual([])
+})
+
+it('is refused when a file changes while two threads read', { timeout: 300_000 }, async () => {
+  const other = editSources(sources, [{ file: 'flows/policy/publishing.json', pointer: '/approval', value: [] }])
+  const turns = createTurns()
+  const helper = proveShare(other, buildConfigs(other), turns)
+  await expect(prove(sources, buildConfigs(sources), turns, helper)).rejects.toThrow('try again')
+})

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { remoteServer } from '../../attack/remote-server.ts'
+import { createDatabase, hasPostgres } from '../support/engines.ts'
+import { buildServer, killServers, spawnServer, waitUntilListening } from '../support/server-process.ts'
+import { readTestConfig } from '../support/test-config.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'alur-export-'))
+afterAll(() => {
+  killServers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it.runIf(hasPostgres)('the embedded database goes over to PostgreSQL by one command, keys and all', { timeout: 300_000 }, async () => {
+  const phone = '081300000007'
+  const [program, config] = [await buildServer(), await readTestConfig()]
+  const { address, drop } = await createDatabase()
+  const start = async (env: Record<string, string>) => {
+    const server = await waitUntilListening(spawnServer(program, { SANDBOX: '1', DATA_DIR: folder, ...env }))
+    return { server, remote: remoteServer(server.origin, config) }
+  }
+  try {
+    const embedded = await start({})
+    const token = await embedded.remote.signIn(phone)
+    const account = await embedded.remote.call('account', {}, { token })
+    embedded.remote.close()
+    expect(await embedded.server.stop()).toBe(0)
+
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: address }
+    const said = execFileSync('npx', ['tsx', 'scripts/export-database.ts'], { cwd: root, env, encoding: 'utf8' })
+    expect(said).toMatch(/^session: 1$/m)
+
+    const { sealing, index } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { sealing: string; index: string }
+    const next = await start({ DATABASE_URL: address, DATA_KEYS: sealing, DATA_INDEX_KEY: index })
+    expect(await next.remote.call('account', {}, { token })).toMatchObject({ code: 200, data: account.data })
+    next.remote.close()
+    expect(await next.server.stop()).toBe(0)
+  } finally {
+    killServers()
+    await drop()
+  }
+})

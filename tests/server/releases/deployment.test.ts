@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { inForce } from '../../../src/publish/log-views.ts'
+import { recordBuild } from '../../../src/server/releases/build-folder.ts'
+import { mergeSources } from '../../../src/server/releases/merge-sources.ts'
+import type { ReleaseStore } from '../../../src/server/releases/release-store.ts'
+import { memoryStore } from '../support/memory-store.ts'
+import { publicationOf, smallRelease, writeReleaseFolder } from '../support/small-release.ts'
+
+const NOW = '2026-03-02T03:00:00.000Z'
+const LATER = '2026-03-09T03:00:00.000Z'
+type Prices = { fee: number; days: number; other?: number }
+
+describe('a build that is deployed', () => {
+  let store: ReleaseStore
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'alur-deployment-'))
+    store = memoryStore(NOW)
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const releaseOf = (id: string, code: string, prices: Prices) => ({
+    ...smallRelease(id),
+    code,
+    sources: JSON.stringify({ 'flows/policy/prices.json': JSON.stringify(prices) }),
+  })
+  async function deploy(id: string, code: string, prices: Prices): Promise<string | undefined> {
+    writeReleaseFolder(folder, releaseOf(id, code, prices))
+    await recordBuild(store, folder)
+    return inForce(await store.log())?.release
+  }
+  async function publish(id: string, code: string, prices: Prices, from = NOW): Promise<void> {
+    const release = releaseOf(id, code, prices)
+    await store.append(
+      publicationOf(release, { code, from, by: 'Rini', why: 'letter 12' }),
+      (await store.log()).publications.length,
+      release,
+    )
+  }
+
+  const cases: { name: string; published?: Prices; carried?: Prices; code?: string; build: Prices; expected: string }[] = [
+    { name: 'is in force where nothing was published', build: { fee: 2, days: 30 }, expected: 'second' },
+    {
+      name: 'is in force when it has what was published',
+      published: { fee: 2, days: 30 },
+      build: { fee: 2, days: 60 },
+      expected: 'second',
+    },
+    { name: 'is refused when it would undo that', published: { fee: 2, days: 30 }, build: { fee: 1, days: 60 }, expected: 'refused' },
+    {
+      name: 'is refused when both changed the same entry',
+      published: { fee: 2, days: 30 },
+      build: { fee: 3, days: 30 },
+      expected: 'refused',
+    },
+    {
+      name: 'of the same code keeps what was published when it brings no JSON',
+      ...{ published: { fee: 2, days: 30 }, code: 'old', build: { fee: 1, days: 30 }, expected: 'published' },
+    },
+    {
+      name: 'of the same code is refused when it brings other JSON',
+      ...{ published: { fee: 2, days: 30 }, code: 'old', build: { fee: 1, days: 60 }, expected: 'refused' },
+    },
+    {
+      name: 'keeps what was carried over to its code',
+      ...{ published: { fee: 2, days: 30 }, carried: { fee: 2, days: 60 }, build: { fee: 1, days: 60 }, expected: 'carried' },
+    },
+    {
+      name: 'is refused when what was carried over is less than what it brings',
+      ...{ published: { fee: 2, days: 30 }, carried: { fee: 2, days: 30 }, build: { fee: 1, days: 60 }, expected: 'refused' },
+    },
+    {
+      name: 'is refused when something was published after the carrying over',
+      ...{ published: { fee: 3, days: 30 }, carried: { fee: 2, days: 30 }, build: { fee: 1, days: 30 }, expected: 'refused' },
+    },
+  ]
+  test.each(cases)('$name', async ({ published, carried, code = 'new', build, expected }) => {
+    await deploy('first', 'old', { fee: 1, days: 30 })
+    if (published) await publish('published', 'old', published)
+    if (carried) await publish('carried', code, carried)
+    const before = await store.log()
+    const found = await deploy('second', code, build).catch((error: Error) => error)
+    if (expected !== 'refused') return expect(found).toBe(expected)
+    expect(String(found)).toContain('published (Rini')
+    expect(String(found)).toContain('flows/policy/prices.json#/fee')
+    expect(await store.log()).toEqual(before)
+  })
+
+  it('is refused again when the one before kept what was published, and it still does not have it', async () => {
+    await deploy('first', 'old', { fee: 1, days: 30 })
+    await publish('published', 'old', { fee: 2, days: 30 })
+    await publish('carried', 'new', { fee: 2, days: 30 })
+    expect(await deploy('second', 'new', { fee: 1, days: 30 })).toBe('carried')
+    await expect(deploy('third', 'newer', { fee: 1, days: 30 })).rejects.toThrow('carried')
+    expect(await deploy('fourth', 'newer', { fee: 2, days: 30 })).toBe('fourth')
+  })
+
+  it('is refused when it would drop a release that waits for its day, and keeps one that was carried over', async () => {
+    await deploy('first', 'old', { fee: 1, days: 30 })
+    await publish('waiting', 'old', { fee: 2, days: 30 }, LATER)
+    await expect(deploy('second', 'new', { fee: 1, days: 30 })).rejects.toThrow('waiting')
+    await publish('carried', 'new', { fee: 2, days: 30 }, LATER)
+    expect(await deploy('second', 'new', { fee: 1, days: 30 })).toBe('second')
+    expect(inForce(await store.log(), LATER)?.release).toBe('carried')
+  })
+})
+
+const merges = [
+  {
+    name: 'an entry of theirs',
+    base: { a: 1 },
+    ours: { a: 1, b: 2 },
+    theirs: { a: 3 },
+    merged: { a: 3, b: 2 },
+    taken: ['x.json#/a'],
+    conflicts: [],
+  },
+  {
+    name: 'an entry that they removed',
+    base: { a: 1, b: 1 },
+    ours: { a: 1, b: 1, c: 1 },
+    theirs: { a: 1 },
+    merged: { a: 1, c: 1 },
+    taken: ['x.json#/b'],
+    conflicts: [],
+  },
+  {
+    name: 'their order',
+    base: { a: 1, b: 1 },
+    ours: { a: 1, b: 1 },
+    theirs: { b: 1, a: 1 },
+    merged: { b: 1, a: 1 },
+    taken: ['x.json#'],
+    conflicts: [],
+  },
+  { name: 'a list as a whole', base: [1], ours: [1, 2], theirs: [1, 3], merged: [1, 2], taken: [], conflicts: ['x.json#'] },
+  { name: 'nothing that both have', base: { a: 1 }, ours: { a: 2 }, theirs: { a: 2 }, merged: { a: 2 }, taken: [], conflicts: [] },
+]
+test.each(merges)('what was published is merged: $name', ({ base, ours, theirs, merged, taken, conflicts }) => {
+  const file = (json: unknown) => ({ 'x.json': JSON.stringify(json) })
+  const found = mergeSources(file(base), file(ours), file(theirs))
+  expect({ ...found, texts: JSON.stringify(JSON.parse(found.texts['x.json']!)) }).toEqual({
+    texts: JSON.stringify(merged),
+    taken,
+    conflicts,
+  })
+})
+
+test('a file of theirs is taken, and one that they removed goes', () => {
+  const found = mergeSources({ 'a.json': '1', 'b.json': '1' }, { 'a.json': '1', 'b.json': '1' }, { 'a.json': '1', 'c.json': '1' })
+  expect(Object.keys(found.texts)).toEqual(['a.json', 'c.json'])
+})

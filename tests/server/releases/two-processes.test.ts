@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../../src/server/db/db.ts'
+import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { wallClock } from '../../../src/server/platform/clock.ts'
+import { createReleaseStore, type ReleaseStore } from '../../../src/server/releases/release-store.ts'
+import { createDatabase, hasPostgres } from '../support/engines.ts'
+import { buildServer, killServers, type ServerProcess, spawnServer, waitUntilListening } from '../support/server-process.ts'
+import { publicationOf, smallRelease, writeReleaseFolder } from '../support/small-release.ts'
+import { readTestConfig } from '../support/test-config.ts'
+
+/** Requests under way at a time, on each server. */
+const CLIENTS = 8
+const RELEASES = 3
+
+type Answer = { status: number; release: string; list: string }
+
+describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load', () => {
+  let servers: ServerProcess[] = []
+  let db: Db
+  let store: ReleaseStore
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const [program, database, config] = await Promise.all([buildServer(), createDatabase(), readTestConfig()])
+    drop = database.drop
+    writeReleaseFolder(program.releaseDir, smallRelease('first', config))
+    const start = () => waitUntilListening(spawnServer(program, { DATABASE_URL: database.address, SANDBOX: '1', RELEASES: 'database' }))
+    // Both at once: the build is recorded once.
+    servers = await Promise.all([start(), start()])
+    db = await openPostgres(database.address, 2, () => {})
+    store = createReleaseStore(db, wallClock())
+  }, 180_000)
+  afterAll(async () => {
+    killServers()
+    await db?.close()
+    await drop?.()
+  })
+
+  async function ask({ origin }: ServerProcess): Promise<Answer> {
+    const health = await fetch(`${origin}/api/health`)
+    const { release } = (await health.json()) as { release: string }
+    const list = await fetch(`${origin}/config/manifest.json`)
+    return { status: Math.max(health.status, list.status), release, list: ((await list.json()) as { release: string }).release }
+  }
+
+  it('take each release over, answer every request, and never go back', { timeout: 120_000 }, async () => {
+    expect((await store.log()).publications.map(({ kind }) => kind)).toEqual(['build'])
+    const config = await readTestConfig()
+    const order = ['first', ...Array.from({ length: RELEASES }, (_, index) => `next${index}`)]
+    const answers = servers.map(() => Array.from({ length: CLIENTS }, (): Answer[] => []))
+    let isOver = false
+    const load = servers.flatMap((server, at) =>
+      answers[at]!.map(async (mine) => {
+        while (!isOver) mine.push(await ask(server))
+        mine.push(await ask(server))
+      }),
+    )
+    for (const id of order.slice(1)) {
+      const { publications, now } = await store.log()
+      const release = smallRelease(id, config)
+      await store.append(publicationOf(release, { from: now }), publications.length, release)
+      // The end of the test's time is the bound.
+      while (!(await Promise.all(servers.map(ask))).every(({ list }) => list === id)) await sleep(20)
+    }
+    isOver = true
+    await Promise.all(load)
+
+    const all = answers.flat(2)
+    expect(all.length).toBeGreaterThan(CLIENTS)
+    expect(all.filter(({ status }) => status !== 200)).toEqual([])
+    for (const mine of answers.flat()) {
+      // A health and the list after it: the second is never of an earlier release.
+      const seen = mine.flatMap(({ release, list }) => [order.indexOf(release), order.indexOf(list)])
+      expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    }
+    for (const each of answers) expect(new Set(each.flat().map(({ list }) => list)).size).toBe(order.length)
+  })
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawReply } from '../../../src/core/host/reply.ts'
+import type { ApiRequest } from '../../../src/core/host/host.ts'
+import { createPageLoads } from '../../../src/web/net/page-load.ts'
+import { LoadError, withSignal } from '../../../src/web/net/release.ts'
+import { createTransport } from '../../../src/web/net/transport.ts'
+
+/** Milliseconds on a clock that the test moves. */
+const [pageTimeout, timeout] = [30_000, 120_000]
+const read: ApiRequest = { method: 'GET', path: '/v1/things', encoding: 'query', fields: {}, headers: {}, timeout }
+const write: ApiRequest = { ...read, method: 'POST', encoding: 'json' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A server that takes `answersIn` milliseconds; `undefined`: it never answers. */
+function openLine(answersIn: number | undefined) {
+  const pageLoads = createPageLoads(pageTimeout)
+  const asked = vi.fn(
+    (_: unknown, init?: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        const answer = () => resolve(new Response('{"code":200,"msg":"","data":null}'))
+        if (answersIn !== undefined) setTimeout(answer, answersIn)
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  )
+  const send = createTransport({ base: '/api', onServerTime: () => {}, pageLoads, fetch: asked as typeof fetch })
+  return { pageLoads, asked, send }
+}
+
+/** What came of it, and after how many milliseconds. */
+async function timed<T>(work: Promise<T>): Promise<{ came: T; after: number }> {
+  const begun = performance.now()
+  const done = work.then((came) => ({ came, after: Math.round(performance.now() - begun) }))
+  await vi.runAllTimersAsync()
+  return done
+}
+
+const outcome = (reply: RawReply) => ('failure' in reply ? reply.failure : 'answered')
+
+describe('the load of a page has one deadline', () => {
+  const cases = [
+    { name: 'calls one after the other within it', answersIn: 9_000, expect: ['answered', 'answered', 'answered'], after: 27_000 },
+    { name: 'the call that would pass it', answersIn: 11_000, expect: ['answered', 'answered', 'timeout'], after: pageTimeout },
+    { name: 'nobody answers: what comes later is not asked', answersIn: undefined, expect: Array(3).fill('timeout'), after: pageTimeout },
+  ]
+  it.each(cases)('$name', async ({ answersIn, expect: expected, after }) => {
+    const { pageLoads, send } = openLine(answersIn)
+    pageLoads.begin()
+    const oneAfterTheOther = async () => {
+      const outcomes = []
+      for (const request of [read, write, read]) outcomes.push(outcome(await send(request)))
+      return outcomes
+    }
+    expect(await timed(oneAfterTheOther())).toEqual({ came: expected, after })
+  })
+
+  it('for calls at once and for files too', async () => {
+    const { pageLoads, send } = openLine(undefined)
+    pageLoads.begin()
+    const file = pageLoads.wait((signal) => withSignal(new Promise(() => {}), signal)).catch((error: unknown) => error)
+    const { came, after } = await timed(Promise.all([send(read), send(write), file]))
+    expect(came).toEqual([{ failure: 'timeout' }, { failure: 'timeout' }, expect.any(LoadError)])
+    expect(after).toBe(pageTimeout)
+  })
+
+  it('what comes after it is not sent', async () => {
+    const { pageLoads, send, asked } = openLine(undefined)
+    pageLoads.begin()
+    await timed(send(write))
+    const { came, after } = await timed(send(write))
+    expect({ came, after, sent: asked.mock.calls.length }).toEqual({ came: { failure: 'timeout' }, after: 0, sent: 1 })
+  })
+
+  it('in which a pause without a call does not count', async () => {
+    const { pageLoads, send } = openLine(20_000)
+    pageLoads.begin()
+    await timed(send(read))
+    await vi.advanceTimersByTimeAsync(pageTimeout)
+    expect(await timed(send(read))).toEqual({ came: { failure: 'timeout' }, after: pageTimeout - 20_000 })
+  })
+})
+
+describe('a call has its own time again', () => {
+  it('once the page can be used', async () => {
+    const { pageLoads, send } = openLine(undefined)
+    pageLoads.begin().end()
+    expect((await timed(send(read))).after).toBe(timeout)
+  })
+  it('when a retry begins anew', async () => {
+    const { pageLoads, send } = openLine(undefined)
+    pageLoads.begin()
+    await timed(send(read))
+    pageLoads.begin()
+    expect((await timed(send(read))).after).toBe(pageTimeout)
+  })
+  it('and a page that was left does not end the load of the next', async () => {
+    const { pageLoads, send } = openLine(undefined)
+    const left = pageLoads.begin()
+    pageLoads.begin()
+    left.end()
+    expect((await timed(send(read))).after).toBe(pageTimeout)
+  })
+})
