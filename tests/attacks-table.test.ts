@@ -13,7 +13,10 @@ const written = page.split('\n').filter((line) => /^\| (?!-|attack |figure |name
 /** What a proof lacks; undefined when it stands. */
 function lackOf(proof: string): string | undefined {
   const command = /^`npm run (attack|bench) -- ([a-z]+)`$/.exec(proof)
-  if (command) return ['tests', 'scripts'].some((folder) => existsSync(join(root, folder, `${command[1]}/${command[2]}.ts`))) ? undefined : 'no such program'
+  if (command)
+    return ['tests', 'scripts'].some((folder) => existsSync(join(root, folder, `${command[1]}/${command[2]}.ts`)))
+      ? undefined
+      : 'no such program'
   const [, path = '', words = ''] = /^`([\w./-]+)`: (.+)$/.exec(proof) ?? []
   if (path === '' || !existsSync(join(root, path))) return 'no such file'
   const text = readFileSync(join(root, path), 'utf8')

@@ -35,10 +35,11 @@ export async function runScenario(
     await app.waitForIdle()
     if (error) return { differences: [error, ...app.errors, ...hints], branchesTaken: device.branchesTaken }
   }
-  const seen = observe(app, ports)
+  // To read every word of a page costs a fifth of a run, for nothing where nothing is expected.
+  const seen = Object.keys(scenario.expect).length > 0 ? observe(app, ports) : undefined
   atEnd?.(app)
   app.stop()
-  const errors = [...app.errors, ...differences(scenario.expect, seen, ports)]
+  const errors = [...app.errors, ...(seen ? differences(scenario.expect, seen, ports) : [])]
   return { differences: errors.length > 0 ? [...errors, ...hints] : [], branchesTaken: device.branchesTaken }
 
   function open(): HeadlessApp {

@@ -1,16 +1,19 @@
 import { isMap } from '../../core/language/map.ts'
-import type { ParamRule } from '../../core/language/routes.ts'
-import type { Config } from '../load/config.ts'
+import type { ParamRule, Route } from '../../core/language/routes.ts'
+import type { Walk } from './take-walk.ts'
 
-/** Every address of the app, once for each value that its parameters may have. */
-export function addressesOf({ flows }: Config): string[] {
-  return Object.values(flows.routes.routes).flatMap(({ path, params = {}, query = {} }) => [
-    ...filled(path, params),
-    ...Object.entries(query).flatMap(([name, rule]) =>
-      valuesOf(rule).flatMap((value) => filled(path, params).map((one) => `${one}?${name}=${value}`)),
-    ),
-  ])
+/** Every address of a route, once for each value that its parameters may have, and with each query that is `tried` anywhere. */
+export function addressesOf({ path, params = {}, query = {} }: Route, tried: string[]): string[] {
+  const bare = filled(path, params)
+  const single = Object.entries(query).flatMap(([name, rule]) => valuesOf(rule).map((value) => `${name}=${value}`))
+  const known = tried.filter((one) => [...new URLSearchParams(one).keys()].every((name) => name in query))
+  const queries = [...new Set([...single, ...known])]
+  return [...bare, ...queries.flatMap((one) => bare.map((address) => `${address}?${one}`))]
 }
+
+/** The queries of the addresses that walks visit. */
+export const queriesOf = (walks: Walk[]): string[] =>
+  walks.flatMap(({ do: steps }) => steps.flatMap((step) => ('visit' in step ? (step.visit.split('?')[1] ?? []) : [])))
 
 function filled(path: string, params: { [name: string]: ParamRule }): string[] {
   const name = /:(\w+)/.exec(path)?.[1]

@@ -64,7 +64,8 @@ export function edgesOf(config: Config): Edge[] {
         const here = [...path, String(index)]
         if (isMap(item) && actionLists.test(path.at(-1) ?? '')) {
           add('action', item, 'run', place, here)
-          if (calling.some((name) => name in item)) answers(item, place, here)
+          // What is known of a journey's progress need not be asked.
+          if (calling.some((name) => name in item) && !('progress' in item)) answers(item, place, here)
         }
         walk(item, place, here)
       })

@@ -1,9 +1,10 @@
 import type { Config, Sources } from '../load/config.ts'
 import { type Edge, edgesOf } from './edges.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, queriesOf } from './addresses.ts'
 import { type ScenarioPool, scenarioPool } from './scenario-pool.ts'
 import { takeWalk, type Walk, type WalkResult } from './take-walk.ts'
-import { otherWorlds } from './other-worlds.ts'
+import { reasonOf, type Unreached } from './unreached.ts'
+import { aimedWorlds, otherWorlds } from './other-worlds.ts'
 
 export type WalkedGraph = {
   channel: string
@@ -15,13 +16,18 @@ export type WalkedGraph = {
   count: number
 }
 
-/** `first`: walks of another channel; `most`: an end to them; `given`: edges that need not be looked for. */
-type ExploreOptions = { first?: Walk[]; most?: number; given?: { [edge: string]: string } }
+/** `first`: walks of another channel; `most`: an end to them; `known`: edges that need not be looked for. */
+type ExploreOptions = { first?: Walk[]; most?: number; known?: Unreached[] }
 
 /** Of one place on one screen, so many presses are tried in all, whatever is shown around it. */
-const attemptsPerOffer = 6
-/** For each edge that is left, so many worlds are tried. */
-const attemptsPerEdge = 40
+const attemptsPerOffer = 3
+/** For each edge that is left, so many ends are tried with what the edge asks for, and so many worlds with any other answer. */
+const aimedEnds = 12
+const attemptsPerEdge = 12
+/** Of the walks along an edge, so many that begin at different addresses are kept to begin others with. */
+const keptWalks = 8
+
+type End = { walk: Walk; result: WalkResult }
 
 /**
  * Takes the walks of the scenarios and of every address, and from each end whatever is offered there, as long as that leads along new
@@ -30,28 +36,39 @@ const attemptsPerEdge = 40
 export async function exploreChannel(
   sources: Sources,
   config: Config,
-  { first = [], most = Infinity, given = {} }: ExploreOptions = {},
+  { first = [], most = Infinity, known: unreached = [] }: ExploreOptions = {},
 ): Promise<WalkedGraph> {
   const pool = scenarioPool(config)
   const edges = edgesOf(config)
   const channel = { sources, config, edges: edgesByObject(edges), results: pool.results }
   const graph: WalkedGraph = { channel: config.channel, edges, walks: [], taken: new Set(), problems: [], count: 0 }
-  const ends: { walk: Walk; result: WalkResult }[] = []
+  const ends: End[] = []
+  const alongEdge = new Map<string, End[]>()
   const states = new Set<string>()
+  const known = new Set<string>()
   const attempts = new Map<string, number>()
+  const results = new Map<string, WalkResult>()
   const own = pool.scenarios.filter((one) => one.channel === config.channel || config.channel === 'base').map(({ walk }) => walk)
-  const visits = addressesOf(config).map((visit): Walk => ({ given: { session: pool.sessions.at(-1) ?? {} }, do: [{ visit }] }))
+  const queries = queriesOf(own)
+  const member = pool.sessions.find(({ token }) => token !== undefined) ?? {}
+  const visits = new Map(
+    Object.entries(config.flows.routes.routes).map(([name, route]) => [name, addressesOf(route, queries).map(visitOf)] as const),
+  )
 
   // As they are written: some count on a call that is never answered.
   for (const walk of own) await take(walk, false)
-  await takeAll([...first, ...own, ...visits])
+  await takeAll([...first, ...own, ...[...visits.values()].flat()])
   for (let left = missing(); left.length > 0;) {
-    for (const edge of left) if (given[edge.key] === undefined) await pursue(edge)
+    for (const edge of left) if (!isOver(edge) && reasonOf(unreached, config.channel, edge.key) === undefined) await pursue(edge)
     const before = left.length
     left = missing()
     if (left.length === before) break
   }
   return graph
+
+  function visitOf(visit: string): Walk {
+    return { given: { session: member }, do: [{ visit }] }
+  }
 
   function missing(): Edge[] {
     return graph.edges.filter(({ key }) => !graph.taken.has(key))
@@ -69,6 +86,9 @@ export async function exploreChannel(
   async function take(bare: Walk, isAnswered = true): Promise<WalkResult | undefined> {
     if (graph.count >= most) return undefined
     const walk = isAnswered ? answered(bare, config, pool) : inChannel(bare, config)
+    const text = JSON.stringify(walk)
+    if (known.has(text)) return undefined
+    known.add(text)
     graph.count += 1
     const result = await takeWalk(channel, walk)
     if (result.problems.length > 0) graph.problems.push({ walk, problems: result.problems })
@@ -76,6 +96,12 @@ export async function exploreChannel(
     for (const key of result.edges) graph.taken.add(key)
     if (isNew) graph.walks.push(walk)
     if (!isAnswered || !result.isWhole || result.problems.length > 0) return undefined
+    results.set(text, result)
+    for (const key of result.edges) {
+      const kept = alongEdge.get(key) ?? []
+      const isSimilar = kept.some((end) => beginningOf(end.walk) === beginningOf(walk))
+      if (kept.length < keptWalks && !isSimilar) alongEdge.set(key, [...kept, { walk, result }])
+    }
     const isKnown = states.has(result.state)
     states.add(result.state)
     if (isKnown && !isNew) return undefined
@@ -92,27 +118,75 @@ export async function exploreChannel(
   }
 
   async function pursue(edge: Edge): Promise<void> {
+    const near = await endsNear(edge)
+    for (const end of near.slice(0, aimedEnds)) {
+      await tryOffers(edge, end)
+      for (const world of aimedWorlds(edge, end.walk, end.result, config, pool)) await tryWorld(edge, world)
+    }
     let left = attemptsPerEdge
-    for (const { walk, result } of endsNear(edge)) {
-      for (const world of otherWorlds(edge, walk, result, config, pool)) {
-        if (graph.taken.has(edge.key) || left-- < 0 || graph.count >= most) return
-        const found = await take(world)
-        if (found) await takeAll(nextWalks(answered(world, config, pool), found))
-      }
+    for (const { walk, result } of near) for (const world of otherWorlds(walk, result, pool)) if (left-- > 0) await tryWorld(edge, world)
+  }
+
+  async function tryWorld(edge: Edge, bare: Walk): Promise<void> {
+    if (isOver(edge)) return
+    const walk = answered(bare, config, pool)
+    const found = await take(walk)
+    if (found) await takeAll(nextWalks(walk, found))
+    const result = found ?? results.get(JSON.stringify(walk))
+    if (result) await tryOffers(edge, { walk, result })
+  }
+
+  /** What is offered at an end may have been tried too often elsewhere. */
+  async function tryOffers(edge: Edge, { walk, result }: End): Promise<void> {
+    for (const { steps } of result.offers) {
+      if (isOver(edge)) return
+      const next = { ...walk, do: [...walk.do, ...steps] }
+      const found = await take(next)
+      if (found) await takeAll(nextWalks(next, found))
     }
   }
 
-  /** An answer and its failure begin with the same call; else the ends on the same screen, and those that came by. */
-  function endsNear({ key, kind, in: place }: Edge): typeof ends {
-    if (kind === 'failure' || kind === 'answer') {
-      const siblings = ['answered', 'failed', 'run'].map((part) => key.replace(/ \w+$/, ` ${part}`))
-      const same = ends.filter(({ result }) => siblings.some((one) => result.edges.has(one)))
-      return [...same.slice(0, 2), ...same.slice(2).slice(-2)]
-    }
+  function isOver({ key }: Edge): boolean {
+    return graph.taken.has(key) || graph.count >= most
+  }
+
+  /** The ends of walks that came closest; a visit of its address; the ends on the same screen, the shortest first. */
+  async function endsNear({ key, in: place, path }: Edge): Promise<End[]> {
+    const closest = around(key).flatMap((one) => alongEdge.get(one) ?? [])
     const here = ends.filter(({ result }) => result.places.has(place))
-    return [...here, ...ends.filter((end) => !here.includes(end) && [...end.result.edges].some((one) => one.startsWith(`${place}/`)))]
+    const passed = ends.filter((end) => [...end.result.edges].some((one) => one.startsWith(`${place}/`)))
+    const opened = await Promise.all(
+      routesOf(place, path)
+        .flatMap((name) => visits.get(name) ?? [])
+        .map(endOf),
+    )
+    return [...new Set([...shortest(closest), ...opened, ...shortest(here), ...passed])]
+  }
+
+  async function endOf(bare: Walk): Promise<End> {
+    const walk = answered(bare, config, pool)
+    return { walk, result: results.get(JSON.stringify(walk)) ?? (await takeWalk(channel, walk)) }
+  }
+
+  function routesOf(place: string, path: string[]): string[] {
+    if (place === 'routes') return path[1] === undefined ? [] : [path[1]]
+    const entries = Object.entries(config.flows.routes.routes)
+    return entries.filter(([, { screen }]) => `screens/${screen}` === place).map(([name]) => name)
   }
 }
+
+/** The other outcomes of an edge's place, then of the action that it follows, and so on. */
+function around(key: string): string[] {
+  const place = key.replace(/ [^ ]+$/, '')
+  const parents = [...place.matchAll(/\/on[A-Z]\w*\/\d+/g)].map(({ index, 0: text }) => place.slice(0, index + text.length))
+  return [...new Set([place, ...parents.toReversed()])].flatMap((one) => ['answered', 'failed', 'run'].map((part) => `${one} ${part}`))
+}
+
+function beginningOf({ do: [first] }: Walk): string {
+  return first && 'visit' in first ? (first.visit.split('?')[0] ?? '') : ''
+}
+
+const shortest = (ends: End[]): End[] => ends.toSorted((one, other) => one.walk.do.length - other.walk.do.length)
 
 /** Calls that a walk says nothing about get the first answer that a scenario gives. */
 function answered(walk: Walk, config: Config, { replies, device }: ScenarioPool): Walk {

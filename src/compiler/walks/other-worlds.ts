@@ -11,19 +11,29 @@ const failures: Reply[] = [{ failure: 'network' }, { code: 4999, msg: 'refused' 
 /** A failure may come after so many good answers: a page may need some before its button can be pressed. */
 const goodAnswers = [0, 1, 2]
 
-/** The same walk with other answers: those of the edge's own call first, then each call's, then another borrower's session. */
-export function* otherWorlds(edge: Edge, walk: Walk, { calls, asks }: WalkResult, config: Config, pool: ScenarioPool): Generator<Walk> {
-  const { flows } = config
-  const ownCall = edge.kind === 'step' ? flows.journeys[edge.in.split('/')[1] ?? '']?.call : (journeyCall(edge, flows) ?? callOf(edge.of))
-  if (ownCall !== undefined && (edge.kind === 'failure' || edge.kind === 'answer')) {
-    if (edge.kind === 'failure')
-      yield* goodAnswers.flatMap((good) => failures.map((failure) => withReply(walk, ownCall, [...repeated(walk, ownCall, good), failure])))
-    yield* (pool.replies.get(ownCall) ?? []).map((reply) => withReply(walk, ownCall, reply))
-    yield* (pool.device.get(ownCall) ?? []).map((reply) => withDevice(walk, ownCall, reply))
-    yield withDevice(walk, ownCall, { code: 'denied' })
+/** The same walk with what the edge itself asks for: what the conditions around it wish, and answers of its own call. */
+export function* aimedWorlds(edge: Edge, walk: Walk, { calls, asks }: WalkResult, config: Config, pool: ScenarioPool): Generator<Walk> {
+  const wished = wishedWorld(edge, walk, config, pool)
+  const call = ownCall(edge, config)
+  if (edge.kind === 'failure' && call !== undefined) {
+    // The last call of a walk first: what came before it must go well.
+    const good = [(calls.get(call) ?? 1) - 1, ...goodAnswers]
+    yield* [...new Set(good)].flatMap((count) =>
+      failures.map((failure) => withReply(wished, call, [...repeated(wished, call, count), failure])),
+    )
+    if (asks.has(call) || !calls.has(call)) yield withDevice(wished, call, { code: 'denied' })
   }
-  yield wishedWorld(edge, edge.path, walk, config)
-  for (const call of calls) {
+  if (edge.kind === 'answer' && call !== undefined) {
+    yield* (pool.replies.get(call) ?? []).map((reply) => withReply(wished, call, reply))
+    yield* (pool.device.get(call) ?? []).map((reply) => withDevice(wished, call, reply))
+    if (!(call in config.flows.calls)) yield withDevice(wished, call, { data: null })
+  }
+  yield wished
+}
+
+/** The same walk with each other answer of each call, then with each other borrower's session. */
+export function* otherWorlds(walk: Walk, { calls, asks }: WalkResult, pool: ScenarioPool): Generator<Walk> {
+  for (const call of calls.keys()) {
     yield* (pool.replies.get(call) ?? []).map((reply) => withReply(walk, call, reply))
     yield* goodAnswers.map((good) => withReply(walk, call, [...repeated(walk, call, good), failures[0]!]))
   }
@@ -31,9 +41,12 @@ export function* otherWorlds(edge: Edge, walk: Walk, { calls, asks }: WalkResult
   yield* pool.sessions.map((session) => ({ ...walk, given: { ...walk.given, session } }))
 }
 
-function journeyCall({ of }: Edge, { journeys }: Config['flows']): string | undefined {
-  const { continue: journey } = of as { continue?: string }
-  return journey === undefined ? undefined : journeys[journey]?.call
+/** The call of an action, a data source, a form or a journey. */
+function ownCall(edge: Edge, { flows: { journeys } }: Config): string | undefined {
+  if (edge.kind === 'step') return journeys[edge.in.split('/')[1] ?? '']?.call
+  const { call, ask, submit, continue: journey } = edge.of as { call?: string; ask?: string; submit?: { call: string }; continue?: string }
+  if (journey !== undefined) return journeys[journey]?.call
+  return call ?? ask ?? (isMap(submit) ? String(submit['call']) : undefined)
 }
 
 function repeated({ given }: Walk, call: string, length: number): Reply[] {
@@ -52,8 +65,3 @@ const withDevice = (walk: Walk, ask: string, reply: NonNullable<Given['device']>
   ...walk,
   given: { ...walk.given, device: { ...walk.given.device, [ask]: reply } },
 })
-
-const callOf = (of: object): string | undefined => {
-  const { call, ask, submit } = of as { call?: string; ask?: string; submit?: { call: string } }
-  return call ?? ask ?? (isMap(submit) ? String(submit['call']) : undefined)
-}

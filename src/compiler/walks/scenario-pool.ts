@@ -1,4 +1,4 @@
-import type { Given, Scenario, ScenarioFile, Step } from '../../scenarios/scenario.ts'
+import type { Given, Scenario, ScenarioFile, ScenarioReply, Step } from '../../scenarios/scenario.ts'
 import { scenariosOf } from '../../scenarios/scenario.ts'
 import type { Json } from '../../core/language/json.ts'
 import type { Config } from '../load/config.ts'
@@ -8,7 +8,7 @@ import type { Walk } from './take-walk.ts'
 type Replies = NonNullable<Given['replies']>
 type DeviceReplies = NonNullable<Given['device']>
 
-/** What the scenarios know: how to begin, and what server, phone and blocks may answer. Where none says, the schema of the reply does. */
+/** What the scenarios know: how to begin, and what server, phone and blocks may answer. Where none says, the schema of the reply does. Good answers come first. */
 export type ScenarioPool = {
   scenarios: { channel: string; walk: Walk }[]
   replies: Map<string, Extract<Replies[string], object>[]>
@@ -28,8 +28,12 @@ export function scenarioPool({ flows }: Config): ScenarioPool {
       Object.entries(own).flatMap(([call, reply]) => [reply].flat().map((one) => [call, one] as const)),
     ),
   )
-  for (const [call, { reply }] of Object.entries(flows.calls))
-    if (!replies.has(call)) replies.set(call, [reply ? { data: sampleValue(reply) } : {}])
+  for (const [call, { reply }] of Object.entries(flows.calls)) {
+    const known = replies.get(call) ?? []
+    const good = known.filter(isGood)
+    const sample = reply ? { data: sampleValue(reply) } : {}
+    replies.set(call, [...(good.length > 0 ? good : [sample]), ...known.filter((one) => !isGood(one))])
+  }
   return {
     scenarios: all.map(({ given: { channel = 'base', ...given }, do: steps }) => ({ channel, walk: { given, do: steps } })),
     replies,
@@ -38,6 +42,9 @@ export function scenarioPool({ flows }: Config): ScenarioPool {
     results: distinct(acts.map(({ act, result }) => [act, result as Json | undefined] as const)),
   }
 }
+
+const isGood = (reply: ScenarioReply): boolean =>
+  !('failure' in reply) && String(reply.code ?? 200) === '200' && (reply.status ?? 200) < 300
 
 function distinct<T>(entries: (readonly [name: string, value: T])[]): Map<string, T[]> {
   const seen = new Set<string>()

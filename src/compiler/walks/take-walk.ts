@@ -23,7 +23,8 @@ export type WalkResult = {
   places: Set<string>
   state: string
   offers: Offer[]
-  calls: Set<string>
+  /** How often each was sent. */
+  calls: Map<string, number>
   asks: Set<string>
 }
 export type WalkedChannel = { sources: Sources; config: Config; edges: Map<object, Map<string, Edge>>; results: Map<string, unknown[]> }
@@ -37,7 +38,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     places: new Set(),
     state: '',
     offers: [],
-    calls: new Set(),
+    calls: new Map(),
     asks: new Set(),
   }
   const scenario = { ...walk, expect: {} }
@@ -58,6 +59,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     const { routes } = config.flows.routes
     const { location, page } = app.current() ?? {}
     const route = location && routes[location.name]
+    if (location) app.app.titleOf(location, page)
     if (route && page) took(route, 'reached')
     const last = walk.do.at(-1)
     const visited = last && 'visit' in last ? last.visit.split('?')[0] : undefined
@@ -70,7 +72,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     result.offers = offersOf(app, words, channel)
     for (const { instance } of screens.flatMap(allBlocks)) result.places.add(`screens/${instance.id}`)
     result.state = `${location?.name} ${app.topScreen()?.id} ${[...new Set(result.offers.map(({ name }) => name))].toSorted().join(' ')}`
-    for (const { call } of app.device.sent) result.calls.add(call)
+    for (const { call } of app.device.sent) result.calls.set(call, (result.calls.get(call) ?? 0) + 1)
     for (const { ask } of app.device.deviceRequests) result.asks.add(ask)
     const isWaiting = screens.some(({ waiting }) => waiting)
     const hasTabs = route?.hide?.footer !== true

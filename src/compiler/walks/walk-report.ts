@@ -1,8 +1,6 @@
 import type { Edge, EdgeKind } from './edges.ts'
 import type { WalkedGraph } from './explore.ts'
-
-/** Why no walk comes by, for the edges where that is known. */
-export type KnownReasons = { [edge: string]: string }
+import { reasonOf, type Unreached } from './unreached.ts'
 
 export type WalkSummary = {
   channel: string
@@ -14,7 +12,7 @@ export type WalkSummary = {
   problems: { steps: string; problem: string }[]
 }
 
-export function summaryOf({ channel, edges, taken, walks, problems, count }: WalkedGraph, reasons: KnownReasons): WalkSummary {
+export function summaryOf({ channel, edges, taken, walks, problems, count }: WalkedGraph, known: Unreached[]): WalkSummary {
   const isTaken = ({ key }: Edge) => taken.has(key)
   const kinds = [...new Set(edges.map(({ kind }) => kind))]
   return {
@@ -27,14 +25,13 @@ export function summaryOf({ channel, edges, taken, walks, problems, count }: Wal
     tried: count,
     left: edges
       .filter((edge) => !isTaken(edge))
-      .map(({ key, kind, at }) => ({ edge: key, kind, ...at, ...(reasons[key] !== undefined && { reason: reasons[key] }) })),
+      .map(({ key, kind, at }) => {
+        const reason = reasonOf(known, channel, key)
+        return { edge: key, kind, ...at, ...(reason !== undefined && { reason }) }
+      }),
     problems: problems.map(({ walk, problems: all }) => ({ steps: JSON.stringify(walk.do), problem: all.join(' ') })),
   }
 }
-
-/** Reasons of edges that a walk takes after all, or that are gone. */
-export const staleReasons = (reasons: KnownReasons, summaries: WalkSummary[]): string[] =>
-  Object.keys(reasons).filter((key) => !summaries.some(({ left }) => left.some(({ edge }) => edge === key)))
 
 export function walksPage(summaries: WalkSummary[]): string {
   return summaries

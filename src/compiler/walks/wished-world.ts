@@ -1,60 +1,94 @@
+import type { Given, ScenarioReply } from '../../scenarios/scenario.ts'
 import { deepCopy } from '../../core/values/deep-copy.ts'
-import type { Json } from '../../core/language/json.ts'
+import type { Json, JsonSchema } from '../../core/language/json.ts'
+import { isAbsent } from '../../core/values/is-absent.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { isPointer, pointerOf, tokens, write } from '../../core/language/pointer.ts'
-import { asList, asMap, entriesOf, isText } from '../json/read-json.ts'
+import { pointerOf, read, write } from '../../core/language/pointer.ts'
+import { asMap, entriesOf, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import type { Edge } from './edges.ts'
+import { sampleValue } from './sample-value.ts'
+import type { ScenarioPool } from './scenario-pool.ts'
 import type { Walk } from './take-walk.ts'
+import { type Wish, wishesIn, wishesOfRule } from './wishes.ts'
 
-/** A place in the scope, and the value that a condition wants there; undefined where it wants nothing. */
-type Wish = { path: string[]; value: Json | undefined }
-
-/** The walk with answers that fulfil the conditions around an edge, as far as they can be read from its JSON. */
-export function wishedWorld(edge: Edge, path: string[], walk: Walk, { flows }: Config): Walk {
+/** The walk with a session and answers that fulfil the conditions around an edge. */
+export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: ScenarioPool): Walk {
   const [folder = '', id = ''] = edge.in.split('/')
-  const root = own(own(flows, folder), id)
+  const root = id === '' ? own(flows, folder) : own(own(flows, folder), id)
   const { given, do: steps } = deepCopy(walk) as Walk
-  for (const { path: wished, value } of wishesIn(root, path)) {
-    const [first, name = '', ...rest] = wished
-    const { call } = asMap(own(own(root, 'data'), name))
-    const source = first === 'data' && isText(call) ? [given.replies?.[call] ?? []].flat() : []
-    for (const reply of source) if ('data' in reply && isMap(reply.data)) write(reply, pointerOf(['data', ...rest]), value)
-    if (first === 'session') write(given as Record<string, unknown>, pointerOf(['session', name, ...rest]), value)
-    for (const replies of Object.values(given.replies ?? {})) replaceDeep(replies, wished.at(-1) ?? '', value)
+  const rule = edge.path[0] === 'rules' ? wishesOfRule(root, edge.path[1] ?? '') : []
+  for (const wish of [...wishesIn(root, edge.path), ...rule]) {
+    const [first, name = '', ...rest] = wish.path
+    if (first === 'data') toReply(asMap(own(own(root, 'data'), name))['call'], rest, wish)
+    else if (first === 'session') toSession(name, rest, wish)
+    else if (first === 'result') toReply(wish.near, [name, ...rest], wish)
+    else if (first === 'computed' || first === 'item' || first === 'props') everywhere(wish)
+    else if (first === 'reply' && wish.near !== undefined) fail(wish.near, [name, ...rest], wish)
   }
   return { given, do: steps }
-}
 
-function wishesIn(json: unknown, [token, ...rest]: string[]): Wish[] {
-  const here = isMap(json) ? wishesOf(json['when']) : []
-  return token === undefined ? here : [...here, ...wishesIn(own(json, token), rest)]
-}
-
-function wishesOf(condition: unknown): Wish[] {
-  const at = (pointers: unknown) => (isText(pointers) ? [pointers] : asList(pointers).filter(isText)).map(tokens)
-  return entriesOf(condition).flatMap(([key, test]): Wish[] => {
-    if (key === 'anyOf') return wishesOf(asList(test)[0])
-    if (key === 'has') return []
-    if (key === 'lacks') return at(test).map((path) => ({ path, value: undefined }))
-    // A rule of a table tests its inputs by name; those are not the scope's.
-    return isPointer(test) || !isPointer(key) ? [] : [{ path: tokens(key), value: passing(test) }]
-  })
-}
-
-function passing(test: unknown): Json | undefined {
-  if (Array.isArray(test)) return test[0] as Json
-  if (!isMap(test)) return test as Json
-  return (test['minimum'] ?? test['maximum']) as Json | undefined
-}
-
-/** Wherever something of this name is said already. */
-function replaceDeep(json: unknown, name: string, value: Json | undefined): void {
-  if (Array.isArray(json)) json.forEach((item) => replaceDeep(item, name, value))
-  else if (isMap(json)) {
-    for (const [key, child] of Object.entries(json)) {
-      if (key === name) json[key] = value
-      else replaceDeep(child, name, value)
+  function toReply(call: unknown, path: string[], wish: Wish): void {
+    if (!isText(call)) return
+    const answers = given.replies?.[call]
+    for (const reply of answers === undefined ? [] : [answers].flat()) {
+      if ('failure' in reply || path.length === 0 || (reply.data !== undefined && !isMap(reply.data))) continue
+      const data = (reply.data ??= {}) as object
+      write(data, pointerOf(path), valueAt(wish, data, path, call))
     }
   }
+
+  /** Worked out of what the screen asks for: whatever has that name there is given the value. */
+  function everywhere({ path, want }: Wish): void {
+    if (typeof want === 'string') return
+    for (const call of entriesOf(own(root, 'data')).map(([, source]) => String(asMap(source)['call'])))
+      replaceDeep(given.replies?.[call], path.at(-1) ?? '', want.value)
+  }
+
+  /** What a reply leaves in the session is wished of every reply that may hold it. */
+  function toSession(name: string, rest: string[], wish: Wish): void {
+    const place = pointerOf([name, ...rest])
+    const known = pool.sessions.map((session) => read(session, place)).find((value) => value !== undefined) as Json | undefined
+    const session = (given.session ??= {})
+    const present = read(session, place) as Json | undefined
+    write(session, place, wished(wish, present ?? known ?? 'sample'))
+    if (rest.length === 0) return
+    for (const [call, { reply }] of Object.entries(flows.calls)) if (reply && schemaAt(reply, rest)) toReply(call, rest, wish)
+  }
+
+  function valueAt(wish: Wish, data: object, path: string[], call: string): Json | undefined {
+    const schema = schemaAt(flows.calls[call]?.reply ?? {}, path)
+    const elsewhere = (pool.replies.get(call) ?? []).map((reply) => read(reply, pointerOf(['data', ...path])))
+    const known = [read(data, pointerOf(path)), ...elsewhere].find((value) => !isAbsent(value)) as Json | undefined
+    return wished(wish, known ?? (schema ? sampleValue(schema) : 'sample'))
+  }
+
+  function fail(name: string, path: string[], wish: Wish): void {
+    const isCall = name in flows.calls
+    const refusal: { [part: string]: Json } = { code: isCall ? 4999 : 'denied', ...(isCall && { msg: 'refused' }) }
+    write(refusal, pointerOf(path), wished(wish, '/sample') ?? refusal['code'])
+    if (isCall) given.replies = { ...given.replies, [name]: refusal as ScenarioReply }
+    else given.device = { ...given.device, [name]: refusal as NonNullable<Given['device']>[string] }
+  }
+}
+
+function wished({ want }: Wish, something: Json): Json | undefined {
+  if (want === 'nothing') return undefined
+  return want === 'something' ? something : want.value
+}
+
+function replaceDeep(json: unknown, name: string, value: Json): void {
+  if (Array.isArray(json)) for (const item of json) replaceDeep(item, name, value)
+  if (!isMap(json)) return
+  for (const [key, child] of Object.entries(json)) {
+    if (key === name) json[key] = value
+    else replaceDeep(child, name, value)
+  }
+}
+
+function schemaAt(schema: JsonSchema, path: string[]): JsonSchema | undefined {
+  return path.reduce<JsonSchema | undefined>((here, token) => {
+    const { properties, items } = asMap(here)
+    return (/^\d+$/.test(token) ? items : own(properties, token)) as JsonSchema | undefined
+  }, schema)
 }

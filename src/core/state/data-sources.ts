@@ -27,6 +27,8 @@ type Deps = {
   scope: Scope
   root: 'data' | 'shared'
   sources: { [name: string]: DataSource }
+  /** None holds up a page, whatever its own `background` says. */
+  allInBackground?: boolean
   /** A reply is dropped once these effects are no longer alive. */
   effects(): Effects
   onLoad?(): void
@@ -35,12 +37,15 @@ type Deps = {
 export const isBlocking = ({ background }: DataSource): boolean => !background
 export const offersRetry = ({ background, onError }: DataSource): boolean => !background && !onError
 
-export function createDataSources({ host, env, scope, root, sources, effects, onLoad }: Deps): DataSources {
+export function createDataSources({ host, env, scope, root, sources, allInBackground = false, effects, onLoad }: Deps): DataSources {
   const entries = Object.entries(sources)
   const keys = new Map(entries.map(([name, source]) => [name, remembered(() => requestKey(source), host)]))
   const keyOf = (name: string): string => keys.get(name)?.() ?? ''
   // `wait` from the start, so that no block renders without its data.
-  const first = ([name, source]: [string, DataSource]) => [name, isBlocking(source) && keyOf(name) !== '' ? 'wait' : 'off']
+  const first = ([name, source]: [string, DataSource]) => [
+    name,
+    !allInBackground && isBlocking(source) && keyOf(name) !== '' ? 'wait' : 'off',
+  ]
   const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
   const requested = new Map<string, string>()
   const answered = new Map<string, string>()
@@ -106,7 +111,7 @@ export function createDataSources({ host, env, scope, root, sources, effects, on
     requested.set(name, signature)
     if (loading[name] !== 'ready') loading[name] = 'wait'
     const currentEffects = effects()
-    const quiet = renewal || source.background || (offersRetry(source) && 'noAnswer')
+    const quiet = renewal || allInBackground || source.background || (offersRetry(source) && 'noAnswer')
     const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
     // A newer request was sent, or the screen was left.
     if (!currentEffects.isAlive() || requested.get(name) !== signature) return

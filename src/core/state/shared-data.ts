@@ -1,7 +1,6 @@
 import type { Effects } from '../actions/effects.ts'
 import { createDataSources } from './data-sources.ts'
 import { detach } from '../host/detach.ts'
-import type { DataSource } from '../language/data-sources.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
@@ -17,9 +16,9 @@ type SharedData = {
 type Deps = { host: Host; env: Env; scope: Scope; effects(): Effects }
 
 export function createSharedData({ host, env, scope, effects }: Deps): SharedData {
-  const inBackground = ([name, source]: [string, DataSource]): [string, DataSource] => [name, { ...source, background: true }]
-  const sources = Object.fromEntries(Object.entries(host.flows.app.data ?? {}).map(inBackground))
-  const { loading, refresh, reload, clear } = createDataSources({ host, env, scope, root: 'shared', sources, effects })
+  const sources = host.flows.app.data ?? {}
+  const deps = { host, env, scope, root: 'shared', sources, allInBackground: true, effects } as const
+  const { loading, refresh, reload, clear } = createDataSources(deps)
   return {
     refresh,
     reload,

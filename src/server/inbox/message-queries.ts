@@ -68,14 +68,14 @@ export async function markRead(sql: Sql, accountId: string, id: string, older: b
   return true
 }
 
-type Announcement = Pick<Message, 'id' | 'kind' | 'details' | 'createdAt'> & { phone: string; locale: string | null }
+type Announcement = Pick<Message, 'id' | 'kind' | 'details' | 'createdAt'> & { accountId: string; phone: string; locale: string | null }
 
 /** Oldest first. Two servers never claim the same one: the caller's transaction also holds what is sent for it. */
 export async function claimAnnouncements(sql: Sql, now: Date, limit: number): Promise<Announcement[]> {
   return sql.query(
     `update message set announced_at = $1 from account where account.id = account_id and message.id in (
        select id from message where announced_at is null order by created_at, sequence limit $2 for update skip locked)
-     returning ${columns('id, kind, details, created_at', 'message')}, account.phone, account.locale`,
+     returning ${columns('id, account_id, kind, details, created_at', 'message')}, account.phone, account.locale`,
     [now, limit],
   )
 }

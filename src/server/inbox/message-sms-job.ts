@@ -13,7 +13,7 @@ const BATCH = 50
 const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)
 
 /**
- * Hands messages to the SMS port, by day only. What is handed over and that it was are one transaction, so that no message goes out
+ * Hands messages to the push port, or to the SMS port where there is none, by day only. What is handed over and that it was are one transaction, so that no message goes out
  * twice; from there the port tries until the provider takes it.
  */
 export const messageSmsJob: Job<Services> = {
@@ -26,11 +26,12 @@ export const messageSmsJob: Job<Services> = {
     if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
     const translations = createTranslations(config)
     await db.transaction(async (tx) => {
-      for (const { kind, details, createdAt, phone, locale } of await claimAnnouncements(tx, now, BATCH)) {
+      for (const { accountId, kind, details, createdAt, phone, locale } of await claimAnnouncements(tx, now, BATCH)) {
         const until = addHours(createdAt, smsTimes.withinHours)
         if (!messages[kind].sms || until <= now) continue
         const text = translations.translatorFor(translations.localeOf(locale))
-        await ports.sms.send(tx, { phone, text: text('sms.message', { text: messageText(text, kind, details) }), at: now, until })
+        const message = { phone, text: text('sms.message', { text: messageText(text, kind, details) }), at: now, until }
+        await (ports.push ? ports.push.send(tx, { ...message, accountId }) : ports.sms.send(tx, message))
       }
     })
   },

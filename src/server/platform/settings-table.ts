@@ -44,6 +44,12 @@ export const SETTINGS = {
   },
   SMS_URL: { kind: 'text', defaultText: 'a local port', about: 'Who sends messages, by signed requests; needed in production.' },
   SMS_SECRET: { kind: 'text', about: 'Signs the requests to `SMS_URL`.' },
+  PUSH_URL: {
+    kind: 'text',
+    defaultText: 'by SMS',
+    about: "Who sends messages of the inbox to the borrower's app, by signed requests; who has no app gets an SMS.",
+  },
+  PUSH_SECRET: { kind: 'text', about: 'Signs the requests to `PUSH_URL`.' },
   PAYOUT_URL: { kind: 'text', defaultText: 'a local port', about: 'Who sends money, by signed requests; needed in production.' },
   PAYOUT_SECRET: { kind: 'text', about: 'Signs the requests to `PAYOUT_URL`.' },
   PAYMENT_SECRET: { kind: 'text', about: 'Signs the payment provider’s notices; without it none are taken.' },

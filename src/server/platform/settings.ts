@@ -32,6 +32,8 @@ export type Settings = {
   faceReviewSecret: string | undefined
   /** Without a provider, local stand-ins send neither messages nor money. */
   sms: ProviderEndpoint | undefined
+  /** Without a provider, messages of the inbox go by SMS. */
+  push: ProviderEndpoint | undefined
   payout: ProviderEndpoint | undefined
   captcha: CaptchaSettings
   /** Without a provider, events are only stored. */
@@ -136,7 +138,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     return secret
   }
 
-  const remote = (name: 'SMS' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER', isNeeded = true) => {
+  const remote = (name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
@@ -180,6 +182,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     paymentSecret: callbackSecret('PAYMENT_SECRET'),
     faceReviewSecret: callbackSecret('FACE_REVIEW_SECRET'),
     sms,
+    push: remote('PUSH', false),
     payout,
     dataKeys,
     merchantKeys: readMerchantKeys(textOf('MERCHANT_KEYS')),

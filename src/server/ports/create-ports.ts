@@ -9,14 +9,15 @@ import { eventsJob, httpEvents } from './http-events.ts'
 import { httpFaces } from './http-faces.ts'
 import { httpPartners } from './http-partners.ts'
 import { httpPayout, payoutJob } from './http-payout.ts'
+import { httpPush, pushJob } from './http-push.ts'
 import type { Ports } from './ports.ts'
 import { httpSms, smsJob } from './http-sms.ts'
 
-type PortSettings = Pick<Settings, 'sms' | 'payout' | 'captcha' | 'events' | 'faces' | 'partner' | 'sandbox'>
+type PortSettings = Pick<Settings, 'sms' | 'push' | 'payout' | 'captcha' | 'events' | 'faces' | 'partner' | 'sandbox'>
 
 /** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
 export function createPorts(
-  { sms, payout, captcha, events, faces, partner, sandbox }: PortSettings,
+  { sms, push, payout, captcha, events, faces, partner, sandbox }: PortSettings,
   warn: (line: string) => void = () => {},
 ): { ports: Ports; jobs: Job[] } {
   return {
@@ -27,8 +28,14 @@ export function createPorts(
       faces: faces ? httpFaces(faces, warn) : openLocalFaces({ warn }),
       events: events ? httpEvents : localPorts.events,
       ...(partner ? { partners: httpPartners(partner) } : sandbox && { partners: localPartners }),
+      ...(push && { push: httpPush }),
       ...(captcha.service && { captcha: httpCaptcha(captcha.service) }),
     },
-    jobs: [...(sms ? [smsJob(sms)] : []), ...(payout ? [payoutJob(payout)] : []), ...(events ? [eventsJob(events)] : [])],
+    jobs: [
+      ...(sms ? [smsJob(sms)] : []),
+      ...(push ? [pushJob(push)] : []),
+      ...(payout ? [payoutJob(payout)] : []),
+      ...(events ? [eventsJob(events)] : []),
+    ],
   }
 }

@@ -4,6 +4,7 @@ import type { FacesPort } from './faces/faces-port.ts'
 import type { IdentityCardPort } from './identity-card/identity-card-port.ts'
 import type { PartnersPort } from './partners-port.ts'
 import type { PayoutPort } from './payout-port.ts'
+import type { PushPort } from './push-port.ts'
 import type { SmsPort } from './sms-port.ts'
 
 export interface Ports {
@@ -12,6 +13,8 @@ export interface Ports {
   identityCard: IdentityCardPort
   faces: FacesPort
   events: EventsPort
+  /** Without it, messages of the inbox go by SMS. */
+  push?: PushPort
   /** Without it, the server's own pictures and proof of work. */
   captcha?: CaptchaPort
   /** Without it, no partner's token is taken. */

@@ -1,14 +1,23 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { SMS_TEXT_COLUMN } from './sms-outbox-queries.ts'
 
-export type Delivery = { id: string; phone: string; text: string; attempts: number }
+export type Delivery = { id: string; phone: string; pushTo: string | null; text: string; attempts: number }
+type WayOut = 'sms' | 'push'
+
+const ROWS_OF: Record<WayOut, string> = { sms: 'push_to is null', push: 'push_to is not null' }
 
 /** Two servers never claim the same one; a claim of a server that died ends at `until`. */
-export async function claimDeliveries(sql: Sql, now: Date, until: Date, limit: number): Promise<Delivery[]> {
+export async function claimDeliveries(
+  sql: Sql,
+  way: WayOut,
+  now: Date,
+  { until, limit }: { until: Date; limit: number },
+): Promise<Delivery[]> {
   const rows = await sql.query<Delivery>(
     `update sms_outbox set next_at = $2, attempts = attempts + 1 where id in (
-       select id from sms_outbox where next_at <= $1 and expires_at > $1 order by next_at limit $3 for update skip locked)
-     returning id, phone, text, attempts`,
+       select id from sms_outbox where next_at <= $1 and expires_at > $1 and ${ROWS_OF[way]} order by next_at limit $3 for update skip locked)
+     returning ${columns('id, phone, push_to, text, attempts')}`,
     [now, until, limit],
   )
   return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
@@ -22,10 +31,14 @@ export async function postponeDelivery(sql: Sql, id: string, nextAt: Date): Prom
   await sql.query('update sms_outbox set next_at = $2 where id = $1 and next_at is not null', [id, nextAt])
 }
 
+export async function sendBySms(sql: Sql, id: string, nextAt: Date): Promise<void> {
+  await sql.query('update sms_outbox set push_to = null, attempts = 0, next_at = $2 where id = $1 and next_at is not null', [id, nextAt])
+}
+
 /** A code that is late is of no use. Returns the count. */
-export async function discardLateDeliveries(sql: Sql, now: Date): Promise<number> {
+export async function discardLateDeliveries(sql: Sql, way: WayOut, now: Date): Promise<number> {
   const rows = await sql.query(
-    `update sms_outbox set next_at = null, text = '' where next_at is not null and expires_at <= $1 returning id`,
+    `update sms_outbox set next_at = null, text = '' where next_at is not null and expires_at <= $1 and ${ROWS_OF[way]} returning id`,
     [now],
   )
   return rows.length

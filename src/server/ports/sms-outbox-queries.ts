@@ -6,20 +6,24 @@ export const SMS_TEXT_COLUMN = 'sms_outbox.text'
 
 type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
 
-/** `delivery`: when it goes out, and until when that is of use; without it, the message is only stored. */
+/** `delivery`: when it goes out, until when that is of use, and to whose app; without it, the message is only stored. */
 export async function insertMessage(
   sql: Sql,
   message: { phone: string; text: string; at: Date },
-  delivery?: { nextAt: Date; expiresAt: Date },
+  delivery?: { nextAt: Date; expiresAt: Date; pushTo?: string },
 ): Promise<void> {
-  await sql.query('insert into sms_outbox (id, phone, text, created_at, next_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
-    randomUUID(),
-    message.phone,
-    sql.vault.seal(message.text, SMS_TEXT_COLUMN),
-    message.at,
-    delivery?.nextAt,
-    delivery?.expiresAt,
-  ])
+  await sql.query(
+    'insert into sms_outbox (id, phone, text, created_at, next_at, expires_at, push_to) values ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      randomUUID(),
+      message.phone,
+      sql.vault.seal(message.text, SMS_TEXT_COLUMN),
+      message.at,
+      delivery?.nextAt,
+      delivery?.expiresAt,
+      delivery?.pushTo ?? null,
+    ],
+  )
 }
 
 /** Newest first. */

@@ -1,9 +1,9 @@
 import type { Location } from '../../core/navigation/route.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
-import type { PageLoad } from '../net/page-load.ts'
+import type { WebApp } from '../state/app-context.ts'
 
 /** Without an instance the route has no screen and shows only its layouts. */
-export type PageData = { location: Location; instance: ScreenInstance | undefined; load: PageLoad }
+export type PageData = { location: Location; instance: ScreenInstance | undefined; load: ReturnType<WebApp['pageLoads']['begin']> }
 
 export type Layout = { route: string; instance: ScreenInstance }
 /** Loaded apart from the page, so that layouts stay when it fails. No location after a redirect or an error. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { edgesOf } from '../../../src/compiler/walks/edges.ts'
 import { exploreChannel } from '../../../src/compiler/walks/explore.ts'
-import { staleReasons, summaryOf, walksPage } from '../../../src/compiler/walks/walk-report.ts'
+import { falseReasons } from '../../../src/compiler/walks/unreached.ts'
+import { summaryOf, walksPage } from '../../../src/compiler/walks/walk-report.ts'
 import { configs, product, sources } from '../../conformance/product.ts'
 
 /** Enough for every start of a scenario, and a little further; `npm run walks` takes them all. */
@@ -46,15 +47,28 @@ describe('the edges of a channel', () => {
   })
 })
 
-it('a report counts by kind, names what is left with its reason, and finds reasons that are none any more', () => {
+describe('a report', () => {
   const edges = edgesOf(product).slice(0, 3)
-  const [first, second, third] = edges.map(({ key }) => key)
-  const graph = { channel: 'base', edges, walks: [], taken: new Set([first!]), problems: [], count: 7 }
-  const summary = summaryOf(graph, { [second!]: 'because' })
-  expect(summary.left.map(({ edge, reason }) => [edge, reason])).toEqual([
-    [second, 'because'],
-    [third, undefined],
-  ])
-  expect(walksPage([summary])).toContain('because')
-  expect(staleReasons({ [first!]: 'was none', [second!]: 'because' }, [summary])).toEqual([first])
+  const [first = '', second = '', third = ''] = edges.map(({ key }) => key)
+  const graph = { channel: 'base', edges, walks: [], taken: new Set([first]), problems: [], count: 7 }
+
+  it('counts by kind, and names what is left with its reason', () => {
+    const summary = summaryOf(graph, [{ edges: second, because: 'because' }])
+    expect(summary.left.map(({ edge, reason }) => [edge, reason])).toEqual([
+      [second, 'because'],
+      [third, undefined],
+    ])
+    expect(walksPage([summary])).toContain('because')
+  })
+
+  it.each([
+    { title: 'an edge that a walk takes', reason: { edges: first }, says: [`${first}: a walk of base takes it`] },
+    { title: 'an edge that is gone', reason: { edges: 'routes/nowhere run' }, says: ['routes/nowhere run: there is no such edge'] },
+    { title: 'a pattern over a taken edge', reason: { edges: `${first.slice(0, -3)}*` }, says: [`${first}: a walk of base takes it`] },
+    { title: 'a channel that is not walked', reason: { edges: second, channels: ['other'] }, says: [`${second}: there is no such edge`] },
+    { title: 'nothing of an edge that is left', reason: { edges: second }, says: [] },
+    { title: 'nothing of a pattern over what is left', reason: { edges: `*${second.slice(3)}` }, says: [] },
+  ])('finds false reasons: $title', ({ reason, says }) => {
+    expect(falseReasons([{ ...reason, because: 'because' }], [graph])).toEqual(says)
+  })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { catchUpJobs } from '../../../src/server/catch-up-job.ts'
 import { messageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import type { PushPort } from '../../../src/server/ports/push-port.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { setPayoutResult } from '../../../src/server/sandbox/sandbox-actions.ts'
@@ -176,6 +177,19 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(await announced(borrower)).toBe(0)
       const [sms] = await sent(borrower)
       expect(sms?.text).toContain((await borrower.data('messages')).lists[0].text)
+    })
+
+    it('goes to the app instead where a provider is set', async () => {
+      const borrower = await approved()
+      const { e164: phone } = borrower
+      const [account] = await server.db.query<{ id: string }>('select id from account where phone = $1', [phone])
+      const pushed: object[] = []
+      const push: PushPort = { send: async (_sql, message) => void pushed.push(message) }
+      const before = (await sent(borrower)).length
+      await messageSmsJob.run({ ...server.services, ports: { ...server.services.ports, push } })
+      expect(pushed).toContainEqual(expect.objectContaining({ accountId: account?.id, phone }))
+      expect(await announced(borrower)).toBe(0)
+      expect(await sent(borrower)).toHaveLength(before)
     })
 
     it('goes out by the rules of its kind', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -154,6 +155,7 @@ describe('a partner over HTTP', () => {
 const remotes = () => ({
   ...readSettings({}),
   sms: { url, secret: SECRET },
+  push: { url: `${url}/push`, secret: SECRET },
   payout: { url, secret: SECRET },
   events: { url, secret: SECRET },
   partner: { url, secret: SECRET },
@@ -259,6 +261,58 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       [true, 'H5_spent_credits', { step: 'bank' }],
     ])
     expect(heard[0]!.body.events[0].id).toBe(heard[1]!.body.events[0].id)
+  })
+
+  describe('a message to the app', () => {
+    const isPush = ({ path }: Heard) => path === '/v1/out/push'
+    const send = async () => {
+      const at = server.clock.now()
+      const [accountId, phone] = [randomUUID(), `+62812300${String(++last).padStart(5, '0')}`]
+      await server.db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [accountId, phone, at])
+      const message = { accountId, phone, text: 'Cicilan Anda jatuh tempo besok.', at, until: new Date(at.getTime() + 3_600_000) }
+      await server.db.transaction((tx) => createPorts(remotes()).ports.push!.send(tx, message))
+      return message
+    }
+
+    it('goes out once, to the account, and is then no longer kept', async () => {
+      says = () => ({ status: 202 })
+      const { accountId, text } = await send()
+      for (const job of ['sms', 'push', 'push', 'sms']) await run(job)
+      expect(heard).toHaveLength(1)
+      expect(heard[0]).toMatchObject({ path: '/v1/out/push', isSigned: true, body: { account: accountId, text } })
+      expect(heard[0]!.body).not.toHaveProperty('phone')
+      expect(heard[0]!.headers['idempotency-key']).toBe(heard[0]!.body.id)
+      expect(await server.db.query('select text from sms_outbox')).toEqual([{ text: '' }])
+    })
+
+    it.each([404, 410])('goes by SMS to who has no app: %i', async (status) => {
+      says = (asked) => ({ status: isPush(asked) ? status : 202 })
+      const { phone, text } = await send()
+      for (const job of ['push', 'sms', 'push', 'sms']) await run(job)
+      expect(heard.map(isPush)).toEqual([true, false])
+      expect(heard[1]!.body).toMatchObject({ id: heard[0]!.body.id, phone, text })
+    })
+
+    it.each([400, 422])('is given up when it will never be taken: %i', async (status) => {
+      says = () => ({ status })
+      await send()
+      for (const job of ['push', 'sms']) await run(job)
+      expect(heard).toHaveLength(1)
+      expect(await waiting()).toBe(0)
+    })
+
+    it('comes again, with the same id, until it is of no use', async () => {
+      says = () => ({ status: 503 })
+      await send()
+      await run('push')
+      await later(31)
+      await run('push')
+      await later(3600)
+      await run('push')
+      expect(new Set(heard.map(({ body }) => body.id)).size).toBe(1)
+      expect(heard).toHaveLength(2)
+      expect(await waiting()).toBe(0)
+    })
   })
 
   it('two servers send a message once', async () => {

@@ -34,7 +34,8 @@ export type Uses = {
   /** `at`: the action; `key`: where its route is. */
   goes: Use<{ key: 'go' | 'route'; to: unknown; with: Json; keepsQuery: boolean }>[]
   links: Use<{ value: unknown }>[]
-  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' | 'help' }>[]
+  /** `onClose`: what runs with the sheet's result. */
+  opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' | 'help'; onClose?: unknown }>[]
   closes: Use<{ with: unknown }>[]
   /** `places`: where the values sent are written, when not in `with`. */
   calls: Use<{

@@ -66,7 +66,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     },
     open(action, at, scope) {
       const sheet = asText(action['open'])
-      uses.opens.push({ at, sheet, with: action['with'], by: 'open', scope })
+      uses.opens.push({ at, sheet, with: action['with'], by: 'open', onClose: action['onClose'], scope })
       values(action['with'], below(at, 'with'), scope)
       actions(action['onClose'], below(at, 'onClose'), withRoots(scope, { result: lazyType(() => typing.resultType(sheet)) }))
       actions(action['onDismiss'], below(at, 'onDismiss'), scope)

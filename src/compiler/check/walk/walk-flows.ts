@@ -91,7 +91,7 @@ function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown)
     uses.opens.push({
       at: below(at, 'help'),
       sheet: asText(help['sheet']),
-      with: { [asText(help['prop'])]: '' },
+      with: {},
       by: 'help',
       scope: typing.common,
     })

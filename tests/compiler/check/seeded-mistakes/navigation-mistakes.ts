@@ -14,6 +14,12 @@ export const navigationMistakes: Mistake[] = [
   one('a route that shows nothing', { file: routes, pointer: '/routes/activity/redirect' }, 'route-empty', '/routes/activity'),
   one('a redirect beside a screen', { file: routes, pointer: '/routes/activity/screen', value: 'NotFound' }, 'route-torn'),
 
+  one(
+    'what is to happen with a result that no close gives',
+    { file: routes, pointer: '/routes/HomeAddBank/enter/2/onClose', value: [{ run: 'confirmFailure' }] },
+    'result-never',
+  ),
+
   // Reaching and resting
   one(
     'a route that nothing leads to',
@@ -77,7 +83,7 @@ export const navigationMistakes: Mistake[] = [
   ),
   one('a page that leads to no answer', { file: routes, pointer: '/routes/BillList/help' }, 'help-missing', '/routes/BillList'),
   one('an answer for a page without a header', { file: routes, pointer: '/routes/login/help', value: 'code' }, 'help-unseen'),
-  one('a help sheet without the prop', { file: routes, pointer: '/help/prop', value: 'question' }, 'screen-prop', '/help'),
+  one('a help sheet without the prop', { file: routes, pointer: '/help/prop', value: 'question' }, 'help-prop'),
 
   {
     name: 'a way around a rule of the product',

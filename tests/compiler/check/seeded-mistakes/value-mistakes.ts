@@ -57,6 +57,12 @@ export const valueMistakes: Mistake[] = [
     { file: 'flows/decisions/reply.json', pointer: '/inputs/code', value: '/reply/coed' },
     'pointer-unknown',
   ),
+  one(
+    'a test for an empty text, which nothing ever is',
+    { file: 'flows/screens/shop/VoucherSheet.json', pointer: '/blocks/use/disabledWhen', value: { '/state/id': '' } },
+    'test-absent',
+    '/blocks/use/disabledWhen/~1state~1id',
+  ),
   one('an item outside a list', { file: cards, pointer: '/blocks/note/text', value: '/item/name' }, 'pointer-root'),
   one('an unknown root', { file: cards, pointer: '/blocks/list/each', value: '/date/banks/lists' }, 'pointer-root'),
   one(

@@ -11,6 +11,16 @@ export const helpRules: Rules<CheckContext> = {
     message: 'The help has no answer "{name}".{hint}',
     find: (context) => [...routeHits(context), ...openHits(context)],
   },
+  'help-prop': {
+    message: 'The screen "{sheet}" has no prop "{prop}" to take the answer of a page.{hint}',
+    find({ config }) {
+      const { sheet, prop } = asMap(config.flows.routes.help)
+      const screen = own(config.flows.screens, asText(sheet))
+      const known = Object.keys(asMap(own(screen, 'props')))
+      if (!isMap(screen) || !isText(prop) || known.includes(prop)) return []
+      return [{ at: { of: 'routes', pointer: '/help/prop' }, values: { sheet: asText(sheet), prop, hint: suggestion(prop, known) } }]
+    },
+  },
   'help-missing': {
     severity: 'warning',
     message: 'The page "{name}" leads to no answer: name one as its "help", or say in "noHelp" why it has none.',
@@ -37,7 +47,9 @@ const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'rou
 /** Of a product without a help sheet, none. */
 function pagesOf({ config }: CheckContext): [string, unknown][] {
   const { routes } = config.flows
-  return isMap(routes.help) ? entriesOf(routes.routes).filter(([, route]) => own(route, 'screen') !== undefined) : []
+  return isMap(routes.help)
+    ? entriesOf(routes.routes).filter(([, route]) => own(route, 'screen') !== undefined && own(route, 'redirect') === undefined)
+    : []
 }
 
 function routeHits(context: CheckContext): Hit[] {

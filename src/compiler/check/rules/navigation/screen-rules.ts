@@ -16,6 +16,15 @@ export const screenRules: Rules<CheckContext> = {
     message: '"{name}" is a {is}, and here a {wanted} is needed: change its "as", or name another screen.',
     find: (context) => screenLinks(context).flatMap(({ at, name, wanted }) => kindHit(context, at, name, wanted)),
   },
+  'result-never': {
+    message: '"{name}" never closes with a result, so "onClose" never runs: give one of its "close" a "with", or use "onDismiss".',
+    find: ({ uses, index }) =>
+      uses.opens.flatMap(({ at, sheet, onClose }) =>
+        onClose === undefined || index.closesOf(`screens/${sheet}`).some(({ with: result }) => isMap(result))
+          ? []
+          : [{ at: below(at, 'onClose'), values: { name: sheet } }],
+      ),
+  },
 }
 
 type ScreenKind = 'page' | 'sheet' | 'part'

@@ -1,5 +1,6 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
+import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { suggestion } from '../../rule/rule.ts'
@@ -20,6 +21,10 @@ export const testRules: Rules<CheckContext> = {
       ),
       ...inputTests(context),
     ],
+  },
+  'test-absent': {
+    message: '{pointer} is never equal to {value}, for that counts as absent. Say "lacks" or "has" instead.',
+    find: (context) => context.uses.tests.flatMap(({ at, pointer, test }) => absentTests({ at, pointer, test })),
   },
   'test-not-number': {
     message: 'A range tests numbers, and {pointer} is never one: it {rule}.',
@@ -60,6 +65,12 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
     return bad.map((value) => ({ at: below(at, test.indexOf(value)), values: say(value) }))
   }
   return acceptsValue(type, test) ? [] : [{ at, values: say(test) }]
+}
+
+function absentTests({ at, pointer, test }: Pick<TestedPointer, 'at' | 'pointer' | 'test'>): Hit[] {
+  if (isMap(test)) return 'not' in test ? absentTests({ at: below(at, 'not'), pointer, test: test['not'] }) : []
+  const values = Array.isArray(test) && test.length > 0 ? test : [test]
+  return values.filter(isAbsent).map((value) => ({ at, values: { pointer, value: JSON.stringify(value) } }))
 }
 
 function inputTests(context: CheckContext): Hit[] {

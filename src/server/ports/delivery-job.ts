@@ -1,0 +1,45 @@
+import type { Job, JobDeps } from '../jobs/jobs.ts'
+import type { ProviderEndpoint } from '../platform/settings.ts'
+import { claimDeliveries, type Delivery, discardLateDeliveries, finishDelivery, postponeDelivery } from './sms-delivery-queries.ts'
+import { sendSignedRequest } from './signed-request.ts'
+
+const BATCH = 20
+const CLAIM_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
+
+type Way = {
+  name: 'sms' | 'push'
+  bodyOf(delivery: Delivery): object
+  /** What is done on a status for which sending again is of no use; every other one but 2xx is sent again. */
+  refusals: Map<number, (deps: JobDeps, id: string) => Promise<void>>
+}
+
+export const giveUp = ({ db }: JobDeps, id: string): Promise<void> => finishDelivery(db, id)
+
+export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
+  return {
+    name: way.name,
+    everySeconds: 1,
+    async run(deps) {
+      const now = deps.clock.now()
+      const late = await discardLateDeliveries(deps.db, way.name, now)
+      if (late > 0) deps.log.error({ count: late, way: way.name }, 'messages were given up, for the provider took none of them in time')
+      const due = await claimDeliveries(deps.db, way.name, now, { until: new Date(now.getTime() + CLAIM_MS), limit: BATCH })
+      await Promise.all(due.map((delivery) => deliver(deps, remote, way, delivery)))
+    },
+  }
+}
+
+async function deliver(deps: JobDeps, remote: ProviderEndpoint, { name, bodyOf, refusals }: Way, delivery: Delivery): Promise<void> {
+  const { db, clock, log } = deps
+  const { id, attempts } = delivery
+  const status = await sendSignedRequest(remote, { method: 'POST', body: bodyOf(delivery), key: id }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  if (status >= 200 && status < 300) return finishDelivery(db, id)
+  log.warn({ message: id, way: name, status }, 'the provider did not take a message')
+  const refuse = refusals.get(status)
+  if (refuse) return refuse(deps, id)
+  await postponeDelivery(db, id, new Date(clock.now().getTime() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** attempts)))
+}
