@@ -6,17 +6,19 @@ import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { report } from '../src/compiler/report.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
 import { carry } from '../src/publish/carry.ts'
-import { Refusal, startOfDay } from '../src/publish/log-views.ts'
+import { currentOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
+import type { Publication } from '../src/server/releases/publication.ts'
 import type { ReleaseStore } from '../src/server/releases/release-store.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
 import { helpToProve, proveInThreads } from './prove-in-threads.ts'
 
 /**
  * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
- * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`.
+ * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`;
+ * `--rehearse` proves and stores nothing, `--seen <seal>` refuses anything else than what was rehearsed, `--json` is for tools.
  * `--carry`, before new code is deployed: keeps in force what was published since the last build.
  */
 const { values, positionals } = parseArgs({
@@ -36,6 +38,9 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
+    rehearse: { type: 'boolean', default: false },
+    seen: { type: 'string' },
+    json: { type: 'boolean', default: false },
   },
 })
 const { root, by, why } = values
@@ -54,7 +59,9 @@ if (!isMainThread) {
       await close()
     }
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : startupErrorMessage(error))
+    const message = error instanceof Refusal ? error.message : startupErrorMessage(error)
+    if (values.json) console.log(JSON.stringify({ refusal: { reason: error instanceof Refusal ? error.reason : 'failed', message } }))
+    else console.error(message)
     process.exitCode = 1
   }
 }
@@ -72,24 +79,29 @@ async function run(store: ReleaseStore): Promise<void> {
     return
   }
   const { sources, merged, prove, made, end } = await proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code)
-  const { publication, diff, findings, candidate } = await publish({
-    ...{ store, root, by, why, prover: { sources, configs: merged.configs, prove, renderSite: () => made } },
+  const { candidate, ...result } = await publish({
+    ...{ store, root, by, why, isRehearsal: values.rehearse, prover: { sources, configs: merged.configs, prove, renderSite: () => made } },
     ...(values.rule !== undefined && { rule: values.rule }),
     ...(values.from !== undefined && { from: startOfDay(values.from) }),
+    ...(values.seen !== undefined && { seen: values.seen }),
   }).finally(end)
-  if (!publication) return fail(report(findings, candidate.sources))
+  if (values.json) return console.log(JSON.stringify(result))
+  const { publication, planned, diff, findings } = result
+  if (!publication && !planned) return fail(report(findings, candidate.sources))
   if (diff) console.log(`${formatDiff(diff, false)}\n`)
+  if (!publication) return console.log(`Nothing was stored. It would be a ${planned?.kind}: release ${planned?.release}.`)
   if (publication.kind === 'publish') return say('Published', publication)
   console.log(`Release ${publication.release} waits for a second person: npm run publish -- --approve ${publication.id} --why <text>`)
 }
 
 async function show(store: ReleaseStore): Promise<void> {
   const log = await store.log()
-  if (log.brokenAt !== undefined) {
+  if (log.brokenAt !== undefined && !values.json) {
     console.error(`The log was tampered with: entry ${log.brokenAt} does not fit the one before it.`)
     process.exitCode = 1
   }
-  if (values.record) console.log(formatRecord(log))
+  if (values.json) console.log(JSON.stringify({ log, current: currentOf(log) }))
+  else if (values.record) console.log(formatRecord(log))
   else if (values.list) console.log(formatList(log))
   else if (log.brokenAt === undefined)
     console.log(`The log is whole: ${log.publications.length} entries, the last is ${log.publications.at(-1)?.hash}.`)
@@ -100,6 +112,8 @@ function fail(why: string): void {
   process.exitCode = 1
 }
 
-function say(what: string, { release, from, hash }: { release: string; from?: string; hash: string }): void {
+function say(what: string, publication: Publication): void {
+  const { release, from, hash } = publication
+  if (values.json) return console.log(JSON.stringify({ publication }))
   console.log(`${what}: release ${release}, in force from ${from}. Servers take it over within a second. Receipt ${hash}`)
 }

@@ -10,6 +10,12 @@ import { build, root } from './prepare.mjs'
 // The app's code is built once; what it shows is compiled anew with every change.
 if (!existsSync(resolve(root, 'dist/web/index.html'))) build()
 const { PORT = '3100', HOST = '127.0.0.1' } = process.env
-const studio = await startStudio({ root: resolve(process.argv[2] ?? root), program: root, port: Number(PORT), host: HOST })
+const studio = await startStudio({
+  root: resolve(process.argv[2] ?? root),
+  program: root,
+  port: Number(PORT),
+  host: HOST,
+  settings: process.env,
+})
 console.log(`The studio is at ${studio.url}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void studio.close().then(() => process.exit()))

@@ -28,7 +28,7 @@ export async function carry({
   const log = await store.log()
   const deployed = await deployedNow(store, log)
   const code = codeDigest(root)
-  if (!deployed || deployed.code === code) throw new Refusal('The servers run this code: there is nothing to carry over.')
+  if (!deployed || deployed.code === code) throw new Refusal('inForceAlready', 'The servers run this code: there is nothing to carry over.')
   const sources = await loadSources(root)
   const ours = sourceTexts(sources)
   const results: PublishResult[] = []
@@ -36,7 +36,10 @@ export async function carry({
     const theirs = await sourcesOf(store, publication.release, deployed.code)
     const { texts, conflicts } = mergeSources(deployed.base, ours, theirs)
     if (conflicts.length > 0)
-      throw new Refusal(`Changed here and in release ${publication.release}: ${conflicts.join(', ')}. Write here what shall hold.`)
+      throw new Refusal(
+        'meanwhile',
+        `Changed here and in release ${publication.release}: ${conflicts.join(', ')}. Write here what shall hold.`,
+      )
     const merged = sourcesFrom(texts, sources)
     const candidate = await makeCandidate(proverFor(merged, buildConfigs(merged)), code, join(root, 'node_modules/.cache/alur'))
     const { findings } = candidate
@@ -63,7 +66,7 @@ export async function carry({
       publications.length,
       { ...parts, newFiles: await newFiles(store, candidate) },
     )
-    if (!stored) throw new Refusal('Somebody else published meanwhile: npm run publish -- --list')
+    if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
     results.push({ publication: stored, diff, findings, candidate })
   }
   return results

@@ -12,10 +12,12 @@ export async function approve({ store, by, why, proposal }: Decision & { proposa
   const log = await store.log()
   const proposals = log.publications.filter(({ kind, id }) => kind === 'proposal' && proposal !== '' && id.startsWith(proposal))
   const [found] = proposals
-  if (!found || proposals.length > 1) throw new Refusal(`No single proposal has the id ${proposal}: npm run publish -- --list`)
-  if (isSame(found.by, by)) throw new Refusal(`${found.by} proposed it, so somebody else approves it.`)
-  if (log.publications.some((other) => other.proposal === found.id)) throw new Refusal('It is approved already.')
-  if (found.before !== inForce(log)?.release) throw new Refusal('Another release is in force since it was proposed: propose it again.')
+  if (!found || proposals.length > 1)
+    throw new Refusal('noProposal', `No single proposal has the id ${proposal}: npm run publish -- --list`)
+  if (isSame(found.by, by)) throw new Refusal('samePerson', `${found.by} proposed it, so somebody else approves it.`)
+  if (log.publications.some((other) => other.proposal === found.id)) throw new Refusal('approvedAlready', 'It is approved already.')
+  if (found.before !== inForce(log)?.release)
+    throw new Refusal('overtaken', 'Another release is in force since it was proposed: propose it again.')
   const from = found.proposedFrom !== undefined && found.proposedFrom > log.now ? found.proposedFrom : log.now
   const { release, code, rule, before, hashes, changes, checks } = found
   return append(store, log, {
@@ -34,10 +36,12 @@ export async function rollBack({ store, by, why, release }: Decision & { release
   const now = inForce(log)
   const earlier = timeline(log).filter(({ from }) => from <= log.now)
   const target = earlier.findLast((other) => (release === undefined ? other.release !== now?.release : other.release === release))
-  if (!now || !target) throw new Refusal(release === undefined ? 'There is no earlier release.' : `Release ${release} was never in force.`)
-  if (target.release === now.release && target.code === now.code) throw new Refusal(`Release ${target.release} is in force already.`)
+  if (!now || !target)
+    throw new Refusal('noEarlier', release === undefined ? 'There is no earlier release.' : `Release ${release} was never in force.`)
+  if (target.release === now.release && target.code === now.code)
+    throw new Refusal('inForceAlready', `Release ${target.release} is in force already.`)
   if (target.code !== codeInUse(log))
-    throw new Refusal(`Release ${target.release} was made for other code: publish its JSON again, or deploy that code.`)
+    throw new Refusal('otherCode', `Release ${target.release} was made for other code: publish its JSON again, or deploy that code.`)
   return append(store, log, {
     kind: 'rollback',
     ...{ release: target.release, code: target.code, from: log.now, by, why, before: now.release },
@@ -48,7 +52,7 @@ export async function rollBack({ store, by, why, release }: Decision & { release
 
 async function append(store: ReleaseStore, log: ReleaseLog, rest: Omit<Publication, 'id' | 'at' | 'seq' | 'hash'>): Promise<Publication> {
   const stored = await store.append({ id: randomUUID(), at: new Date().toISOString(), ...rest }, log.publications.length)
-  if (!stored) throw new Refusal('Somebody else published meanwhile: npm run publish -- --list')
+  if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
   return stored
 }
 

@@ -1,15 +1,36 @@
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
 
+export type RefusalReason =
+  | 'wordsMissing'
+  | 'noServer'
+  | 'otherCode'
+  | 'noDay'
+  | 'past'
+  | 'inForceAlready'
+  | 'filesChanged'
+  | 'meanwhile'
+  | 'noProposal'
+  | 'samePerson'
+  | 'approvedAlready'
+  | 'overtaken'
+  | 'noEarlier'
+
 /** Said to who publishes; nothing was stored. */
 export class Refusal extends Error {
   override name = 'Refusal'
+  constructor(
+    readonly reason: RefusalReason,
+    message: string,
+  ) {
+    super(message)
+  }
 }
 
 /** Of the servers that were deployed last. */
 export function codeInUse({ publications }: ReleaseLog): string {
   const build = publications.findLast(({ kind }) => kind === 'build')
-  if (!build) throw new Refusal('No server has started with this database yet: start one first.')
+  if (!build) throw new Refusal('noServer', 'No server has started with this database yet: start one first.')
   return build.code
 }
 
@@ -21,6 +42,10 @@ export function inForce(log: ReleaseLog, now = log.now): Publication | undefined
     .at(-1)
 }
 
+/** The place in the log of what is in force; undefined before the first server has started. */
+export const currentOf = (log: ReleaseLog): number | undefined =>
+  log.publications.some(({ kind }) => kind === 'build') ? inForce(log)?.seq : undefined
+
 /** Those that are or will be in force, by the time from which they are. */
 export function timeline({ publications }: ReleaseLog): (Publication & { from: string })[] {
   return publications
@@ -31,6 +56,6 @@ export function timeline({ publications }: ReleaseLog): (Publication & { from: s
 /** `day`: YYYY-MM-DD in Jakarta. */
 export function startOfDay(day: string): string {
   const start = new Date(`${day}T00:00:00+07:00`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal(`"${day}" is not a day like 2026-12-31.`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal('noDay', `"${day}" is not a day like 2026-12-31.`)
   return start.toISOString()
 }

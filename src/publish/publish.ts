@@ -5,7 +5,7 @@ import { codeDigest } from '../compiler/files/code-digest.ts'
 import type { Finding } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
-import type { NewPublication, Publication } from '../server/releases/publication.ts'
+import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
 import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, Refusal } from './log-views.ts'
@@ -22,27 +22,41 @@ export type PublishOptions = {
   from?: string
   /** Of the same `root`; proved here when missing. */
   prover?: Prover
+  /** Proves everything and stores nothing; nobody has to say who and why. */
+  isRehearsal?: boolean
+  /** The `seal` of the rehearsal that was looked at. */
+  seen?: string
 }
 
-/** `findings`: warnings, or the errors that refused it. */
-export type PublishResult = { publication?: Publication; diff?: ConfigDiff; findings: Finding[]; candidate: Pick<Candidate, 'sources'> }
+/** `findings`: warnings, or the errors that refused it. `seal`: of the files and of the release in force that `planned` was made of. */
+export type PublishResult = {
+  publication?: Publication
+  planned?: NewPublication
+  seal?: string
+  diff?: ConfigDiff
+  findings: Finding[]
+  candidate: Pick<Candidate, 'sources'>
+}
 
 /**
  * Checks, compiles, tries the scenarios, stores and puts in force, or proposes where `flows/policy/publishing.json` asks for a second
  * person. The last step is one transaction. @throws Refusal
  */
-export async function publish({ store, root, by, why, rule, from, prover }: PublishOptions): Promise<PublishResult> {
-  requireWords({ by, why })
+export async function publish({ store, root, by, why, rule, from, ...options }: PublishOptions): Promise<PublishResult> {
+  const { prover, isRehearsal = false, seen } = options
+  if (!isRehearsal) requireWords({ by, why })
   const log = await store.log()
   const code = codeDigest(root)
-  if (code !== codeInUse(log)) throw new Refusal('This code is not the one that the servers run: build and deploy it, then publish.')
-  if (from !== undefined && from < log.now) throw new Refusal(`A release cannot be in force from ${from}: that is past.`)
+  if (code !== codeInUse(log))
+    throw new Refusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
+  if (from !== undefined && from < log.now) throw new Refusal('past', `A release cannot be in force from ${from}: that is past.`)
   const candidate = await makeCandidate(prover ?? (await proverOf(root)), code, join(root, 'node_modules/.cache/alur'))
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
   const { parts, configs, findings } = candidate
   const before = inForce(log)
   const known = before && (await store.release(before.release, before.code))
-  if (known?.id === parts.id && known.sources === parts.sources) throw new Refusal(`Release ${parts.id} is in force already.`)
+  if (known?.id === parts.id && known.sources === parts.sources)
+    throw new Refusal('inForceAlready', `Release ${parts.id} is in force already.`)
 
   const diff = known && diffWith(known.sources, candidate)
   const isProposal = needsSecondPerson(configs, diff)
@@ -62,14 +76,17 @@ export async function publish({ store, root, by, why, rule, from, prover }: Publ
     changes: changesOf(diff),
     checks: { warnings: findings.length, scenarios: scenarioCount(candidate) },
   }
+  const seal = sha256(JSON.stringify([publication.hashes.after.sources, before?.release]))
+  if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), findings, candidate }
+  if (seen !== undefined && seen !== seal) throw new Refusal('filesChanged', 'This is not what was looked at: look at it again.')
   const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: await newFiles(store, candidate) })
-  if (!stored) throw new Refusal('Somebody else published meanwhile: look at npm run diff again.')
+  if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
   return { publication: stored, ...(diff && { diff }), findings, candidate }
 }
 
 /** Who and why stand in the record for good. */
 export function requireWords(given: { by: string; why: string }): void {
-  for (const [name, words] of Object.entries(given)) if (words.trim() === '') throw new Refusal(`--${name} is missing.`)
+  for (const [name, words] of Object.entries(given)) if (words.trim() === '') throw new Refusal('wordsMissing', `--${name} is missing.`)
 }
 
 export const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>

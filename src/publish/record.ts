@@ -1,10 +1,10 @@
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
-import { inForce } from './log-views.ts'
+import { currentOf } from './log-views.ts'
 
 /** One line for each publication, the newest first. */
 export function formatList(log: ReleaseLog): string {
-  const current = log.publications.some(({ kind }) => kind === 'build') ? inForce(log)?.seq : undefined
+  const current = currentOf(log)
   return log.publications
     .toReversed()
     .map((publication) => {

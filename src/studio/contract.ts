@@ -13,6 +13,8 @@ export type StudioFinding = {
   line: number
   message: string
   witness?: string
+  /** Put at `pointer`, it mends the fault; without a `value`, what stands there goes. */
+  remedy?: { value?: string }
   channel?: string
 }
 
@@ -45,8 +47,8 @@ export type DeviceLink = { address: string; minutes: number; image: string }
 /** `revision`: of the project that was checked; undefined while the first check runs. */
 export type Findings = { revision?: number; findings: StudioFinding[] }
 
-/** Where a value stands, and whom else it concerns. */
-export type Place<T extends Json = Json> = { file: string; pointer: string; value?: T; sharedWith: string[] }
+/** Where a value stands, and whom else it concerns. `inherited`: of a channel's place, what the product says without it. */
+export type Place<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }
 export type RuleView = Place & { keyword: string; input: 'number' | 'text' }
 export type TextView = { part: string; key: string; words: { [locale: string]: Place<string> } }
 export type ChoiceView = { value: Json; label: TextView }
@@ -57,11 +59,26 @@ export type FieldView = {
   widget: string
   rules: RuleView[]
   texts: TextView[]
-  choices?: { list: Place<Json[]>; key: string; values: ChoiceView[]; textFiles: { [locale: string]: string } }
+  /** `offered`: of a channel, which may leave values out. */
+  choices?: { list: Place<Json[]>; key: string; values: ChoiceView[]; textFiles: { [locale: string]: string }; offered?: Place<Json[]> }
   items?: FieldGroup
+  /** Of a channel: what makes the field go, as its form and as its schema say it. Missing where the product needs the answer. */
+  hide?: { isHidden: boolean; places: Place<null>[] }
 }
-export type FieldGroup = { required: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
+/** `required` is missing where the channel's patch does not reach it. */
+export type FieldGroup = { required?: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
 export type FormView = { id: string; file: string; files: string[]; screens: string[]; button: TextView; group: FieldGroup }
+
+/** `text`: the first words in it. `hide`: of a channel. */
+export type BlockView = {
+  name: string
+  kind: string
+  text: string
+  hide?: { isHidden: boolean; places: Place<null>[] }
+  group?: BlockGroup
+}
+type BlockGroup = { order: Place<string[]>; blocks: BlockView[] }
+export type ScreenView = { id: string; file: string; group: BlockGroup }
 
 /** `file`: the name without folder and ending, the same in every language. */
 export type TextRow = { key: string; file: string; words: { [locale: string]: string } }
@@ -80,6 +97,53 @@ export type MapEdge = { from: string; to: string; by: 'show' | 'go' | 'open' | '
 export type FlowMap = { nodes: MapNode[]; edges: MapEdge[]; starts: string[] }
 
 export type DiffView = {
-  sentences: { effect: string; place: string; sentence: string; channels: readonly string[]; affects: readonly string[] }[]
+  sentences: Sentence[]
   files: string[]
+}
+
+/** One entry of the log of releases. `from`: ISO, missing of a proposal; `hash` covers the entry and the hash before it. */
+export type ReleaseEntry = {
+  seq: number
+  id: string
+  /** `build`, `publish`, `rollback`, `proposal`, or what puts a proposal in force. */
+  kind: string
+  release: string
+  code: string
+  at: string
+  from?: string
+  proposedFrom?: string
+  by: string
+  why: string
+  rule?: string
+  proposal?: string
+  before?: string
+  hashes: { before?: { [part: string]: string }; after: { [part: string]: string } }
+  changes: { effect: string; sentence: string }[]
+  checks?: { warnings: number; scenarios: number }
+  hash: string
+}
+/** What would be stored. */
+export type PlannedRelease = Omit<ReleaseEntry, 'seq' | 'hash'>
+export type Sentence = { effect: string; place: string; sentence: string; channels: readonly string[]; affects: readonly string[] }
+/** What `npm run publish -- --json` says. `current`: the place in the log of what is in force. */
+export type PublishAnswer = {
+  refusal?: { reason: string; message: string }
+  log?: { publications: ReleaseEntry[]; brokenAt?: number; now: string }
+  current?: number
+  planned?: PlannedRelease
+  seal?: string
+  diff?: { changes: Sentence[]; channels: { added: string[]; removed: string[] } }
+  findings?: StudioFinding[]
+  publication?: ReleaseEntry
+}
+/** `seen`: the seal of the rehearsal that was looked at. `from`: YYYY-MM-DD. */
+export type PublishOrder = {
+  act: 'publish' | 'approve' | 'rollBack'
+  by: string
+  why: string
+  rule?: string
+  from?: string
+  seen?: string
+  proposal?: string
+  release?: string
 }

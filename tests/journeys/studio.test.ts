@@ -4,7 +4,7 @@ import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
 import { findScenario, listStates } from '../../src/studio/views/list-states.ts'
-import { createTranslator, product, sources } from '../conformance/product.ts'
+import { configs, createTranslator, product, sources } from '../conformance/product.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
 
@@ -38,13 +38,26 @@ function someForm() {
   throw new Error('No form has a plain field that is required.')
 }
 
+/** A limit of the product that a channel does not say otherwise, of a field that must be answered. */
+function someChannelRule() {
+  const { channel } = [...configs.values()].find(({ channelPatch }) => channelPatch)!
+  for (const id of Object.keys(product.flows.forms)) {
+    const form = describeForm(sources, configs.get(channel)!, id, locale)!
+    for (const field of form.group.fields.filter(({ required }) => required)) {
+      const rule = field.rules.find(({ keyword, value, inherited }) => keyword.startsWith('max') && value === undefined && inherited)
+      if (rule) return { channel, form, field, rule }
+    }
+  }
+  throw new Error('No channel could make a limit stricter.')
+}
+
 /** Waits past the moment in which files are read anew. */
 const slow = { timeout: 60_000 }
 const undo = (page: Page) => page.getByRole('button', { name: text('studio.step.undo') })
 
 test('a field becomes optional in the file and in the preview, and undo brings back every byte', async ({ page, studio }) => {
   const { form, field } = someForm()
-  const [file = ''] = [form.group.required.file]
+  const { file } = form.group.required!
   const before = studio.textOf(file)
   await page.goto(`/#/forms/${form.id}`)
   const card = page.getByRole('region', { name: field.label, exact: true })
@@ -82,6 +95,33 @@ test('what is typed and not saved outlives a reload, and a change stands in the 
   expect(field.label).not.toBe(typed)
   await undo(page).click()
   await expect.poll(() => studio.changedLines()).toEqual([])
+})
+
+test('with a channel chosen, an edit goes into its file, what the product needs is locked, and undo brings back every byte', async ({
+  page,
+  studio,
+}) => {
+  const { channel, form, field, rule } = someChannelRule()
+  const limit = Number(rule.inherited)
+  const before = studio.textOf(rule.file)
+  await page.goto(`/#/forms/${form.id}?channel=${channel}`)
+  const card = page.getByRole('region', { name: field.label, exact: true })
+  await expect(card.getByRole('checkbox', { name: text('studio.requiredByProduct') })).toBeDisabled(slow)
+
+  const input = card.getByRole('textbox', { name: `${field.label}: ${text(`studio.rule.${rule.keyword}`)}`, exact: true })
+  await input.fill(String(limit + 1))
+  await input.press('Enter')
+  await expect(page.getByRole('status')).toContainText(String(limit))
+  expect(studio.changedLines()).toEqual([])
+
+  await input.fill(String(limit - 1))
+  await input.press('Enter')
+  await expect(card).toContainText(text('studio.inherited', { value: String(limit) }), slow)
+  expect(studio.changedLines().join()).toContain(`"${rule.keyword}": ${limit - 1}`)
+  expect(studio.textOf(rule.file)).not.toBe(before)
+  await undo(page).click()
+  await expect.poll(() => studio.changedLines(), slow).toEqual([])
+  expect(studio.textOf(rule.file)).toBe(before)
 })
 
 test('the sheet of texts goes out as CSV and comes back with what a translator changed', async ({ page, studio }, info) => {
@@ -139,7 +179,17 @@ test('every page is for all: no serious finding of axe, and no console error', a
   page.on('pageerror', ({ message }) => errors.push(message))
   const { form } = someForm()
   const [table = ''] = Object.keys(product.flows.decisions)
-  for (const place of [`screens/${form.screens[0]}`, `forms/${form.id}`, 'texts/', `tables/${table}`, 'map/', 'changes/', 'findings/']) {
+  for (const place of [
+    `screens/${form.screens[0]}`,
+    `forms/${form.id}`,
+    'texts/',
+    `tables/${table}`,
+    'map/',
+    'changes/',
+    'findings/',
+    'publish/',
+    'releases/',
+  ]) {
     await page.goto(`/#/${place}`)
     await expect(page.locator('main :is(h2, svg)').first()).toBeVisible(slow)
     expect(await accessibilityViolations(page), place).toEqual([])

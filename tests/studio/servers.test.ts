@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { PublishOrder } from '../../src/studio/contract.ts'
 import { createPreviewLinks } from '../../src/studio/preview/preview-links.ts'
 import { createPreviewServer } from '../../src/studio/server/preview-server.ts'
 import { createStudioServer } from '../../src/studio/server/studio-server.ts'
 import { listStates } from '../../src/studio/views/list-states.ts'
+import { argumentsOf, type Publisher } from '../../src/studio/server/publisher.ts'
 import type { Workspace } from '../../src/studio/server/workspace.ts'
 import { configs, product, sources } from '../conformance/product.ts'
 
@@ -23,9 +25,17 @@ const workspace = {
 
 describe('the studio answers its own pages alone', () => {
   const checks = { current: () => ({ findings: [] }), onChange: () => () => {}, close: () => {} }
+  const decided: PublishOrder[] = []
+  const publisher: Publisher = {
+    log: async () => ({}),
+    rehearse: async () => ({}),
+    decide: async (order) => (decided.push(order), {}),
+    record: async () => '# Record',
+  }
   const app = createStudioServer({
     workspace,
     checks,
+    publisher,
     assets: new Map(),
     preview: { origin: 'http://127.0.0.1:2', token: 't' },
     createLink: undefined,
@@ -40,9 +50,18 @@ describe('the studio answers its own pages alone', () => {
     ['a page of elsewhere', { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
     ['another port of this machine, such as the preview', { ...own, origin: 'http://127.0.0.1:2', 'sec-fetch-site': 'same-site' }, 403],
     ['a form, which cannot send JSON', { ...own, 'content-type': 'text/plain' }, 415],
-  ])('a change from %s', async (_, headers, status) => {
-    const reply = await app.inject({ method: 'POST', url: '/api/change', headers, payload: JSON.stringify(change) })
-    expect(reply.statusCode).toBe(status)
+  ])('a change, or an order to publish, from %s', async (_, headers, status) => {
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) })
+    expect((await post('/api/change', change)).statusCode).toBe(status)
+    const before = decided.length
+    expect((await post('/api/releases', { act: 'publish' })).statusCode).toBe(status)
+    expect(decided.length - before).toBe(status === 200 ? 1 : 0)
+  })
+
+  test('the record of releases is a file', async () => {
+    const reply = await app.inject({ url: '/api/releases/record.md', headers: own })
+    expect(reply.headers['content-disposition']).toContain('attachment')
+    expect(reply.body).toBe('# Record')
   })
 
   test('a page of elsewhere reads nothing, and cannot frame it', async () => {
@@ -78,7 +97,9 @@ describe('the preview', () => {
     expect((await get('/config/boot.json', { cookie })).statusCode).toBe(200)
     expect((await get('/some/page', { cookie })).statusCode).toBe(200)
     expect((await get('/config/boot.json')).statusCode).toBe(410)
-    expect((await get('/open/guessed')).statusCode).toBe(410)
+    const ended = await get('/open/guessed')
+    expect(ended.statusCode).toBe(410)
+    for (const texts of Object.values(product.texts)) expect(ended.body).toContain(texts['studio.linkEnded'])
     now += 60_000
     expect((await get('/config/boot.json', { cookie })).statusCode).toBe(410)
   })
@@ -91,5 +112,35 @@ describe('the preview', () => {
     const { body } = await get(`/open/${links.create(1000, { state })}`)
     expect(body.match(/<script/g)).toHaveLength(2)
     expect((await get(`/open/${links.create(1000)}?state=%3Cscript%3E`)).statusCode).toBe(404)
+  })
+})
+
+describe('an order is one argument for each word', () => {
+  const signed = { by: 'Rini', why: 'a word' }
+  test.each<[string, PublishOrder, string[]]>([
+    ['publish', { act: 'publish', seen: 's', ...signed, rule: '', from: '' }, ['--fresh', '--by=Rini', '--why=a word', '--seen=s']],
+    [
+      'publish by a rule on a day',
+      { act: 'publish', seen: 's', ...signed, rule: 'letter 12', from: '2030-01-01' },
+      ['--fresh', '--by=Rini', '--why=a word', '--rule=letter 12', '--from=2030-01-01', '--seen=s'],
+    ],
+    [
+      'a name that looks like an option',
+      { act: 'approve', by: '--verify', why: 'x', proposal: 'p' },
+      ['--by=--verify', '--why=x', '--approve=p'],
+    ],
+    ['nobody', { act: 'approve', by: ' ', why: '', proposal: 'p' }, ['--by=', '--why=', '--approve=p']],
+    ['put back', { act: 'rollBack', ...signed, release: 'abc123' }, ['--by=Rini', '--why=a word', '--rollback', 'abc123']],
+  ])('%s', (_, order, args) => {
+    expect(argumentsOf(order)).toEqual(args)
+  })
+
+  test.each<[string, object]>([
+    ['to publish what was not looked at', { act: 'publish', ...signed }],
+    ['to put back an option', { act: 'rollBack', ...signed, release: '--list' }],
+    ['of another kind', { act: 'list', ...signed }],
+    ['with something else than words', { act: 'approve', ...signed, proposal: ['p'] }],
+  ])('%s is refused', (_, order) => {
+    expect(() => argumentsOf(order as PublishOrder)).toThrow(SyntaxError)
   })
 })

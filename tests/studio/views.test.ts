@@ -18,7 +18,7 @@ function placesOf({ required, order, fields }: FieldGroup): Place[] {
     ...(choices ? [choices.list, ...choices.values.flatMap(({ label }) => Object.values(label.words))] : []),
     ...(items ? placesOf(items) : []),
   ])
-  return [required, order, ...inFields]
+  return [...(required ? [required] : []), order, ...inFields]
 }
 
 describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {

@@ -3,7 +3,7 @@ import { createFinding } from '../load/finding.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
-import type { Hit, Rule, Rules } from './rule/rule.ts'
+import { suggestedName, type Hit, type Rule, type Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
 import type { ConfigLocation } from './rule/location.ts'
 import type { CheckContext } from './context/check-context.ts'
@@ -69,7 +69,7 @@ export function withoutMisshapenFiles(findings: Finding[], files: Finding[]): Fi
 
 function toFinding(
   sources: Sources,
-  rule: { code: string; severity?: Severity; message: string },
+  rule: { code: string; severity?: Severity; message: string; leaveOut?: true },
   hit: Hit,
   context?: CheckContext,
 ): Finding {
@@ -80,7 +80,18 @@ function toFinding(
     ...(witness === undefined ? {} : { witness }),
     ...(offset === undefined ? {} : { offset }),
   })
-  return context?.base ? { ...made, channel: context.config.channel } : made
+  const remedy = remedyOf(sources, place, hit, rule.leaveOut)
+  return { ...made, ...(remedy && { remedy }), ...(context?.base && { channel: context.config.channel }) }
+}
+
+/** A known name in the place of the one that was written, or nothing there. */
+function remedyOf({ files }: Sources, { file, pointer }: Origin, { values = {} }: Hit, leaveOut: boolean | undefined): Finding['remedy'] {
+  const json = files.get(file)?.json
+  const written = tokens(pointer).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), json)
+  if (written === undefined) return undefined
+  const value = suggestedName(values['hint'])
+  if (value !== undefined && Object.values(values).some((name) => name === written)) return { value }
+  return leaveOut ? {} : undefined
 }
 
 function originOf({ config, sources }: CheckContext, at: ConfigLocation): Origin {

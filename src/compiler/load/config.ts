@@ -88,6 +88,8 @@ export type Finding = {
   /** One plain sentence that says what to do. */
   message: string
   witness?: string
+  /** What mends it when it stands at `pointer`; without a `value`, what stands there goes. */
+  remedy?: { value?: string }
   /** Missing when the base has the fault too. */
   channel?: string
 }

@@ -4,9 +4,11 @@ import { applyEdits, modify } from 'jsonc-parser'
 import { format } from 'oxfmt'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
-import { tokens } from '../../core/language/pointer.ts'
+import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { canonicalJson } from '../../core/language/canonical-json.ts'
 import type { Edit } from '../contract.ts'
+
+const CHANNELS = 'flows/channels/'
 
 export type Format = (text: string) => Promise<string>
 
@@ -45,7 +47,15 @@ function applyEdit(text: string, { pointer, value, was, file }: Edit): string {
   const current = isAppended ? undefined : valueAt(json, pointer)
   if (was !== undefined && canonicalJson(current) !== canonicalJson(was)) throw new EditConflict(`${file}${pointer}`)
   if (value === undefined && current === undefined) return text
-  return applyEdits(text, modify(text, segmentsOf(json, path), value, { isArrayInsertion: isAppended }))
+  const changed = value === undefined && file.startsWith(CHANNELS) ? withoutEmptied(json, path) : path
+  return applyEdits(text, modify(text, segmentsOf(json, changed), value, { isArrayInsertion: isAppended }))
+}
+
+/** A patch keeps no empty maps behind: what goes is the outermost that holds nothing else. */
+function withoutEmptied(json: unknown, path: readonly string[]): readonly string[] {
+  for (let depth = path.length - 1; depth > 1; depth--)
+    if (Object.keys(valueAt(json, pointerOf(path.slice(0, depth))) as object).length > 1) return path.slice(0, depth + 1)
+  return path.slice(0, 2)
 }
 
 /** jsonc-parser tells lists from maps by numbers; -1 is behind the last. */

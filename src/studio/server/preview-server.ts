@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { makePlayback } from '../preview/make-playback.ts'
 import type { LinkChoice, PreviewLinks } from '../preview/preview-links.ts'
 import { isAddress } from './guard-requests.ts'
 import type { Workspace } from './workspace.ts'
 
 const COOKIE = 'alur-preview'
+/** The text of a link that does not open anything any more. */
+const ENDED = 'studio.linkEnded'
 const SCRIPT = '/preview-page.js'
 
 type Options = {
@@ -28,12 +30,12 @@ export async function createPreviewServer({ workspace, links, web, script }: Opt
   app.addHook('onRequest', async ({ headers, url }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
     if (!isAddress(headers.host)) return reply.code(403).send()
-    if (!url.startsWith('/open/') && !links.find(cookieOf(headers.cookie))) return reply.code(410).send()
+    if (!url.startsWith('/open/') && !links.find(cookieOf(headers.cookie))) return sendEnded(reply)
   })
 
   app.get<Opening>('/open/:token', async ({ params: { token }, query }, reply) => {
     const link = links.find(token)
-    if (!link) return reply.code(410).send()
+    if (!link) return sendEnded(reply)
     const { state = '', variation = 'normal', channel = 'base', locale: asked } = { ...link, ...query }
     const config = workspace.config(channel)
     const { supported, default: first } = config.flows.app.locales
@@ -59,6 +61,18 @@ export async function createPreviewServer({ workspace, links, web, script }: Opt
     return reply.code(200).type('text/html; charset=utf-8').send(shell)
   })
   return app
+
+  /** Who opens it does not say a language yet, so it is said in each. */
+  function sendEnded(reply: FastifyReply) {
+    const words = Object.entries(workspace.config('base').texts).map(
+      ([locale, texts]) => `<p lang="${locale.slice(0, 2)}">${texts[ENDED] ?? ''}</p>`,
+    )
+    const style = '<meta name="viewport" content="width=device-width"><style>body{font:1.1rem/1.5 sans-serif;padding:2rem}</style>'
+    return reply
+      .code(410)
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><meta charset="utf-8">${style}${words.join('')}`)
+  }
 }
 
 const cookieOf = (header = ''): string | undefined =>

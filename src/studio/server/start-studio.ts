@@ -7,6 +7,7 @@ import { createPreviewLinks } from '../preview/preview-links.ts'
 import { bundleClient } from './bundle-client.ts'
 import { startCheckRunner } from './check-runner.ts'
 import { createPreviewServer } from './preview-server.ts'
+import { createPublisher } from './publisher.ts'
 import { createStudioServer } from './studio-server.ts'
 import { openWorkspace } from './workspace.ts'
 
@@ -24,10 +25,12 @@ type Options = {
   port: number
   /** Where the preview listens. The studio itself listens on this machine alone. */
   host: string
+  /** The environment by which a server would find its database. */
+  settings: { [name: string]: string | undefined }
 }
 export type Studio = { url: string; close(): Promise<void> }
 
-export async function startStudio({ root, program, port, host }: Options): Promise<Studio> {
+export async function startStudio({ root, program, port, host, settings }: Options): Promise<Studio> {
   const [workspace, { assets, page }] = await Promise.all([
     openWorkspace(root, join(program, 'node_modules/.cache/alur')),
     bundleClient(program),
@@ -41,6 +44,7 @@ export async function startStudio({ root, program, port, host }: Options): Promi
   const studio = createStudioServer({
     workspace,
     checks,
+    publisher: createPublisher(root, program, settings),
     assets,
     preview: { origin: `http://${LOCAL}:${previewPort}`, token: links.create() },
     createLink:

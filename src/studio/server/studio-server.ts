@@ -1,16 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mapValues } from '../../core/language/map.ts'
-import type { Change, DeviceLink, Project } from '../contract.ts'
+import type { Change, DeviceLink, Project, PublishOrder } from '../contract.ts'
 import { EditConflict } from '../edit/edit-json.ts'
 import { exportTexts, importTexts, textRows } from '../edit/text-sheet.ts'
 import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
+import { describeScreen } from '../views/describe-screen.ts'
 import { describeTable, proveTable } from '../views/describe-table.ts'
 import { flowMap } from '../views/flow-map.ts'
 import { listScreens } from '../views/list-screens.ts'
 import { listStates } from '../views/list-states.ts'
 import type { CheckRunner } from './check-runner.ts'
 import { guardStudio } from './guard-requests.ts'
+import type { Publisher } from './publisher.ts'
 import { readDiff } from './read-diff.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -22,6 +24,7 @@ const WORDS = 'studio.'
 type Options = {
   workspace: Workspace
   checks: CheckRunner
+  publisher: Publisher
   assets: Map<string, Uint8Array>
   /** The address under which this machine opens the preview, with the token of its link. */
   preview: { origin: string; token: string }
@@ -31,7 +34,7 @@ type Options = {
 type Named = { Params: { id: string }; Querystring: { channel?: string; locale?: string } }
 
 /** What the studio's pages ask for. Bound to this machine; `guardStudio` refuses everyone else. */
-export function createStudioServer({ workspace, checks, assets, preview, createLink }: Options): FastifyInstance {
+export function createStudioServer({ workspace, checks, publisher, assets, preview, createLink }: Options): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 2 ** 22 })
   guardStudio(app, () => preview.origin)
   const base = () => workspace.config('base')
@@ -52,6 +55,9 @@ export function createStudioServer({ workspace, checks, assets, preview, createL
   app.get('/api/findings', () => checks.current())
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
     found(reply, describeForm(workspace.sources, workspace.config(query.channel ?? 'base'), params.id, localeOf(query.locale))),
+  )
+  app.get<Named>('/api/screens/:id', ({ params, query }, reply) =>
+    found(reply, describeScreen(workspace.sources, workspace.config(query.channel ?? 'base'), params.id, localeOf(query.locale))),
   )
   app.get<Named>('/api/tables/:id', ({ params }, reply) => found(reply, describeTable(workspace.sources, base(), params.id)))
   app.post<Named & { Body: { rules: unknown } }>('/api/tables/:id/proof', ({ params, body }) =>
@@ -76,6 +82,15 @@ export function createStudioServer({ workspace, checks, assets, preview, createL
     await workspace.step(params.direction === 'redo' ? 'redo' : 'undo')
     return workspace.history()
   })
+  app.get('/api/releases', () => publisher.log())
+  app.get('/api/releases/rehearsal', () => publisher.rehearse())
+  app.get('/api/releases/record.md', async (_, reply) =>
+    reply
+      .type('text/markdown; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="record.md"')
+      .send(await publisher.record()),
+  )
+  app.post<{ Body: PublishOrder }>('/api/releases', ({ body }) => publisher.decide(body))
   app.post<{ Body: Partial<LinkChoice> }>('/api/link', async ({ body }, reply) => found(reply, createLink?.(body)))
   app.get('/api/changes', (_, reply) => {
     reply.hijack()

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** The real server on a fresh database of its own, with the outside world in the test's hands. */
 export type TestServer = {
   url: string
+  dataDir: string
   /** The newest code sent to a phone. */
   code(phone: string): Promise<string>
   sandbox(path: string, body?: object): Promise<unknown>
@@ -38,6 +39,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
 
   return {
     url,
+    dataDir: data,
     sandbox,
     async code(phone) {
       const found = JSON.stringify(await sandbox(`sms?phone=${phone}`))

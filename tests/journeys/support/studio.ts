@@ -1,22 +1,31 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProject, program } from '../../studio/project-copy.ts'
 
 /** The studio over a copy of the product that is a git repository of its own. */
-export type TestStudio = { url: string; textOf(file: string): string; changedLines(): string[]; stop(): void }
+export type TestStudio = {
+  url: string
+  textOf(file: string): string
+  /** As an editor beside the studio does. */
+  write(file: string, text: string): void
+  changedLines(): string[]
+  stop(): void
+}
 
-export async function startStudio(): Promise<TestStudio> {
-  const { root, remove } = copyProject()
+/** `dataDir`: of the server that its releases are for. */
+export async function startStudio({ dataDir, ...env }: { dataDir?: string; HOST?: string } = {}): Promise<TestStudio> {
+  const { root, remove } = copyProject(dataDir !== undefined)
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], { cwd: root, encoding: 'utf8' })
+  writeFileSync(join(root, '.gitignore'), 'node_modules\nartifacts\ndata\n')
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'The product')
   const tsx = join(program, 'node_modules/tsx/dist/cli.mjs')
   const child = spawn(process.execPath, [tsx, 'scripts/studio.ts', root], {
     cwd: program,
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, ...env, PORT: '0', DATA_DIR: dataDir ?? join(root, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -31,6 +40,7 @@ export async function startStudio(): Promise<TestStudio> {
   return {
     url,
     textOf: (file) => readFileSync(join(root, file), 'utf8'),
+    write: (file, text) => writeFileSync(join(root, file), text),
     // The lists for editors are written anew by the check.
     changedLines: () =>
       git('diff', '--unified=0', '--', '.', ':!schemas/meta')

@@ -7,8 +7,8 @@ import type { ConfigLocation } from './location.ts'
  */
 export type Hit = { at: ConfigLocation | Origin; offset?: number; values?: { [name: string]: string }; witness?: string }
 
-/** `{name}` in the message is replaced from the hit's `values`. */
-export type Rule<Subject> = { severity?: Severity; message: string; find(subject: Subject): Iterable<Hit> }
+/** `{name}` in the message is replaced from the hit's `values`. `leaveOut`: the fault is gone once what stands at the hit is. */
+export type Rule<Subject> = { severity?: Severity; message: string; leaveOut?: true; find(subject: Subject): Iterable<Hit> }
 
 export type Rules<Subject> = { [code: string]: Rule<Subject> }
 
@@ -23,6 +23,9 @@ export function suggestion(name: string, known: Iterable<string>): string {
   }
   return best === undefined ? '' : ` Did you mean "${best}"?`
 }
+
+/** The name that a `suggestion` is of. */
+export const suggestedName = (hint = ''): string | undefined => /^ Did you mean "(.+)"\?$/.exec(hint)?.[1]
 
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,81 +1,46 @@
-import { useState } from 'react'
-import type { Json } from '../../../core/language/json.ts'
-import { pointerOf } from '../../../core/language/pointer.ts'
-import type { Edit, FieldView } from '../../contract.ts'
+import type { FieldView } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
+import { withOffered } from './field-edits.ts'
+import { namesOf } from './file-names.ts'
+import { NewChoice } from './NewChoice.tsx'
 import { WordInputs } from './WordInputs.tsx'
 
 type Choices = NonNullable<FieldView['choices']>
 
-/** The values of an enumeration with their words, and one more. */
+/** The values of an enumeration with their words, and one more; in a channel, which of them it offers. */
 export function ChoiceList({ choices, label }: { choices: Choices; label: string }) {
   const { t, save } = useStudio()
-  const { list, key, values, textFiles } = choices
-  const [words, setWords] = useState<{ [locale: string]: string }>({})
-  const next = nextValue(list.value ?? [])
-  const [typed, setTyped] = useState('')
-  const value: Json = typeof next === 'number' ? next : typed.trim()
-  const isWhole = value !== '' && Object.keys(textFiles).every((locale) => words[locale]?.trim())
-
-  async function add() {
-    const texts = Object.entries(textFiles).map(([locale, file]): Edit => ({
-      file,
-      pointer: pointerOf([`${key}.${String(value)}`]),
-      value: words[locale]?.trim() ?? '',
-    }))
-    const edits = [{ file: list.file, pointer: `${list.pointer}/-`, value }, ...texts]
-    if (await save({ label: t('studio.did.choice', { field: label }), edits })) {
-      setWords({})
-      setTyped('')
-    }
-  }
+  const { list, values, offered } = choices
+  const seen = offered?.value ?? offered?.inherited ?? []
+  const others = namesOf(list.sharedWith)
   return (
     <details className="choices">
       <summary>
         {t('studio.choices', { count: values.length })}
-        {list.sharedWith.length > 1 && <span className="quiet"> {t('studio.shared', { count: list.sharedWith.length })}</span>}
+        {list.sharedWith.length > 1 && <span className="quiet"> {t('studio.shared', { forms: others })}</span>}
       </summary>
-      {values.map((choice) => (
-        <div key={String(choice.value)} className="choice">
-          <code>{String(choice.value)}</code>
-          <WordInputs text={choice.label} />
+      {values.map(({ value, label: text }) => (
+        <div key={String(value)} className="choice">
+          {offered ? (
+            <label className="switch">
+              <input
+                type="checkbox"
+                aria-label={t('studio.offered', { value: String(value) })}
+                checked={seen.includes(value)}
+                disabled={seen.length === 1 && seen.includes(value)}
+                onChange={({ target }) =>
+                  void save({ label: t('studio.did.offered', { field: label }), edits: [withOffered(offered, value, target.checked)] })
+                }
+              />
+              <code>{String(value)}</code>
+            </label>
+          ) : (
+            <code>{String(value)}</code>
+          )}
+          <WordInputs text={text} />
         </div>
       ))}
-      <form
-        className="choice"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        {typeof next === 'number' ? (
-          <code>{next}</code>
-        ) : (
-          <input className="input" aria-label={t('studio.newValue')} value={typed} onChange={({ target }) => setTyped(target.value)} />
-        )}
-        <div className="words">
-          <span>{t('studio.newValue')}</span>
-          {Object.keys(textFiles).map((locale) => (
-            <input
-              key={locale}
-              className="input"
-              lang={locale.slice(0, 2)}
-              aria-label={`${t('studio.newValue')} ${locale}`}
-              value={words[locale] ?? ''}
-              onChange={({ target }) => setWords({ ...words, [locale]: target.value })}
-            />
-          ))}
-        </div>
-        <button type="submit" className="button" disabled={!isWhole}>
-          {t('studio.add')}
-        </button>
-      </form>
+      {offered ? <p className="quiet">{t('studio.locked.choices')}</p> : <NewChoice choices={choices} label={label} />}
     </details>
   )
-}
-
-/** Numbers go on; a name has to be typed. */
-function nextValue(values: readonly Json[]): number | undefined {
-  const numbers = values.filter((value) => typeof value === 'number')
-  return numbers.length === values.length && numbers.length > 0 ? Math.max(...numbers) + 1 : undefined
 }

@@ -4,12 +4,13 @@ import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { withRule } from './field-edits.ts'
+import { isLooser, withHidden, withRule } from './field-edits.ts'
+import { namesOf } from './file-names.ts'
 import { WordInputs } from './WordInputs.tsx'
 
 type Props = {
   field: FieldView
-  required: Place<string[]>
+  required: Place<string[]> | undefined
   /** Returns whether it was saved. */
   onRequired: (isRequired: boolean) => Promise<boolean>
   onMove: (by: number) => void
@@ -21,8 +22,10 @@ type Props = {
 
 /** One field: whether it must be answered, what is accepted, and its words, each beside what the check says of it. */
 export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast, children }: Props) {
-  const { t, findings } = useStudio()
-  const { label, name } = field
+  const { t, findings, save } = useStudio()
+  const { label, name, hide } = field
+  // A channel asks at least what the product asks.
+  const isLocked = !required || required.inherited?.includes(name) === true
   // Shown at once, until the file says so too.
   const [pending, setPending] = useState<boolean>()
   if (pending === field.required) setPending(undefined)
@@ -38,7 +41,7 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
   const own = findings.findings.filter(
     ({ file, pointer }) =>
       places.some((place) => place.file === file && `${pointer}/`.startsWith(`${place.pointer}/`)) ||
-      (file === required.file && `${pointer}/`.includes(`/properties/${name}/`)),
+      (file === required?.file && `${pointer}/`.includes(`/properties/${name}/`)),
   )
   return (
     <section className="field" aria-label={label}>
@@ -46,9 +49,30 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
         <h3>{label}</h3>
         <code>{name}</code>
         <span className="spring" />
+        {hide && (
+          <label className="switch">
+            <input
+              type="checkbox"
+              checked={!hide.isHidden}
+              onChange={({ target }) =>
+                void save({
+                  label: t(target.checked ? 'studio.did.shown' : 'studio.did.hidden', { field: label }),
+                  edits: withHidden(hide.places, !target.checked),
+                })
+              }
+            />
+            {t('studio.asked')}
+          </label>
+        )}
         <label className="switch">
-          <input type="checkbox" checked={pending ?? field.required} onChange={({ target }) => void choose(target.checked)} />
-          {t('studio.required')}
+          <input
+            type="checkbox"
+            checked={pending ?? field.required}
+            disabled={isLocked || hide?.isHidden}
+            title={isLocked ? t('studio.locked.required') : undefined}
+            onChange={({ target }) => void choose(target.checked)}
+          />
+          {t(isLocked ? 'studio.requiredByProduct' : 'studio.required')}
         </label>
         <button type="button" className="icon" aria-label={t('studio.up', { field: label })} disabled={isFirst} onClick={() => onMove(-1)}>
           ↑
@@ -76,23 +100,25 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
 
 function RuleInput({ rule, label }: { rule: RuleView; label: string }) {
   const { t, save, tell } = useStudio()
-  const { keyword, value, input, sharedWith } = rule
+  const { keyword, value, inherited, input, sharedWith } = rule
   const words = t(`studio.rule.${keyword}`)
   async function commit(text: string): Promise<boolean> {
     const edit = withRule(rule, input, text)
     if (!edit) tell(t('studio.noNumber'))
-    return edit !== undefined && save({ label: t('studio.did.rule', { field: label, rule: words }), edits: [edit] })
+    if (!edit || isLooser(rule, text)) {
+      if (edit) tell(t('studio.locked.looser', { rule: words, value: String(rule.inherited) }))
+      return false
+    }
+    return save({ label: t('studio.did.rule', { field: label, rule: words }), edits: [edit] })
   }
   return (
     <label className="rule">
       <span>{words}</span>
-      <DraftInput
-        at={rule.file + rule.pointer}
-        value={value === undefined ? '' : String(value)}
-        label={`${label}: ${words}`}
-        onCommit={commit}
-      />
-      {sharedWith.length > 1 && <span className="quiet">{t('studio.shared', { count: sharedWith.length })}</span>}
+      <DraftInput at={rule.file + rule.pointer} value={String(value ?? inherited ?? '')} label={`${label}: ${words}`} onCommit={commit} />
+      {inherited !== undefined && value !== undefined && (
+        <span className="quiet">{t('studio.inherited', { value: String(inherited) })}</span>
+      )}
+      {sharedWith.length > 1 && <span className="quiet">{t('studio.shared', { forms: namesOf(sharedWith) })}</span>}
     </label>
   )
 }

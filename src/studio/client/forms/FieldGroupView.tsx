@@ -14,7 +14,8 @@ export function FieldGroupView({ group }: { group: FieldGroup }) {
           <FieldCard
             field={field}
             required={group.required}
-            onRequired={(isRequired) =>
+            onRequired={async (isRequired) =>
+              group.required !== undefined &&
               save({
                 label: t(isRequired ? 'studio.did.required' : 'studio.did.optional', { field: field.label }),
                 edits: [withRequired(group.required, field.name, isRequired)],

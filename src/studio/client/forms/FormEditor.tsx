@@ -1,4 +1,4 @@
-import type { FormView } from '../../contract.ts'
+import type { FormView, Project } from '../../contract.ts'
 import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -15,8 +15,10 @@ export function FormEditor() {
   const states = project.states.filter(({ screen }) => form.screens.includes(screen))
   return (
     <article>
-      <h2>{form.id}</h2>
+      <h2>{titleOf(form, project) ?? form.id}</h2>
+      {place.channel !== 'base' && <p className="is-channel">{t('studio.inChannel', { channel: place.channel })}</p>}
       <p className="quiet">
+        {titleOf(form, project) !== undefined && <span>{form.id} </span>}
         {form.files.map((file) => (
           <code key={file}>{file}</code>
         ))}
@@ -38,3 +40,7 @@ export function FormEditor() {
     </article>
   )
 }
+
+/** Of the first screen that asks it. */
+const titleOf = ({ screens }: FormView, project: Project): string | undefined =>
+  project.screens.find(({ id, title }) => screens.includes(id) && title !== '')?.title

@@ -19,7 +19,7 @@ export function WordInputs({ text: { part, key, words } }: { text: TextView }) {
         <DraftInput
           key={locale}
           at={word.file + word.pointer}
-          value={word.value ?? ''}
+          value={word.value ?? word.inherited ?? ''}
           label={`${name} ${locale}`}
           lang={locale.slice(0, 2)}
           multiline

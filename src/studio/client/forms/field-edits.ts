@@ -1,4 +1,9 @@
-import type { Edit, Place } from '../../contract.ts'
+import { canonicalJson } from '../../../core/language/canonical-json.ts'
+import type { Json } from '../../../core/language/json.ts'
+import { pointerOf } from '../../../core/language/pointer.ts'
+import type { Edit, FieldView, Place } from '../../contract.ts'
+
+type Choices = NonNullable<FieldView['choices']>
 
 const expecting = <T extends Place>({ file, pointer, value }: T): Pick<Edit, 'file' | 'pointer' | 'was'> => ({
   file,
@@ -6,25 +11,61 @@ const expecting = <T extends Place>({ file, pointer, value }: T): Pick<Edit, 'fi
   ...(value !== undefined && { was: value }),
 })
 
+/** A channel that says what the product says says nothing. */
+function withValue(place: Place, value: Json): Edit {
+  const isInherited = place.inherited !== undefined && canonicalJson(place.inherited) === canonicalJson(value)
+  return { ...expecting(place), ...(!isInherited && { value }) }
+}
+
 /** An empty list is left out. */
 export function withRequired(required: Place<string[]>, name: string, isRequired: boolean): Edit {
-  const now = required.value ?? []
+  const now = required.value ?? required.inherited ?? []
   const next = isRequired ? [...now.filter((each) => each !== name), name] : now.filter((each) => each !== name)
-  return { ...expecting(required), ...(next.length > 0 && { value: next }) }
+  return next.length > 0 || required.inherited !== undefined ? withValue(required, next) : expecting(required)
 }
 
 /** The field at `index` changes places with the one `by` further on. */
 export function moved(order: Place<string[]>, names: readonly string[], index: number, by: number): Edit {
   const next = [...names]
   next.splice(index + by, 0, ...next.splice(index, 1))
-  return { ...expecting(order), value: next }
+  return withValue(order, next)
 }
 
 /** Empty removes the rule. */
 export function withRule(rule: Place, input: 'number' | 'text', text: string): Edit | undefined {
   if (text.trim() === '') return expecting(rule)
   const value = input === 'number' ? Number(text) : text
-  return Number.isNaN(value) ? undefined : { ...expecting(rule), value }
+  return Number.isNaN(value) ? undefined : withValue(rule, value)
 }
 
-export const withWords = (words: Place<string>, text: string): Edit => ({ ...expecting(words), ...(text !== '' && { value: text }) })
+/** A channel may make a rule of the product stricter, never looser. */
+export function isLooser({ keyword, inherited }: Place & { keyword: string }, text: string): boolean {
+  if (typeof inherited !== 'number' || text.trim() === '') return false
+  return keyword.startsWith('min') ? Number(text) < inherited : Number(text) > inherited
+}
+
+export const withWords = (words: Place<string>, text: string): Edit => (text === '' ? expecting(words) : withValue(words, text))
+
+/** All of the product's choices, or fewer, in the order of the product. */
+export function withOffered(offered: Place<Json[]>, value: Json, isOffered: boolean): Edit {
+  const all = offered.inherited ?? []
+  const now = offered.value ?? all
+  return withValue(
+    offered,
+    all.filter((each) => (each === value ? isOffered : now.includes(each))),
+  )
+}
+
+/** One more value at the end, with its words in every language. */
+export function withNewChoice({ list, key, textFiles }: Choices, value: Json, words: { [locale: string]: string }): Edit[] {
+  const texts = Object.entries(textFiles).map(([locale, file]): Edit => ({
+    file,
+    pointer: pointerOf([`${key}.${String(value)}`]),
+    value: words[locale]?.trim() ?? '',
+  }))
+  return [{ file: list.file, pointer: `${list.pointer}/-`, value }, ...texts]
+}
+
+/** What is hidden is `null` in the patch. */
+export const withHidden = (places: readonly Place<null>[], isHidden: boolean): Edit[] =>
+  places.map(({ file, pointer }) => ({ file, pointer, ...(isHidden && { value: null }) }))

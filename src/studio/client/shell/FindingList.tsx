@@ -3,12 +3,12 @@ import { useStudio } from '../studio-context.ts'
 
 /** What the check found, with what to do about it and the smallest example. `hasLinks`: each leads to where it can be mended. */
 export function FindingList({ findings, hasLinks }: { findings: StudioFinding[]; hasLinks?: boolean }) {
-  const { t, go } = useStudio()
+  const { t, go, save } = useStudio()
   if (findings.length === 0) return null
   return (
     <ul className="findings">
       {findings.map((finding) => {
-        const { code, severity, file, pointer, line, message, witness, channel } = finding
+        const { code, severity, file, pointer, line, message, witness, remedy, channel } = finding
         const target = editorOf(file, pointer)
         return (
           <li key={`${code} ${file} ${pointer} ${channel ?? ''} ${message}`} className={`finding is-${severity}`}>
@@ -17,6 +17,20 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
             <code>
               {file}:{line} {channel}
             </code>
+            {remedy && (
+              <button
+                type="button"
+                className="button"
+                onClick={() =>
+                  void save({
+                    label: t('studio.did.remedy', { file }),
+                    edits: [{ file, pointer, ...(remedy.value !== undefined && { value: remedy.value }) }],
+                  })
+                }
+              >
+                {remedy.value === undefined ? t('studio.remedy.remove') : t('studio.remedy.replace', { value: remedy.value })}
+              </button>
+            )}
             {hasLinks && target && (
               <button type="button" className="link" onClick={() => go(target)}>
                 {t('studio.mend')}

@@ -3,13 +3,15 @@ import { DiffPage } from '../changes/DiffPage.tsx'
 import { FormEditor } from '../forms/FormEditor.tsx'
 import { FlowMapPage } from '../map/FlowMapPage.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
+import { PublishPage } from '../releases/PublishPage.tsx'
+import { ReleaseLog } from '../releases/ReleaseLog.tsx'
+import { ScreenPage } from '../screens/ScreenPage.tsx'
 import { useStudio } from '../studio-context.ts'
 import { TableEditor } from '../tables/TableEditor.tsx'
 import { TextSheet } from '../texts/TextSheet.tsx'
 import { SECTIONS, type Section } from '../use-place.ts'
 import { EntryList } from './EntryList.tsx'
 import { FindingsPage } from './FindingsPage.tsx'
-import { ScreenPage } from './ScreenPage.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: true } } = {
@@ -20,6 +22,8 @@ const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: tr
   map: { Page: FlowMapPage },
   changes: { Page: DiffPage },
   findings: { Page: FindingsPage },
+  publish: { Page: PublishPage },
+  releases: { Page: ReleaseLog },
 }
 
 export function Shell({ notice }: { notice: string }) {

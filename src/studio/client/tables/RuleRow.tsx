@@ -1,35 +1,43 @@
-import type { Json } from '../../../core/language/json.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
 import type { TableView } from '../../contract.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
+import { formatOutcome, type Outcome, valueOf, withOutcome } from './outcomes.ts'
 import { formatTest, parseTest } from './test-text.ts'
 import { cellOf } from './use-proof.ts'
 
 type Props = {
   table: TableView
   rule: TableView['rules'][number]
+  outcomes: readonly Outcome[]
   faults: string[]
   /** Cells that say nothing that can be tested. */
   unread: Set<string>
   onType: (cell: string, text: string | undefined) => void
 }
 
-export function RuleRow({ table, rule, faults, unread, onType }: Props) {
-  const { t, save } = useStudio()
+export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props) {
+  const { t, save, tell } = useStudio()
   const { name, when, then } = rule
   const at = (...path: string[]) => ({ file: table.file, pointer: pointerOf(['rules', name, ...path]) })
   const label = t('studio.did.editRule', { rule: name })
 
   async function saveTest(input: string, text: string): Promise<boolean> {
     const value = read(() => parseTest(text))
-    if (value === FAILED) return false
+    if (value === FAILED) {
+      tell(t('studio.noTest'))
+      return false
+    }
     const was = when[input]
     return save({ label, edits: [{ ...at('when', input), ...(was !== undefined && { was }), ...(value !== undefined && { value }) }] })
   }
-  async function saveOutcome(text: string): Promise<boolean> {
-    const value = read(() => JSON.parse(text) as Json)
-    return value !== FAILED && value !== undefined && save({ label, edits: [{ ...at(then.key), was: then.value, value }] })
+  async function saveOutcome(text: string, outcome: Outcome): Promise<boolean> {
+    const edit = read(() => withOutcome(table, rule, outcome, text))
+    if (edit === FAILED) {
+      tell(t('studio.noOutcome'))
+      return false
+    }
+    return save({ label, edits: [edit] })
   }
   return (
     <tr className={faults.length > 0 ? 'is-faulty' : undefined}>
@@ -56,14 +64,17 @@ export function RuleRow({ table, rule, faults, unread, onType }: Props) {
           </td>
         )
       })}
-      <td>
-        <DraftInput
-          at={`${table.file}${at(then.key).pointer}`}
-          value={JSON.stringify(then.value)}
-          label={`${name} ${t('studio.outcome')}`}
-          onCommit={saveOutcome}
-        />
-      </td>
+      {outcomes.map((outcome) => (
+        <td key={outcome.name} className="outcome">
+          <DraftInput
+            at={`${table.file}${at(then.key, ...outcome.path).pointer}`}
+            value={formatOutcome(valueOf(rule, outcome), outcome)}
+            label={`${name} ${outcome.name || t('studio.outcome')}`}
+            multiline={outcome.path.length === 0}
+            onCommit={(text) => saveOutcome(text, outcome)}
+          />
+        </td>
+      ))}
       <td>
         <button
           type="button"
@@ -80,7 +91,7 @@ export function RuleRow({ table, rule, faults, unread, onType }: Props) {
 
 const FAILED = Symbol('failed')
 
-function read(parse: () => Json | undefined): Json | undefined | typeof FAILED {
+function read<T>(parse: () => T): T | typeof FAILED {
   try {
     return parse()
   } catch {

@@ -5,7 +5,9 @@ import type { TableView } from '../../contract.ts'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
+import { useDraft } from '../use-draft.ts'
 import { ProofNotes } from './ProofNotes.tsx'
+import { outcomesOf } from './outcomes.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { faultsOf, useProof } from './use-proof.ts'
 
@@ -20,10 +22,11 @@ export function TableEditor() {
 function RulesTable({ table }: { table: TableView }) {
   const { t, save, findings } = useStudio()
   const [typed, setTyped] = useState<{ [cell: string]: string | undefined }>({})
-  const [added, setAdded] = useState('')
+  const [added = '', setAdded] = useDraft(`${table.file}/new`)
   const { proof, unread } = useProof(table, typed)
   const ruleAt = (name: string, ...path: string[]) => ({ file: table.file, pointer: pointerOf(['rules', name, ...path]) })
   const last = table.rules.at(-1)
+  const outcomes = outcomesOf(table)
 
   const add = () =>
     save({
@@ -34,6 +37,7 @@ function RulesTable({ table }: { table: TableView }) {
     <article className="wide">
       <h2>{table.id}</h2>
       <p className="quiet">{table.about}</p>
+      <p className="quiet">{t('studio.testsHelp')}</p>
       <ProofNotes proof={proof} />
       <FindingList findings={findings.findings.filter(({ file, code }) => file === table.file && !code.startsWith('decision-'))} />
       <div className="scroll" tabIndex={0} role="region" aria-label={table.id}>
@@ -42,11 +46,19 @@ function RulesTable({ table }: { table: TableView }) {
             <tr>
               <th scope="col">{t('studio.rule')}</th>
               {table.inputs.map(({ name, from }) => (
-                <th key={name} scope="col" title={JSON.stringify(from)}>
+                <th key={name} scope="col">
                   {name}
+                  <code className="reads" title={JSON.stringify(from)}>
+                    {[...new Set(pointersIn(from))].join(' ')}
+                  </code>
                 </th>
               ))}
-              <th scope="col">{t('studio.outcome')}</th>
+              {outcomes.map((outcome) => (
+                <th key={outcome.name} scope="col" className="outcome">
+                  {t('studio.outcome')}
+                  <code className="reads">{outcome.name}</code>
+                </th>
+              ))}
               <th scope="col">
                 <span className="hidden">{t('studio.remove')}</span>
               </th>
@@ -58,6 +70,7 @@ function RulesTable({ table }: { table: TableView }) {
                 key={rule.name}
                 table={table}
                 rule={rule}
+                outcomes={outcomes}
                 faults={faultsOf(proof, rule.name)}
                 unread={unread}
                 onType={(cell, text) => setTyped((now) => ({ ...now, [cell]: text }))}
@@ -70,7 +83,7 @@ function RulesTable({ table }: { table: TableView }) {
         className="bar"
         onSubmit={(event) => {
           event.preventDefault()
-          void add().then((isSaved) => isSaved && setAdded(''))
+          void add().then((isSaved) => isSaved && setAdded(undefined))
         }}
       >
         <input
@@ -86,4 +99,13 @@ function RulesTable({ table }: { table: TableView }) {
       </form>
     </article>
   )
+}
+
+/** What an input reads, however deep it is asked for. */
+function pointersIn(json: Json): string[] {
+  if (typeof json === 'string') return json.startsWith('/') ? [json] : []
+  if (json === null || typeof json !== 'object') return []
+  return Array.isArray(json)
+    ? json.flatMap(pointersIn)
+    : Object.entries(json).flatMap(([key, value]) => [...pointersIn(key), ...pointersIn(value)])
 }

@@ -35,16 +35,17 @@ export function parseTest(text: string): Json | undefined {
   return { not: parseTest(rest) ?? null }
 }
 
-const isScalar = (value: unknown): value is string | number | boolean | null => value === null || typeof value !== 'object'
+export const isScalar = (value: unknown): value is string | number | boolean | null => value === null || typeof value !== 'object'
 
 /** A word that reads like something else is quoted. */
-function formatScalar(value: Json): string {
+export function formatScalar(value: Json): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   const isPlain = value !== '' && !/[,…\s"]/.test(value) && !/^[[{≥≤≠<>!=]/.test(value) && !/^(?:true|false|null|-?[\d.]+)$/.test(value)
   return isPlain ? value : JSON.stringify(value)
 }
 
-function parseScalar(text: string): Json {
+/** @throws SyntaxError */
+export function parseScalar(text: string): Json {
   if (/^(?:true|false|null|-?\d+(?:\.\d+)?|".*")$/.test(text)) return JSON.parse(text) as Json
   if (/[\s"]/.test(text) || text === '') throw new SyntaxError(text)
   return text

@@ -15,6 +15,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 export const payloadRules: Rules<CheckContext> = {
   'payload-unknown': {
     message: 'The call "{call}" takes no "{name}": leave it out.{hint}',
+    leaveOut: true,
     find: (context) =>
       sentPayloads(context).flatMap(({ call, fields, payload }) => {
         const cache = Object.keys(asMap(payload['properties']))

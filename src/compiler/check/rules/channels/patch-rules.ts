@@ -21,10 +21,12 @@ export const patchRules: Rules<CheckContext> = {
   },
   'patch-locked': {
     message: 'A channel may not change {what}: leave it out.',
+    leaveOut: true,
     find: (context) => inPatch(context, (patch, at) => lockedHits(context, patch, at)),
   },
   'patch-stray': {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.{hint}',
+    leaveOut: true,
     find: (context) => inPatch(context, (patch, at) => unknownDeletions(patch, basePatchTarget(context), at, '')),
   },
   'patch-locale': {

@@ -20,6 +20,7 @@ export const schemaRules: Rules<CheckContext> = {
   },
   'schema-default': {
     message: 'A form\'s schema answers nothing by itself: leave "default" out, and give a harmless first value in the form\'s "load".',
+    leaveOut: true,
     find: (context) =>
       writtenParts(context).flatMap(({ at, schema }) => (own(schema, 'default') === undefined ? [] : [{ at: below(at, 'default') }])),
   },
@@ -27,7 +28,7 @@ export const schemaRules: Rules<CheckContext> = {
     message: 'Choices stand in schemas/enums/, where each has words: name that file with "$ref" in place of "enum".',
     find: (context) =>
       writtenParts(context).flatMap(({ at, schema, of }) =>
-        of === 'form' && own(schema, 'enum') !== undefined ? [{ at: below(at, 'enum') }] : [],
+        of === 'form' && own(schema, 'enum') !== undefined && !hasChoices(context.base, at) ? [{ at: below(at, 'enum') }] : [],
       ),
   },
   'schema-digits': {
@@ -134,6 +135,13 @@ function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
   for (const [name, schema] of entriesOf(own(schemas, 'fields')))
     collectParts(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field', parts)
   return parts
+}
+
+/** A channel may offer fewer of the choices that the base has words for. */
+function hasChoices(base: CheckContext | undefined, { of, pointer }: ConfigLocation): boolean {
+  const path = [...of.split('/'), ...tokens(pointer)]
+  const schema = path.reduce<unknown>((here, token) => own(here, token), { schemas: base?.config.schemas })
+  return Array.isArray(own(schema, 'enum'))
 }
 
 const cache = new WeakMap<CheckContext, SchemaPart[]>()

@@ -24,6 +24,7 @@ export const factRules: Rules<CheckContext> = {
   },
   'fact-differs': {
     message: 'This fact is what {ref} says, in every channel: leave it out.',
+    leaveOut: true,
     find(context) {
       return literalFacts(writtenFacts(context), '').flatMap(({ pointer }): Hit[] => {
         const ref = baseReferenceAt(context.base, pointer)

@@ -28,6 +28,7 @@ export const decisionRules: Rules<CheckContext> = {
   'input-unused': {
     severity: 'warning',
     message: 'No rule tests the input "{name}": remove it.',
+    leaveOut: true,
     find: (context) =>
       eachTable(context, ({ id, inputs, rules }) =>
         Object.keys(inputs)

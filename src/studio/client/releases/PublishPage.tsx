@@ -1,0 +1,57 @@
+import { EffectList } from '../changes/EffectList.tsx'
+import { FindingList } from '../shell/FindingList.tsx'
+import { isError } from '../shell/is-error.ts'
+import { useStudio } from '../studio-context.ts'
+import { DecisionForm } from './DecisionForm.tsx'
+import { ProofList } from './ProofList.tsx'
+import { usePublisher } from './use-publisher.ts'
+
+/** What the files would put in force, proved afresh with each change, and the button that does it. */
+export function PublishPage() {
+  const { t, project, go } = useStudio()
+  const { answer, isAsking, isDeciding, decide } = usePublisher('releases/rehearsal', project.revision)
+  const { refusal, planned, seal, diff, findings = [] } = answer ?? {}
+  const changes = diff?.changes ?? []
+  const isProposal = planned?.kind === 'proposal'
+  return (
+    <article aria-busy={isAsking}>
+      <h2>{t('studio.section.publish')}</h2>
+      <p className="quiet">{t('studio.publish.about')}</p>
+      {isAsking && <p className="proving">{t('studio.publish.proving')}</p>}
+      {refusal && <p className="empty">{t(`studio.publish.refused.${refusal.reason}`)}</p>}
+      <FindingList findings={findings} hasLinks />
+      {answer && !refusal && !planned && (
+        <p className="broken">{t('studio.publish.mendFirst', { count: findings.filter(isError).length })}</p>
+      )}
+      {planned && (
+        <div className="decide">
+          <section className="decide-changes" aria-label={t('studio.publish.changes')}>
+            <h3>{t('studio.publish.changes')}</h3>
+            {diff?.channels.added.map((channel) => (
+              <p key={channel}>{t('studio.publish.newChannel', { channel })}</p>
+            ))}
+            {diff?.channels.removed.map((channel) => (
+              <p key={channel}>{t('studio.publish.goneChannel', { channel })}</p>
+            ))}
+            {changes.length === 0 && <p className="empty">{t('studio.publish.notSeen')}</p>}
+            <EffectList sentences={changes} />
+          </section>
+          <section className="field" aria-label={t('studio.publish.decision')}>
+            <ProofList planned={planned} />
+            <DecisionForm
+              at="publish"
+              isWhole
+              button={t(isProposal ? 'studio.publish.propose' : 'studio.publish.publish')}
+              isDisabled={isAsking || isDeciding}
+              onDecide={async (signed) => {
+                const stored = await decide({ act: 'publish', seen: seal ?? '', ...signed })
+                if (stored) go({ section: 'releases', id: '' })
+                return stored !== undefined
+              }}
+            />
+          </section>
+        </div>
+      )}
+    </article>
+  )
+}

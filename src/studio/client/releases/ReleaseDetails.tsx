@@ -1,0 +1,64 @@
+import type { ReleaseEntry } from '../../contract.ts'
+import { useStudio } from '../studio-context.ts'
+
+/** An entry of the log with all of it: who, why, what changed, what was proved, and the hashes. */
+export function ReleaseDetails({ entry, state, isOpen }: { entry: ReleaseEntry; state: string; isOpen: boolean }) {
+  const { t, locale } = useStudio()
+  const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, proposal, hashes, changes, checks, hash } = entry
+  const time = (iso: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' }).format(new Date(iso))
+  const hashList = (parts: { [part: string]: string }) =>
+    Object.entries(parts).map(([part, value]) => (
+      <code key={part}>
+        {part} {value}
+      </code>
+    ))
+  const rows: [name: string, value: React.ReactNode][] = [
+    ['rule', rule],
+    ['from', from === undefined ? proposedFrom && time(proposedFrom) : time(from)],
+    ['written', time(at)],
+    ['inPlaceOf', before !== release && before],
+    ['approves', proposal],
+    [
+      'proved',
+      checks && `${t('studio.publish.checked', { count: checks.warnings })} ${t('studio.publish.scenarios', { count: checks.scenarios })}`,
+    ],
+    ['hashesBefore', hashes.before && hashList(hashes.before)],
+    ['hashesAfter', hashList(hashes.after)],
+    ['hash', <code key="hash">{hash}</code>],
+  ]
+  return (
+    <>
+      <header>
+        <h3>{kind === 'build' ? t('studio.releases.kind.build') : why}</h3>
+        <span className="spring" />
+        <span className={`state is-${state}`}>{t(`studio.releases.state.${state}`)}</span>
+      </header>
+      <p className="quiet">
+        {[`${seq}.`, t(`studio.releases.kind.${kind}`), by, time(from ?? at)].filter(Boolean).join(' · ')} <code>{release}</code>
+      </p>
+      {changes.length > 0 && (
+        <ul className="changes">
+          {changes.map(({ effect, sentence }) => (
+            <li key={`${effect} ${sentence}`} className={`is-${effect}`}>
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details open={isOpen}>
+        <summary>{t('studio.releases.details')}</summary>
+        <dl>
+          {rows
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{t(`studio.releases.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ScreenView } from '../../contract.ts'
+import { moved, withHidden } from '../forms/field-edits.ts'
+import { useStudio } from '../studio-context.ts'
+
+/** The blocks from the top down: moved by the arrows, and hidden in a channel. */
+export function BlockList({ group: { order, blocks } }: { group: ScreenView['group'] }) {
+  const { t, save } = useStudio()
+  const names = blocks.map(({ name }) => name)
+  const move = (index: number, by: number) =>
+    void save({ label: t('studio.did.moved', { field: names[index] }), edits: [moved(order, names, index, by)] })
+  return (
+    <ol className="blocks">
+      {blocks.map(({ name, kind, text, hide, group }, index) => (
+        <li key={name}>
+          <p className="bar">
+            <strong className={hide?.isHidden ? 'quiet' : undefined}>{text || name}</strong>
+            <code>{text ? `${name} · ${kind}` : kind}</code>
+            <span className="spring" />
+            {hide && (
+              <label className="switch">
+                <input
+                  type="checkbox"
+                  aria-label={t('studio.showBlock', { name })}
+                  checked={!hide.isHidden}
+                  onChange={({ target }) =>
+                    void save({
+                      label: t(target.checked ? 'studio.did.blockShown' : 'studio.did.blockHidden', { name }),
+                      edits: withHidden(hide.places, !target.checked),
+                    })
+                  }
+                />
+                {t('studio.shown')}
+              </label>
+            )}
+            <button
+              type="button"
+              className="icon"
+              aria-label={t('studio.up', { field: name })}
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              className="icon"
+              aria-label={t('studio.down', { field: name })}
+              disabled={index === names.length - 1}
+              onClick={() => move(index, 1)}
+            >
+              ↓
+            </button>
+          </p>
+          {group && !hide?.isHidden && <BlockList group={group} />}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Json } from '../../../core/language/json.ts'
+import { isMap } from '../../../core/language/map.ts'
+import { pointerOf } from '../../../core/language/pointer.ts'
+import type { Edit, TableView } from '../../contract.ts'
+import { formatScalar, isScalar, parseScalar } from './test-text.ts'
+
+type Rule = TableView['rules'][number]
+/** A part of what a rule leads to: `path` below `then` or `result`. A table of plain answers has a column for each, others one for all. */
+export type Outcome = { name: string; path: string[] }
+
+export function outcomesOf({ rules }: TableView): Outcome[] {
+  const isPlain = rules.every(({ then: { value } }) => isMap(value) && Object.values(value).every(isScalar))
+  if (!isPlain) return [{ name: '', path: [] }]
+  return [...new Set(rules.flatMap(({ then: { value } }) => Object.keys(value as object)))].map((name) => ({ name, path: [name] }))
+}
+
+export const formatOutcome = (value: Json | undefined, { path }: Outcome): string =>
+  value === undefined ? '' : path.length > 0 ? formatScalar(value) : JSON.stringify(value)
+
+/** Undefined: the answer says nothing of it. @throws SyntaxError */
+function parseOutcome(text: string, { path }: Outcome): Json | undefined {
+  if (path.length > 0) return text.trim() === '' ? undefined : parseScalar(text.trim())
+  return JSON.parse(text) as Json
+}
+
+export const valueOf = ({ then }: Rule, { path: [part] }: Outcome): Json | undefined =>
+  part === undefined ? then.value : (then.value as { [name: string]: Json })[part]
+
+/** @throws SyntaxError when the cell cannot be read. */
+export function withOutcome({ file }: TableView, rule: Rule, outcome: Outcome, text: string): Edit {
+  const [value, was] = [parseOutcome(text, outcome), valueOf(rule, outcome)]
+  const pointer = pointerOf(['rules', rule.name, rule.then.key, ...outcome.path])
+  return { file, pointer, ...(was !== undefined && { was }), ...(value !== undefined && { value }) }
+}

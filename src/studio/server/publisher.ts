@@ -1,0 +1,76 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { PublishAnswer, PublishOrder } from '../contract.ts'
+
+export type Publisher = {
+  log(): Promise<PublishAnswer>
+  /** Checks, compiles and tries everything against what is in force, and stores nothing. */
+  rehearse(): Promise<PublishAnswer>
+  decide(order: PublishOrder): Promise<PublishAnswer>
+  /** Markdown. */
+  record(): Promise<string>
+}
+
+type Environment = { [name: string]: string | undefined }
+
+const REHEARSE = '--rehearse'
+/** A whole log with its changes, in bytes. */
+const MOST_OUTPUT = 2 ** 28
+
+/**
+ * `npm run publish` in a process of its own, one after the other, with the settings of the server, which are those of the studio. `program`: the root of the code that
+ * runs; the project may be another folder.
+ */
+export function createPublisher(root: string, program: string, settings: Environment): Publisher {
+  let queue: Promise<unknown> = Promise.resolve()
+  let rehearsal: ChildProcess | undefined
+  return {
+    log: () => answer('--list'),
+    rehearse() {
+      // One of older files tells nothing any more, and stored nothing.
+      rehearsal?.kill()
+      return answer(REHEARSE, '--fresh')
+    },
+    decide: (order) => answer(...argumentsOf(order)),
+    record: () => run('--record'),
+  }
+
+  async function answer(...args: string[]): Promise<PublishAnswer> {
+    return JSON.parse(await run('--json', ...args)) as PublishAnswer
+  }
+
+  function run(...args: string[]): Promise<string> {
+    const result = queue.then(() => runOne(args))
+    queue = result.catch(() => {})
+    return result
+  }
+
+  function runOne(args: string[]): Promise<string> {
+    // HOST and PORT are those of the studio.
+    const { HOST: _, PORT: __, ...env } = settings
+    const script = [join(program, 'scripts/publish.mjs'), `--root=${root}`, ...args]
+    return new Promise((resolve, reject) => {
+      const child = execFile(process.execPath, script, { cwd: program, env, maxBuffer: MOST_OUTPUT }, (error, said) => {
+        if (rehearsal === child) rehearsal = undefined
+        if (child.killed) resolve('{}')
+        else if (said === '' && error) reject(error)
+        else resolve(said)
+      })
+      if (args.includes(REHEARSE)) rehearsal = child
+    })
+  }
+}
+
+/** Each value stays one argument, whatever stands in it. @throws SyntaxError */
+export function argumentsOf({ act, ...words }: PublishOrder): string[] {
+  const { by, why, rule, from, seen, proposal, release } = Object.fromEntries(Object.entries(words).filter(([, text]) => isWords(text)))
+  const option = (name: string, text: string | undefined) => (text === undefined ? [] : [`--${name}=${text}`])
+  const who = [...option('by', by ?? ''), ...option('why', why ?? '')]
+  if (act === 'publish' && seen !== undefined)
+    return ['--fresh', ...who, ...option('rule', rule), ...option('from', from), ...option('seen', seen)]
+  if (act === 'approve' && proposal !== undefined) return [...who, ...option('approve', proposal)]
+  if (act === 'rollBack' && release !== undefined && /^\w+$/.test(release)) return [...who, '--rollback', release]
+  throw new SyntaxError('order')
+}
+
+const isWords = (text: unknown): text is string => typeof text === 'string' && text.trim() !== ''

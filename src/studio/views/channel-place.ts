@@ -1,0 +1,34 @@
+import type { Config } from '../../compiler/load/config.ts'
+import type { Json } from '../../core/language/json.ts'
+import { isMap } from '../../core/language/map.ts'
+import { pointerOf, tokens } from '../../core/language/pointer.ts'
+import type { Place } from '../contract.ts'
+import { valueAt } from '../edit/edit-json.ts'
+import type { Layers } from './find-place.ts'
+
+/** Where a channel would say it otherwise. `path`: of its patch. */
+export function placeInChannel<T extends Json>({ channelPatch }: Config, path: readonly string[], inherited: T | undefined): Place<T> {
+  const { file = '', patch } = channelPatch ?? {}
+  const value = valueAt(patch, pointerOf(path)) as T | undefined
+  return {
+    file,
+    pointer: pointerOf(['patch', ...path]),
+    sharedWith: [],
+    ...(value !== undefined && { value }),
+    ...(inherited !== undefined && { inherited }),
+  }
+}
+
+/**
+ * The path by which a patch reaches a schema; undefined where it stands behind a `$ref`, because maps beside a `$ref` replace those of its
+ * target.
+ */
+export function patchPathOf([layer]: Layers, schemaFile: string, form: string): string[] | undefined {
+  return layer?.file === schemaFile ? ['schemas', 'forms', form, ...tokens(layer.pointer)] : undefined
+}
+
+/** Whether the channel takes away what the product has at the path. */
+export const isHidden = ({ channelPatch }: Config, path: readonly string[]): boolean =>
+  path.some((_, index) => valueIn(channelPatch?.patch, path.slice(0, index + 1)) === null)
+
+const valueIn = (json: unknown, path: readonly string[]): unknown => (isMap(json) ? valueAt(json, pointerOf(path)) : undefined)

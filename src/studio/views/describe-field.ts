@@ -1,0 +1,98 @@
+import type { Config, Sources } from '../../compiler/load/config.ts'
+import { asList, isText } from '../../compiler/json/read-json.ts'
+import { fieldTextKeys } from '../../core/forms/form.ts'
+import type { Json } from '../../core/language/json.ts'
+import { own } from '../../core/language/map.ts'
+import { escapeToken } from '../../core/language/pointer.ts'
+import type { FieldView, Place, RuleView, TextView } from '../contract.ts'
+import { fileForKey } from '../edit/text-sheet.ts'
+import { patchPathOf, placeInChannel } from './channel-place.ts'
+import { type Layers, placeOf } from './find-place.ts'
+
+export type Around = { sources: Sources; config: Config; form: string; schema: string; schemaFile: string; locales: string[] }
+
+/** Rules that may be edited, by the type of the value; `pattern` only where there is one. */
+const RULES: { [type: string]: string[] } = {
+  string: ['minLength', 'maxLength'],
+  integer: ['minimum', 'maximum'],
+  number: ['minimum', 'maximum'],
+  array: ['minItems', 'maxItems'],
+}
+/** Beside the label; of the others only those that are written. */
+const HELP = 'help'
+
+export function describeField(around: Around, name: string, layers: Layers, required: boolean, locale: string): FieldView {
+  const type = String(layers.map(({ json }) => own(json, 'type')).find(isText) ?? '')
+  const listed = placeOf<Json[]>(around.sources, layers, 'enum')
+  const hasChoices = Array.isArray(listed.value)
+  // A channel keeps the pattern of the product.
+  const keywords = hasChoices ? [] : [...(RULES[type] ?? []), ...(around.config.channelPatch ? [] : ['pattern'])]
+  const rules = keywords.flatMap((keyword): RuleView[] => {
+    const place = schemaPlace(around, layers, keyword)
+    if (!place || (keyword === 'pattern' && place.value === undefined)) return []
+    return [{ ...place, keyword, input: keyword === 'pattern' ? 'text' : 'number' }]
+  })
+  const texts = fieldTexts(around, name)
+  const label = texts.find(({ part }) => part === '')?.words[locale]
+  return {
+    name,
+    label: label?.value ?? label?.inherited ?? name,
+    required,
+    widget: '',
+    rules,
+    texts,
+    ...(hasChoices && listed.file.startsWith('schemas/enums/') && { choices: choicesOf(around, listed, layers) }),
+  }
+}
+
+/** Where a keyword stands: in the product, or in the channel's patch where that reaches it. */
+export function schemaPlace<T extends Json>(
+  { sources, config, schema, schemaFile }: Around,
+  layers: Layers,
+  keyword: string,
+): Place<T> | undefined {
+  const place = placeOf<T>(sources, layers, keyword)
+  if (!config.channelPatch) return place
+  const path = patchPathOf(layers, schemaFile, schema)
+  return path && placeInChannel<T>(config, [...path, keyword], place.value)
+}
+
+function fieldTexts(around: Around, name: string): TextView[] {
+  const known = new Set(Object.values(around.config.texts).flatMap(Object.keys))
+  const own = fieldTextKeys(around.form, name)
+  const parts = [...known].flatMap((key) => own.filter((stem) => key.startsWith(`${stem}.`)).map((stem) => key.slice(stem.length + 1)))
+  return ['', HELP, ...new Set(parts.filter((part) => part !== HELP && !part.includes('.')))].map((part) => {
+    const keys = fieldTextKeys(around.form, name, part === '' ? undefined : part)
+    return textView(around, part, keys.find((key) => known.has(key)) ?? keys[0]!)
+  })
+}
+
+export function textView(around: Around, part: string, key: string): TextView {
+  return { part, key, words: Object.fromEntries(around.locales.map((locale) => [locale, wordPlace(around, locale, key)])) }
+}
+
+function wordPlace({ sources, config }: Around, locale: string, key: string): Place<string> {
+  const origin = config.origins.get(`texts/${locale}/${key}`)
+  const written = origin && own(sources.files.get(origin.file)?.json, key)
+  const value = isText(written) ? written : undefined
+  if (config.channelPatch) return placeInChannel(config, ['texts', locale, key], value)
+  return {
+    file: origin?.file ?? fileForKey(sources, locale, key),
+    pointer: origin?.pointer ?? `/${escapeToken(key)}`,
+    sharedWith: [],
+    ...(value !== undefined && { value }),
+  }
+}
+
+/** The values themselves belong to the product; a channel offers all of them or fewer. */
+function choicesOf(around: Around, list: Place<Json[]>, layers: Layers): NonNullable<FieldView['choices']> {
+  const key = `enum.${list.file.split('/').at(-1)!.replace('.json', '')}`
+  const offered = around.config.channelPatch && schemaPlace<Json[]>(around, layers, 'enum')
+  return {
+    list,
+    key,
+    values: asList(list.value).map((value) => ({ value: value as Json, label: textView(around, '', `${key}.${String(value)}`) })),
+    textFiles: Object.fromEntries(around.locales.map((locale) => [locale, fileForKey(around.sources, locale, `${key}.x`)])),
+    ...(offered && { offered }),
+  }
+}

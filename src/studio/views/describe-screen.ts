@@ -1,0 +1,52 @@
+import type { Config, Sources } from '../../compiler/load/config.ts'
+import { asMap, entriesOf, isText } from '../../compiler/json/read-json.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { ordered } from '../../core/language/ordered.ts'
+import { pointerOf } from '../../core/language/pointer.ts'
+import type { BlockView, Place, ScreenView } from '../contract.ts'
+import { isHidden, placeInChannel } from './channel-place.ts'
+
+type Around = { config: Config; screen: string; file: string; locale: string }
+
+/** The blocks of a screen in their order; a channel may hide each. A screen that a channel adds has no file of its own. */
+export function describeScreen({ files }: Sources, config: Config, screen: string, locale: string): ScreenView | undefined {
+  const file = config.origins.get(`screens/${screen}`)?.file ?? ''
+  const json = files.get(file)?.json
+  if (!isMap(json)) return undefined
+  return { id: screen, file, group: describeBlocks({ config, screen, file, locale }, json, []) }
+}
+
+function describeBlocks(around: Around, json: unknown, path: string[]): ScreenView['group'] {
+  const { config, screen, file } = around
+  const at = (...more: string[]) => ['screens', screen, ...path, ...more]
+  const written = own(json, 'order')
+  const inherited = Array.isArray(written) && written.every(isText) ? written : undefined
+  const order: Place<string[]> = config.channelPatch
+    ? placeInChannel(config, at('order'), inherited)
+    : { file, pointer: pointerOf([...path, 'order']), sharedWith: [], ...(inherited && { value: inherited }) }
+  const blocks = ordered(asMap(own(json, 'blocks')), order.value ?? order.inherited)
+  return {
+    order,
+    blocks: blocks.map(([name, block]): BlockView => {
+      const inner = describeBlocks(around, block, [...path, 'blocks', name])
+      return {
+        name,
+        kind: String(own(block, 'block') ?? ''),
+        text: firstText(block, config.texts[around.locale] ?? {}) ?? '',
+        ...(config.channelPatch && {
+          hide: { isHidden: isHidden(config, at('blocks', name)), places: [placeInChannel<null>(config, at('blocks', name), undefined)] },
+        }),
+        ...(inner.blocks.length > 0 && { group: inner }),
+      }
+    }),
+  }
+}
+
+/** The words by which a person knows the block. */
+function firstText(json: unknown, texts: { [key: string]: string }): string | undefined {
+  if (isText(json)) return texts[json]
+  if (Array.isArray(json)) return json.map((each) => firstText(each, texts)).find((text) => text !== undefined)
+  return entriesOf(json)
+    .map(([, value]) => firstText(value, texts))
+    .find((text) => text !== undefined)
+}

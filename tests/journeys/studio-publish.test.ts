@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { expect, test as base, type Page } from 'playwright/test'
+import { createTranslator, product } from '../conformance/product.ts'
+import { startServer, type TestServer } from './support/server.ts'
+import { startStudio, type TestStudio } from './support/studio.ts'
+
+const locale = product.flows.app.locales.default
+const { text } = await createTranslator(product, locale)
+
+const test = base.extend<object, { server: TestServer; studio: TestStudio }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  studio: [
+    async ({ server }, use) => {
+      const studio = await startStudio({ dataDir: server.dataDir })
+      await use(studio)
+      studio.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.url),
+})
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+
+/** A check, a release and every scenario. */
+const slow = { timeout: 240_000 }
+const PRODUCTS = 'flows/policy/products.json'
+const { routes, home } = product.flows.routes
+const title = String(product.flows.screens[routes[home]!.screen!]!.title)
+const button = (page: Page, key: string, values?: Record<string, unknown>) =>
+  page.getByRole('button', { name: text(key, values), exact: true })
+const section = (page: Page, key: string) =>
+  page
+    .getByRole('navigation')
+    .getByRole('button', { name: text(key) })
+    .click()
+const entry = (page: Page, why: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: why, exact: true }) })
+
+async function sign(page: Page, who: string, why: string): Promise<void> {
+  await page.getByRole('textbox', { name: text('studio.publish.by'), exact: true }).fill(who)
+  await page.getByRole('textbox', { name: text('studio.publish.why'), exact: true }).fill(why)
+}
+
+async function heading(page: Page, server: TestServer): Promise<string> {
+  await page.goto(server.url + routes[home]!.path)
+  return page.getByRole('heading', { level: 1 }).innerText()
+}
+
+test('words are put in force by one person, and terms by two; both stand in the record, and are taken back', async ({
+  page,
+  context,
+  server,
+  studio,
+}) => {
+  test.setTimeout(1_200_000)
+  const phone = await context.newPage()
+  const words = 'Beranda kita'
+  await expect.poll(() => heading(phone, server), slow).toBe(text(title))
+
+  await test.step('words: seen, signed, put in force', async () => {
+    await page.goto(`/#/texts/?search=${title}`)
+    const input = page.getByRole('textbox', { name: `${title} ${locale}`, exact: true })
+    await input.fill(words)
+    await input.press('Enter')
+    await section(page, 'studio.section.publish')
+    await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(words, slow)
+    await expect(page.getByText(text('studio.publish.sameSchemas'))).toBeVisible()
+    await expect(button(page, 'studio.publish.publish')).toBeDisabled()
+    await sign(page, 'Rini', 'Plainer words')
+    await page.reload()
+    await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
+    await button(page, 'studio.publish.publish').press('Enter')
+    await expect(entry(page, 'Plainer words')).toContainText(text('studio.releases.state.inForce'), slow)
+    await expect.poll(() => heading(phone, server), slow).toBe(words)
+  })
+
+  await test.step('terms: proposed by one, put in force by another', async () => {
+    const { products, ...rest } = JSON.parse(studio.textOf(PRODUCTS)) as { products: { [name: string]: { late: number } } }
+    const cheaper = Object.fromEntries(Object.entries(products).map(([name, terms]) => [name, { ...terms, late: terms.late - 1 }]))
+    studio.write(PRODUCTS, JSON.stringify({ ...rest, products: cheaper }))
+    await section(page, 'studio.section.publish')
+    await expect(page.getByText(text('studio.publish.second'))).toBeVisible(slow)
+    await sign(page, 'Rini', 'Late fee of letter 12')
+    await expect(button(page, 'studio.publish.propose')).toBeEnabled(slow)
+    await button(page, 'studio.publish.propose').click()
+    const proposal = entry(page, 'Late fee of letter 12')
+    await expect(proposal).toContainText(text('studio.releases.state.proposed'), slow)
+    await sign(page, ' rini ', 'It is mine')
+    await button(page, 'studio.releases.approve').click()
+    await expect(page.getByRole('status')).toContainText(text('studio.publish.refused.samePerson'), slow)
+    await sign(page, 'Budi', 'As agreed')
+    await button(page, 'studio.releases.approve').click()
+    await expect(entry(page, 'As agreed')).toContainText(text('studio.releases.state.inForce'), slow)
+    await expect(proposal).toContainText(text('studio.releases.state.done'))
+  })
+
+  await test.step('back to the release before, and all of it in the record', async () => {
+    const first = entry(page, 'Plainer words')
+    await first.getByRole('button', { name: text('studio.releases.putBack') }).click()
+    await sign(page, 'Budi', 'Too early')
+    await first.getByRole('button', { name: /\w{12}/ }).click()
+    await expect(entry(page, 'Too early')).toContainText(text('studio.releases.state.inForce'), slow)
+    await button(page, 'studio.releases.record').click()
+    await expect(button(page, 'studio.releases.print')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: text('studio.releases.download') }).click(),
+    ])
+    const record = readFileSync(await download.path(), 'utf8')
+    for (const why of ['Plainer words', 'Late fee of letter 12', 'As agreed', 'Too early']) expect(record).toContain(why)
+  })
+})

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { applyRules } from '../../src/compiler/check/apply-rules.ts'
+import { createCheckContext } from '../../src/compiler/check/context/check-context.ts'
+import { patchRules } from '../../src/compiler/check/rules/channels/patch-rules.ts'
+import { schemaRules } from '../../src/compiler/check/rules/forms/schema-rules.ts'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import { isError } from '../../src/compiler/load/finding.ts'
+import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
+import type { Sources } from '../../src/compiler/load/config.ts'
+import { isLooser, moved, withHidden, withOffered, withRequired, withRule, withWords } from '../../src/studio/client/forms/field-edits.ts'
+import type { Edit, FieldView } from '../../src/studio/contract.ts'
+import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
+import { describeForm } from '../../src/studio/views/describe-form.ts'
+import { describeScreen } from '../../src/studio/views/describe-screen.ts'
+import { configs, product, sources } from '../conformance/product.ts'
+import { program } from './project-copy.ts'
+
+const [locale = ''] = Object.keys(product.texts)
+const formatText = projectFormat(program)
+const forms = Object.keys(product.flows.forms)
+
+/** One is enough: the edits know no channel by its name. */
+const one = [...configs.values()].filter(({ channelPatch }) => channelPatch).slice(0, 1)
+
+describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
+  const file = channelPatch!.file
+  const written = readFileSync(join(program, file), 'utf8')
+  const describeIn = (id: string, from = sources) => describeForm(from, buildConfigs(from).configs.get(channel)!, id, locale)!
+  const views = forms.flatMap((id) => describeForm(sources, configs.get(channel)!, id, locale) ?? [])
+  const fields = views.flatMap(({ id, group }) => group.fields.map((field) => ({ id, group, field })))
+  const find = (is: (field: FieldView) => unknown) => fields.find(({ field }) => is(field))!
+
+  /** What the file says after the edits, and after those that take them back. */
+  async function edited(edits: readonly Edit[]): Promise<{ text: string; after: Sources }> {
+    expect(new Set(edits.map((edit) => edit.file))).toEqual(new Set([file]))
+    const text = await editJson(written, edits, formatText)
+    return { text, after: { ...sources, files: new Map([...sources.files, [file, parseSourceFile(file, text)]]) } }
+  }
+  const back = async ({ text }: { text: string }, edits: Edit[]) => JSON.parse(await editJson(text, edits, formatText)) as unknown
+  /** By the rules of patches and of schemas; `npm run check` has all others. */
+  function isLawful({ after }: { after: Sources }): void {
+    const changed = buildConfigs(after).configs
+    const context = createCheckContext(after, changed.get(channel)!, createCheckContext(after, changed.get('base')!))
+    expect(applyRules({ ...patchRules, ...schemaRules }, context, after, context).filter(isError)).toEqual([])
+  }
+
+  test('everything that can be changed is written in the file of the channel', () => {
+    for (const { group, field } of fields) {
+      const words = field.texts.flatMap((text) => Object.values(text.words))
+      for (const place of [...field.rules, ...words, group.required!, group.order, ...(field.hide?.places ?? [])])
+        expect(place.file).toBe(file)
+    }
+  })
+
+  test('a field that may be left out becomes required, and is free again', async () => {
+    const { id, group, field } = find((each) => !each.required && !each.hide?.isHidden)
+    const changed = await edited([withRequired(group.required!, field.name, true)])
+    const now = describeIn(id, changed.after)
+    expect(now.group.fields.find(({ name }) => name === field.name)?.required).toBe(true)
+    expect(await back(changed, [withRequired(now.group.required!, field.name, false)])).toEqual(JSON.parse(written))
+  })
+
+  test('a range gets stricter, is not loosened, and follows the product again when it is emptied', async () => {
+    const { id, field } = find(({ rules }) =>
+      rules.some(({ keyword, value, inherited }) => keyword === 'maxLength' && inherited && value === undefined),
+    )
+    const rule = field.rules.find(({ keyword }) => keyword === 'maxLength')!
+    const limit = Number(rule.inherited)
+    expect([isLooser(rule, String(limit + 1)), isLooser(rule, String(limit)), isLooser(rule, String(limit - 1))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const changed = await edited([withRule(rule, 'number', String(limit - 1))!])
+    const now = describeIn(id, changed.after).group.fields.find(({ name }) => name === field.name)!
+    const ownRule = now.rules.find(({ keyword }) => keyword === 'maxLength')!
+    expect(ownRule).toMatchObject({ value: limit - 1, inherited: limit })
+    for (const empty of ['', String(limit)]) expect(await back(changed, [withRule(ownRule, 'number', empty)!])).toEqual(JSON.parse(written))
+  })
+
+  test('words are those of the channel, in its language alone', async () => {
+    const { id, field } = find(({ texts }) => texts.some(({ part, words }) => part === '' && words[locale]?.value === undefined))
+    const label = field.texts.find(({ part }) => part === '')!
+    const changed = await edited([withWords(label.words[locale]!, 'Quite other words')])
+    const now = describeIn(id, changed.after).group.fields.find(({ name }) => name === field.name)!
+    expect(now.label).toBe('Quite other words')
+    const own = now.texts.find(({ part }) => part === '')!.words[locale]!
+    expect(await back(changed, [withWords(own, '')])).toEqual(JSON.parse(written))
+  })
+
+  test('an order, a field that is not asked and fewer choices are lawful', { timeout: 120_000 }, async () => {
+    const several = views.find(({ group }) => group.fields.length > 2 && group.order.value === undefined)!
+    const names = several.group.fields.map(({ name }) => name)
+    const { field } = find(({ hide }) => hide && !hide.isHidden)
+    const listed = find(({ choices, required }) => required && choices?.offered?.value === undefined && (choices?.values.length ?? 0) > 3)
+    const { offered, values } = listed.field.choices!
+    const changed = await edited([
+      moved(several.group.order, names, 1, -1),
+      ...withHidden(field.hide!.places, true),
+      withOffered(offered!, values.at(-1)!.value, false),
+    ])
+    isLawful(changed)
+    const hidden = forms.flatMap((id) => describeIn(id, changed.after)?.group.fields ?? []).filter(({ hide }) => hide?.isHidden)
+    expect(hidden.map(({ name }) => name)).toContain(field.name)
+  })
+
+  test('a block of a page is hidden and shown again', async () => {
+    const { home } = product.flows.routes
+    const screen = product.flows.routes.routes[home]!.screen!
+    const view = describeScreen(sources, configs.get(channel)!, screen, locale)!
+    const { hide } = view.group.blocks.find((block) => block.hide && !block.hide.isHidden)!
+    const changed = await edited(withHidden(hide!.places, true))
+    expect(changed.text).toContain('null')
+    expect(await back(changed, withHidden(hide!.places, false))).toEqual(JSON.parse(written))
+  })
+})
