@@ -1,5 +1,8 @@
 import { requestName } from '../../core/calls/request.ts'
 import type { Host } from '../../core/host/host.ts'
+import type { RawReply } from '../../core/host/reply.ts'
+import type { PageLoads } from './page-load.ts'
+import { LoadError, withSignal } from './release.ts'
 
 type EarlyReplies = {
   send: Host['send']
@@ -8,15 +11,15 @@ type EarlyReplies = {
   forget(): void
 }
 
-/** Replies to what was asked before the app ran. The app gets each once, for the very same request. */
-export function createEarlyReplies(transport: Host['send']): EarlyReplies {
+/** Replies to what was asked before the app ran. The app gets each once, for the very same request, within the time of its page. */
+export function createEarlyReplies(transport: Host['send'], pageLoads: Pick<PageLoads, 'wait'>): EarlyReplies {
   const replies = new Map<string, ReturnType<Host['send']>>()
   return {
     send(request) {
       const name = replies.size > 0 ? requestName(request) : ''
       const early = replies.get(name)
       replies.delete(name)
-      return early ?? transport(request)
+      return early ? pageLoads.wait((signal) => inTime(early, signal)) : transport(request)
     },
     ask(request) {
       const reply = transport(request)
@@ -24,5 +27,14 @@ export function createEarlyReplies(transport: Host['send']): EarlyReplies {
       replies.set(requestName(request), reply)
     },
     forget: () => replies.clear(),
+  }
+}
+
+async function inTime(reply: Promise<RawReply>, signal: AbortSignal | undefined): Promise<RawReply> {
+  try {
+    return await withSignal(reply, signal)
+  } catch (error) {
+    if (error instanceof LoadError) return { failure: 'timeout' }
+    throw error
   }
 }

@@ -13,21 +13,16 @@ export function openConnection({ api, session }: Pick<AppConfig, 'api' | 'sessio
   /** Seconds that the server's clock is ahead of the device's. */
   let ahead = 0
   const pageLoads = createPageLoads(api.pageTimeout)
-  const { send, ask, forget } = createEarlyReplies(
-    createTransport({
-      base: api.base,
-      pageLoads,
-      onServerTime(seconds) {
-        ahead = seconds - Date.now() / 1000
-      },
-    }),
-  )
-  return {
+  const transport = createTransport({
+    base: api.base,
     pageLoads,
-    // To wait for an early reply takes of the time of the page, too.
-    send: (request) => pageLoads.wait(() => send(request)),
-    ask,
-    forget,
+    onServerTime(seconds) {
+      ahead = seconds - Date.now() / 1000
+    },
+  })
+  return {
+    ...createEarlyReplies(transport, pageLoads),
+    pageLoads,
     now: () => Math.floor(Date.now() / 1000 + ahead),
     storage: createStorage(session),
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
 import { createEarlyReplies } from '../../../src/web/net/early-replies.ts'
+import { createPageLoads } from '../../../src/web/net/page-load.ts'
 
 const request = (over: Partial<ApiRequest> = {}): ApiRequest => ({
   method: 'GET',
@@ -14,7 +15,7 @@ const request = (over: Partial<ApiRequest> = {}): ApiRequest => ({
 
 function opened() {
   let sent = 0
-  const early = createEarlyReplies(async () => ({ status: 200, body: ++sent }))
+  const early = createEarlyReplies(async () => ({ status: 200, body: ++sent }), createPageLoads(1000))
   early.ask(request())
   return { ...early, sent: () => sent }
 }
@@ -41,5 +42,13 @@ describe('a reply that was asked for before the app ran', () => {
     const { send, forget } = opened()
     forget()
     expect(await send(request())).toEqual({ status: 200, body: 2 })
+  })
+
+  it('holds the page no longer than its time', async () => {
+    const pageLoads = createPageLoads(5)
+    const { ask, send } = createEarlyReplies(() => new Promise(() => {}), pageLoads)
+    ask(request())
+    pageLoads.begin()
+    expect(await send(request())).toEqual({ failure: 'timeout' })
   })
 })
