@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
+const generated = join(root, 'src', 'generated')
 const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
 
 /** Runs a script of this folder as one bundle, which starts a second sooner than its modules one by one, and is kept until code changes. */
@@ -40,12 +41,12 @@ async function makeBundle(name, bundle, code) {
   renameSync(part, bundle)
 }
 
-/** Of all code that may be in a bundle, and of the versions of its packages. */
+/** Of all code that may be in a bundle, and of the versions of its packages. The generated types leave no trace in it. */
 function digestOfCode() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const name of ['src', 'scripts']) {
     const entries = readdirSync(join(root, name), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    const paths = entries.map((entry) => join(entry.parentPath, entry.name))
+    const paths = entries.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.startsWith(generated))
     for (const path of paths.sort()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex').slice(0, 24)
