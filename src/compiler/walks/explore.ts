@@ -58,6 +58,7 @@ export async function exploreChannel(
   // As they are written: some count on a call that is never answered.
   for (const walk of own) await take(walk, false)
   await takeAll([...first, ...own, ...[...visits.values()].flat()])
+  for (const walk of first) await take(walk, false)
   for (let left = missing(); left.length > 0;) {
     for (const edge of left) if (!isOver(edge) && reasonOf(unreached, config.channel, edge.key) === undefined) await pursue(edge)
     const before = left.length
