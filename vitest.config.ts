@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/journeys/**', ...replacing],
           isolate: false,
+          setupFiles: ['tests/support/restore-globals.ts'],
         },
       },
       { test: { ...every, name: 'replacing', include: replacing } },

@@ -12,20 +12,6 @@ type Trim = {
 
 const nothing = 'export default () => ({})'
 
-/** Of data and of what the form is set up with: JSON, and functions, which count as equal. All else is equal to itself alone. */
-const equality = `
-const isPlain = (value) => Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
-function equal(one, other, seen) {
-  if (Object.is(one, other) || (typeof one === 'function' && typeof other === 'function')) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
-  if (Array.isArray(one) !== Array.isArray(other) || !isPlain(one) || !isPlain(other)) return false
-  if (seen.get(one) === other) return true
-  seen.set(one, other)
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && equal(one[name], other[name], seen))
-}
-export const createCustomEqual = () => (one, other) => equal(one, other, new WeakMap())`
-
 /**
  * Parts of rjsf that no form here uses, more than half of its weight. `src/web/form/rjsf-registry.ts` lists the fields and templates in
  * use, and `check` refuses a schema that needs another. When a new version of rjsf moves one of these files, the build fails instead of
@@ -47,7 +33,6 @@ const trims: Trim[] = [
     import: 'fast-uri',
     code: 'export default { equal: (one, other) => one === other, resolve: (base, reference) => new URL(reference, base).href }',
   },
-  { importer: { package: '@rjsf/utils', file: 'lib/deepEquals.js' }, import: 'fast-equals', code: equality },
   ...['retrieveSchema.js', 'omitExtraData.js'].map((file) => ({
     importer: { package: '@rjsf/utils', file: `lib/schema/${file}` },
     import: './shallowAllOfMerge.js',

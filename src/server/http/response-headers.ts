@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { errors } from '../calls/errors.ts'
 import { API } from './call-routes.ts'
-import { contentPolicy, FILE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
+import { contentPolicy, PAGE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 /** An address that cannot be parsed never reaches a hook, so its headers are set here. */
 export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {
@@ -12,14 +12,14 @@ export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyRe
     .send({ code: errors.badRequest.code, msg: '', data: null })
 }
 
-/** Scripts, styles, fonts and parts of a release: many small ones, of which the headers would be half. */
+/** Scripts, styles, fonts and parts of a release: many small ones, of which the headers for pages would be half. */
 const IS_FILE = /^\/(?:assets|config)\/[^?]*\.(?:js|css|json|woff2)$/
 
 /** `frames`: origins whose pages may be embedded. */
 export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean, frames: readonly string[]): void {
   const headers = { ...SECURITY_HEADERS, 'content-security-policy': contentPolicy(frames) }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(IS_FILE.test(request.url) ? FILE_HEADERS : headers)
+    reply.headers(headers)
     if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith(`${API}/`)) reply.header('cache-control', 'no-store')
     // Node itself would refuse it too, but without these headers.
@@ -28,6 +28,7 @@ export function registerResponseHeaders(app: FastifyInstance, clock: Clock, prod
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith(`${API}/`)) reply.header('server-time', String(clock.seconds()))
+    if (reply.statusCode < 400 && IS_FILE.test(request.url)) for (const name of Object.keys(PAGE_HEADERS)) reply.removeHeader(name)
     return payload
   })
 }

@@ -18,17 +18,17 @@ export const contentPolicy = (frames: readonly string[]): string =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** Of every answer, also of a file that is part of a page. The others count for pages alone. */
-export const FILE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
-export const SECURITY_HEADERS = {
-  ...FILE_HEADERS,
+/** They count where a page is shown, and a file that is part of one goes without. */
+export const PAGE_HEADERS = {
   'content-security-policy': contentPolicy([]),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   'x-frame-options': 'DENY',
+}
+
+export const SECURITY_HEADERS = {
+  ...PAGE_HEADERS,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
 }

@@ -49,7 +49,7 @@ export const channelMistakes: Mistake[] = [
       file: oppo,
       pointer: '/patch/routes',
       value: {
-        routes: { side: { path: '/side', screen: 'Discover', access: 'visitor' } },
+        routes: { side: { path: '/side', screen: 'Discover', access: 'visitor', help: 'code' } },
         aliases: { signIn: 'OppoAuthLogin', side: 'side' },
       },
     },
@@ -57,7 +57,7 @@ export const channelMistakes: Mistake[] = [
     '/patch/routes/routes/side/access',
     {
       edits: [
-        { file: oppo, pointer: '/patch/routes/routes', value: { side: { path: '/side', screen: 'Discover', access: 'visitor' } } },
+        { file: oppo, pointer: '/patch/routes/routes', value: { side: { path: '/side', screen: 'Discover', access: 'visitor', help: 'code' } } },
         { file: oppo, pointer: '/patch/routes/tabs', value: { side: { text: 'tab.me', icon: 'user' } } },
       ],
     },

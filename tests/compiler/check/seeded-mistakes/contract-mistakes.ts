@@ -377,7 +377,7 @@ export const contractMistakes: Mistake[] = [
   {
     name: 'a route that sign-in cannot return to',
     edits: [
-      { file: routes, pointer: '/routes/lost', value: { path: '/lost/:id', screen: 'MeHelp' } },
+      { file: routes, pointer: '/routes/lost', value: { path: '/lost/:id', screen: 'MeHelp', help: 'code' } },
       { file: routes, pointer: '/start/lost', value: true },
     ],
     code: 'return-params',
