@@ -222,7 +222,7 @@ async function look(page: Page, place: PageName, words: BothWords, turn: 0 | 1):
     // A value may stand within a sentence.
     const pairs = [
       ...(changedTexts?.[place] ?? []).map((key) => ({ exact: true, ...said(key) })),
-      ...(read ? [{ exact: false, ...[read(product), read(changed)] }] : []),
+      ...(read ? [{ exact: false, ...[read(product, words[0]), read(changed, words[1])] }] : []),
     ]
     for (const { exact, [turn]: mine, [1 - turn]: others } of pairs as { exact: boolean; [turn: number]: string | undefined }[])
       await test.step(`${edit}: "${mine ?? others}"`, async () => {

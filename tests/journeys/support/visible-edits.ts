@@ -6,14 +6,15 @@ import { productOf } from './release.ts'
 import { sources } from '../../conformance/product.ts'
 
 export type PageName = 'home' | 'person' | 'job' | 'loanProduct' | 'plan' | 'me' | 'complaints'
+type Words = { text(key: string): string }
 /** What a call is answered: its code, and the field that is wrong. */
 type Answer = { code: number; field?: string }
 /** How an edit is seen. */
 type Visibility = {
   /** Text keys whose words stand on a page, as its release has them or not at all. */
   changedTexts?: { [place in PageName]?: string[] }
-  /** What a page reads that the lender says. */
-  changedValues?: { [place in PageName]?: (config: Config) => string }
+  /** What a page reads that the lender says, in the words of its reader. */
+  changedValues?: { [place in PageName]?: (config: Config, words: Words) => string }
   /** What the office answers with the edit in it, and something else without. */
   changedReplies?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: Answer }[]
 }
@@ -21,12 +22,11 @@ type Visibility = {
 const wrong = (field: string): Answer => ({ code: 4003, field })
 const rateText =
   (...of: ('interest' | 'fee')[]) =>
-  (config: Config) => {
+  (config: Config, words: Words) => {
     const product = productOf({ sources, config })
-    const words = config.texts[config.flows.app.locales.default]
     return formats.percent(
       of.reduce((sum, rate) => sum + product[rate], 0),
-      { text: (key) => words?.[key] ?? key },
+      words,
     )
   }
 const { wages: _, ...withoutWages } = job

@@ -57,7 +57,11 @@ export const channelMistakes: Mistake[] = [
     '/patch/routes/routes/side/access',
     {
       edits: [
-        { file: oppo, pointer: '/patch/routes/routes', value: { side: { path: '/side', screen: 'Discover', access: 'visitor', help: 'code' } } },
+        {
+          file: oppo,
+          pointer: '/patch/routes/routes',
+          value: { side: { path: '/side', screen: 'Discover', access: 'visitor', help: 'code' } },
+        },
         { file: oppo, pointer: '/patch/routes/tabs', value: { side: { text: 'tab.me', icon: 'user' } } },
       ],
     },

@@ -158,7 +158,15 @@ export const formMistakes: Mistake[] = [
         value: Object.fromEntries(
           ['a', 'b'].map((name) => [
             name,
-            { when: { signedIn: name === 'a', same: [true, false], known: [true, false], ...Object.fromEntries(wide.map((input) => [input, many])) }, then: [] },
+            {
+              when: {
+                signedIn: name === 'a',
+                same: [true, false],
+                known: [true, false],
+                ...Object.fromEntries(wide.map((input) => [input, many])),
+              },
+              then: [],
+            },
           ]),
         ),
       },
