@@ -38,7 +38,7 @@ test('it is offered once, after a success; without a network it opens with the l
     expect(await asked()).toBe(0)
     await button(page, who.text('loan.install.button')).click()
     await expect(offer).toHaveCount(0)
-    expect(await asked()).toBe(1)
+    await expect.poll(asked).toBe(1)
     await page.reload()
     await expect(page.getByText(who.text('loan.success.title'))).toBeVisible()
     await expect(offer).toHaveCount(0)

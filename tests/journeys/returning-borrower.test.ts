@@ -13,7 +13,7 @@ const born = Date.UTC(1990, 4, 17) / 1000
 for (const [index, locale] of locales.entries()) {
   test(`rejected, and approved when the day to apply again has come (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'reapply')
-    const person = { card: cardNumber(5000 + index), name: 'Rina Utama' }
+    const person = { card: cardNumber(5500 + index), name: 'Rina Utama' }
     await submitApplication(who, person, jobOf(productRelease, 'rejected'))
     await server.sandbox('audit', { phone: who.phone })
     await page.goto('/home')
@@ -62,7 +62,7 @@ for (const [index, locale] of locales.entries()) {
 
   test(`a second loan after the first one is paid off (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'repeat')
-    await placeOrder(who, { card: cardNumber(5100 + index), name: 'Wati Kusuma' })
+    await placeOrder(who, { card: cardNumber(5600 + index), name: 'Wati Kusuma' })
     await server.sandbox('payout', { result: 'ok', phone: who.phone })
     await server.sandbox('clock', { minutes: 2 })
     const { code } = await requestPaymentCode(await signInByApi(server, who.phone), 3)

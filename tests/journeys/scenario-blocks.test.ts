@@ -16,7 +16,7 @@ const withPage = editSources(sources, [
   {
     file: 'flows/routes.json',
     pointer: '/routes/tryOut',
-    value: { path: '/try-out', parent: 'root', screen: 'TryOut', title: 'title.me' },
+    value: { path: '/try-out', parent: 'root', screen: 'TryOut', title: 'title.me', help: 'code' },
   },
   {
     file: 'flows/screens/me/Me.json',
