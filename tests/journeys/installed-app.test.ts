@@ -46,6 +46,8 @@ test('it is offered once, after a success; without a network it opens with the l
 
   await test.step('the last bill', async () => {
     await server.sandbox('payout', { result: 'ok', phone: who.phone })
+    // It keeps the pages that are opened once it runs.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.goto('/home')
     await button(page, who.text('action.later')).click()
     await expect.poll(kept).not.toBeNull()
