@@ -14,14 +14,19 @@ type EarlyReplies = {
 /** Replies to what was asked before the app ran. The app gets each once, for the very same request, within the time of its page. */
 export function createEarlyReplies(transport: Host['send'], pageLoads: Pick<PageLoads, 'wait'>): EarlyReplies {
   const replies = new Map<string, ReturnType<Host['send']>>()
+  let isRunning = false
   return {
     send(request) {
+      isRunning = true
+      // What was read before a write may be old after it.
+      if (request.method !== 'GET') replies.clear()
       const name = replies.size > 0 ? requestName(request) : ''
       const early = replies.get(name)
       replies.delete(name)
       return early ? pageLoads.wait((signal) => inTime(early, signal)) : transport(request)
     },
     ask(request) {
+      if (isRunning) return
       const reply = transport(request)
       reply.catch(() => {})
       replies.set(requestName(request), reply)

@@ -44,6 +44,19 @@ describe('a reply that was asked for before the app ran', () => {
     expect(await send(request())).toEqual({ status: 200, body: 2 })
   })
 
+  it('is forgotten when the app writes', async () => {
+    const { send } = opened()
+    await send(request({ method: 'POST', path: '/read' }))
+    expect(await send(request())).toEqual({ status: 200, body: 3 })
+  })
+
+  it('is not asked for once the app itself asks', async () => {
+    const { send, ask, sent } = opened()
+    await send(request())
+    ask(request())
+    expect(sent()).toBe(1)
+  })
+
   it('holds the page no longer than its time', async () => {
     const pageLoads = createPageLoads(5)
     const { ask, send } = createEarlyReplies(() => new Promise(() => {}), pageLoads)
