@@ -19,7 +19,7 @@ export function createEarlyReplies(transport: Host['send'], pageLoads: Pick<Page
     send(request) {
       isRunning = true
       // What was read before a write may be old after it.
-      if (request.method !== 'GET') replies.clear()
+      if (request.method !== 'GET' || request.effect) replies.clear()
       const name = replies.size > 0 ? requestName(request) : ''
       const early = replies.get(name)
       replies.delete(name)
