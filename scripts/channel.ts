@@ -3,9 +3,14 @@ import { join, resolve } from 'node:path'
 import { describeChannel } from '../src/compiler/describe-channel.ts'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { startBenchServer } from './bench/bench-server.ts'
 import { takeChannelPictures } from './channel-pictures.ts'
+import { build } from './prepare.mjs'
 
-/** `npm run channel -- <id> [--pictures <address of a running server>]`: what a channel changes against the product. */
+/**
+ * `npm run channel -- <id> [--pictures [address of a running server]]`: what a channel changes against the product. Without an address the
+ * pictures are taken of the product as it is built.
+ */
 const root = resolve(import.meta.dirname, '..')
 const [id = '', flag, address] = process.argv.slice(2)
 
@@ -20,9 +25,13 @@ const { changes, screens, pages, locked } = describeChannel(base, channel)
 console.log(`The channel ${id} against the product:\n\n${changes}\n`)
 console.log(`Screens that differ: ${screens.join(', ') || 'none'}.\n`)
 console.log(`It may not change:\n${locked.map((what) => `- ${what}`).join('\n')}`)
-if (flag === '--pictures' && address !== undefined) {
+if (flag === '--pictures') {
+  if (address === undefined) build()
+  const server = address === undefined ? await startBenchServer(root) : undefined
   const folder = join(root, 'artifacts/channels', id)
   mkdirSync(folder, { recursive: true })
-  const files = await takeChannelPictures({ address, id, pages, locales: Object.keys(base.flows.app.locales.supported), folder })
+  const locales = Object.keys(base.flows.app.locales.supported)
+  const files = await takeChannelPictures({ address: address ?? server!.url, id, pages, locales, folder })
+  await server?.stop()
   console.log(`\nPictures, the product's on the left:\n${files.map((file) => `- ${file}`).join('\n')}`)
 }

@@ -1,5 +1,7 @@
 import { canonicalJson } from '../core/language/canonical-json.ts'
+import type { Json } from '../core/language/json.ts'
 import { entryOf } from '../core/language/map.ts'
+import { read } from '../core/language/pointer.ts'
 import type { Config } from './load/config.ts'
 import { lockedParts } from './check/rules/channels/locked-parts.ts'
 import { diffConfigs } from './diff/diff-configs.ts'
@@ -11,6 +13,7 @@ export type PagePair = { name: string; base: string; channel: string }
 export type ChannelDescription = {
   /** What it changes, in sentences. */
   changes: string
+  /** Those whose JSON differs, or a form, a journey or a fact that they show. */
   screens: string[]
   /** Pages of visitors for pictures: those that show one of the screens, the first page and the sign-in. */
   pages: PagePair[]
@@ -19,9 +22,7 @@ export type ChannelDescription = {
 
 export function describeChannel(base: Config, channel: Config): ChannelDescription {
   const one = (config: Config) => new Map([[channel.channel, config]])
-  const screens = Object.entries(channel.flows.screens).flatMap(([id, screen]) =>
-    canonicalJson(screen) === canonicalJson(base.flows.screens[id] ?? null) ? [] : [id],
-  )
+  const screens = Object.keys(channel.flows.screens).filter((id) => madeOf(channel, id) !== madeOf(base, id))
   const pathIn = ({ flows }: Config, name: string) => entryOf(flows.routes.routes, entryOf(flows.routes.aliases, name) ?? name)?.path
   const { routes, aliases, home } = channel.flows.routes
   const showing = Object.entries(routes).flatMap(([name, { screen = '', access, path }]) =>
@@ -44,4 +45,22 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
     pages,
     locked: [...locked, `the steps ${steps.join(', ')}, which may not be left out`],
   }
+}
+
+/** A screen with what it names elsewhere, as text. */
+function madeOf({ flows, schemas }: Config, id: string): string {
+  const screen = flows.screens[id]
+  const parts: unknown[] = [screen]
+  const addFact = (text: string) => text.startsWith('/app/') && parts.push(read({ app: flows.app.facts }, text))
+  const collect = (value: unknown, key: string): void => {
+    addFact(key)
+    if (typeof value === 'object' && value !== null) for (const [name, part] of Object.entries(value)) collect(part, name)
+    if (typeof value !== 'string') return
+    addFact(value)
+    const form = key === 'form' ? entryOf(flows.forms, value) : undefined
+    if (form) parts.push(form, entryOf(schemas.forms, form.schema))
+    if (key === 'steps') parts.push(entryOf(flows.journeys, value))
+  }
+  collect(screen, '')
+  return canonicalJson(parts as Json)
 }

@@ -17,8 +17,16 @@ describe('a channel is described against the product', () => {
   })
 
   it('by the screens that differ, and the pages of visitors that show them', () => {
-    expect(partner.screens).toEqual(['HomeUnaudited'])
+    expect(partner.screens).toContain('HomeUnaudited')
     expect(partner.pages.map(({ name }) => name)).toEqual([base.flows.routes.home, 'signIn', 'HomeUnaudited'])
+  })
+
+  it.each([
+    { about: 'whose steps come in another order', channel: 'partner', screen: 'UserInto' },
+    { about: 'whose form asks for more', channel: 'agen', screen: 'UserIntoJobInfo' },
+    { about: 'that read a fact which it changes', channel: 'oppo', screen: 'HomeArea' },
+  ])('by the screens $about', ({ channel, screen }) => {
+    expect(describeChannel(base, configs.get(channel) as Config).screens).toContain(screen)
   })
 
   it('with its own sign-in beside that of the product', () => {
