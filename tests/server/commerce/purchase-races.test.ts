@@ -61,14 +61,15 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     const coupon = `last${round}`
     const borrowers = [await approved(), await approved(), await approved()]
     const orders = await Promise.all(borrowers.map(() => openOrder(shop, 300_000)))
+    const each = Math.ceil(AT_ONCE / borrowers.length)
     const replies = await Promise.all(
       borrowers.flatMap((borrower, index) =>
-        Array.from({ length: 20 }, () =>
+        Array.from({ length: each }, () =>
           callWith(server, borrower, orders[index]!, 'commerceOrder', { sign_key: orders[index]!.sign_key, coupon_id: coupon }),
         ),
       ),
     )
-    const owners = new Set(replies.flatMap(({ code }, index) => (code === 200 ? [Math.floor(index / 20)] : [])))
+    const owners = new Set(replies.flatMap(({ code }, index) => (code === 200 ? [Math.floor(index / each)] : [])))
     expect(owners.size).toBe(1)
     const [row] = await server.db.query<{ taken: number }>('select taken from coupon_stock where coupon = $1', [coupon])
     const [used] = await server.db.query<{ count: number }>(
