@@ -20,7 +20,7 @@ const test = base.extend<object, { server: TestServer; studio: TestStudio }>({
     async ({ server }, use) => {
       const studio = await startStudio({ dataDir: server.dataDir })
       await use(studio)
-      studio.stop()
+      await studio.stop()
     },
     { scope: 'worker' },
   ],

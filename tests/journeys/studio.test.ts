@@ -16,7 +16,7 @@ const test = base.extend<object, { studio: TestStudio }>({
     async ({}, use) => {
       const studio = await startStudio()
       await use(studio)
-      studio.stop()
+      await studio.stop()
     },
     { scope: 'worker' },
   ],

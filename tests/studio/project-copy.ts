@@ -11,5 +11,5 @@ export function copyProject(withCode = false): { root: string; remove(): void } 
   for (const name of ['flows', 'schemas', 'locales', '.oxfmtrc.json', ...code])
     cpSync(join(program, name), join(root, name), { recursive: true })
   if (withCode) symlinkSync(join(program, 'node_modules'), join(root, 'node_modules'))
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }) }
 }

@@ -24,7 +24,7 @@ const workspace = {
 } as unknown as Workspace
 
 describe('the studio answers its own pages alone', () => {
-  const checks = { current: () => ({ findings: [] }), onChange: () => () => {}, close: () => {} }
+  const checks = { current: () => ({ findings: [] }), onChange: () => () => {}, close: async () => {} }
   const decided: PublishOrder[] = []
   const publisher: Publisher = {
     log: async () => ({}),

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Findings, StudioFinding } from '../contract.ts'
 import type { Workspace } from './workspace.ts'
 
-export type CheckRunner = { current(): Findings; onChange(listener: () => void): () => void; close(): void }
+export type CheckRunner = { current(): Findings; onChange(listener: () => void): () => void; close(): Promise<void> }
 
 /**
  * Runs the check in a process of its own, since it takes seconds, and begins anew with every change. `program`: the root of the code that
@@ -21,9 +22,11 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close() {
+    async close() {
       stopListening()
-      running?.kill()
+      const ending = running
+      running = undefined
+      if (ending?.kill()) await once(ending, 'close')
     },
   }
 

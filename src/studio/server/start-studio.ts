@@ -63,7 +63,7 @@ export async function startStudio({ root, program, port, host, settings }: Optio
   return {
     url: `http://${LOCAL}:${portOf(studio)}`,
     async close() {
-      checks.close()
+      await checks.close()
       workspace.close()
       studio.server.closeAllConnections()
       previewServer.server.closeAllConnections()

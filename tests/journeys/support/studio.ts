@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProject, program } from '../../studio/project-copy.ts'
@@ -10,7 +11,7 @@ export type TestStudio = {
   /** As an editor beside the studio does. */
   write(file: string, text: string): void
   changedLines(): string[]
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** `dataDir`: of the server that its releases are for. */
@@ -46,8 +47,11 @@ export async function startStudio({ dataDir, ...env }: { dataDir?: string; HOST?
       git('diff', '--unified=0', '--', '.', ':!schemas/meta')
         .split('\n')
         .filter((line) => /^[+-](?![+-])/.test(line)),
-    stop() {
+    /** Its folder goes when it writes no more. */
+    async stop() {
+      const ended = once(child, 'exit')
       child.kill()
+      await ended
       remove()
     },
   }
