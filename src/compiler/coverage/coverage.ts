@@ -83,7 +83,7 @@ function partOf<T>(part: string, all: T[], isTried: (one: T) => boolean, miss: (
   return { part, tried: all.length - missed.length, all: all.length, missed }
 }
 
-/** What nothing tries, and nothing says why. */
+/** What is not tried, with no reason. */
 export const untried = ({ parts }: Coverage): Missed[] =>
   parts.flatMap(({ missed }) => missed.filter(({ instead }) => instead === undefined))
 
@@ -104,7 +104,7 @@ export function coveragePage({ scenarios, parts }: Coverage): string {
         '',
         `## In no scenario: ${part}`,
         '',
-        ...missed.map(({ what, file, pointer, instead = 'nothing tries it' }) => `- ${file}#${pointer} (${what}): ${instead}`),
+        ...missed.map(({ what, file, pointer, instead = 'not tried' }) => `- ${file}#${pointer} (${what}): ${instead}`),
       ]),
     '',
   ].join('\n')

@@ -57,6 +57,6 @@ describe('what is in no scenario', () => {
 
   it('stands on the page with what shows it instead', () => {
     expect(coveragePage(coverage)).toContain('(walked): a generated walk')
-    expect(coveragePage(coverage)).toContain('(left): nothing tries it')
+    expect(coveragePage(coverage)).toContain('(left): not tried')
   })
 })

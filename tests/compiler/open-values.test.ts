@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toConfirm } from '../../src/compiler/to-confirm.ts'
+import { openValues } from '../../src/compiler/open-values.ts'
 
 const file = (json: unknown) => ({ json, text: '' })
 
@@ -16,5 +16,5 @@ it.each([
     ['flows/policy/one.json', file(json)],
     ['flows/app.json', file({ download: null })],
   ])
-  expect(toConfirm({ files } as never)).toEqual(is.map((pointer) => `flows/policy/one.json#${pointer}`))
+  expect(openValues({ files } as never)).toEqual(is.map((pointer) => `flows/policy/one.json#${pointer}`))
 })
