@@ -31,8 +31,7 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
   'Other income has to be said': () => [withRequired(fieldOf('jobInfo', 'wages').group.required!, 'wages', true)],
   'Not everybody has an e-mail address': () => [withRequired(fieldOf('workInfo', 'email').group.required!, 'email', false)],
   'The words of a choice are plainer': () => {
-    const fields = Object.keys(product.flows.forms).flatMap((id) => describeForm(sources, product, id, languages[0]!)?.group.fields ?? [])
-    const { values } = fields.find(({ choices }) => choices?.key === 'enum.house')!.choices!
+    const { values } = fieldOf('personInfo', 'residential_status').field.choices!
     return reworded(values.find(({ value }) => value === 2)!.label, 'I rent it or live with family', 'Sewa atau ikut keluarga')
   },
   'Belief is a seventh religion': () =>
