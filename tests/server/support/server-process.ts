@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { bundleServer } from '../../../scripts/bundle-server.ts'
 import { readTestConfig } from './test-config.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -19,21 +19,7 @@ export async function buildServer(): Promise<BuiltServer> {
   const folder = mkdtempSync(join(cache, 'server-'))
   folders.add(folder)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  await build({
-    entryPoints: {
-      server: join(root, 'src/server/main.ts'),
-      // The server starts these as processes, from files beside its own.
-      'encode-process': join(root, 'src/server/ports/photos/encode-process.ts'),
-      'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
-      'faces-process': join(root, 'src/server/ports/faces/faces-process.ts'),
-    },
-    outdir: folder,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-  })
+  for (const { path, contents } of (await bundleServer(root, folder)).outputFiles) writeFileSync(path, contents)
   const releaseDir = mkdtempSync(join(tmpdir(), 'alur-release-'))
   writeFileSync(join(releaseDir, 'server.json'), JSON.stringify(await readTestConfig()))
   return { file: join(folder, 'server.js'), releaseDir }
