@@ -35,6 +35,7 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
   return [
     ...unequal.map(([what, expected, found]) => `Expected the ${what} ${quoted(expected)}, found ${quoted(found)}.`),
     ...textDifferences(wanted, seen, texts),
+    ...untranslated(seen, texts),
     ...errorDifferences(wanted.failures ?? {}, seen.errors, says),
     ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
     ...missingCalls(
@@ -56,6 +57,12 @@ function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }
     ...hidden.filter(isThere).map((wanted) => `Expected the words ${quoted(wanted)} to be hidden, and they are shown.`),
   ]
 }
+
+/** A text with plural forms stands as its key where its count is absent. */
+const untranslated = ({ title, texts: words }: Observed, { template }: ScenarioTranslator): string[] =>
+  [title, ...words]
+    .filter((word) => word.includes('.') && template?.(word) !== undefined)
+    .map((key) => `The key ${quoted(key)} is shown instead of its words: its "count" is absent.`)
 
 type Matches = (found: string, words: string) => boolean
 

@@ -264,6 +264,11 @@ describe('a step', () => {
     expect(await run(steps, expected, more)).toEqual([])
   })
 
+  it('finds a key where its words should be', async () => {
+    const replies = { items: { data: [{ ...items[0], name: 'list.left' }] } }
+    expect((await run([], { route: 'list' }, { replies })).join(' ')).toContain('The key "list.left" is shown instead of its words')
+  })
+
   it.each<{ name: string; do: Step; says: string }>([
     {
       name: 'words that nothing says',
