@@ -40,7 +40,7 @@ async function countCalls(page: Page, scenario: Scenario): Promise<ReadonlyMap<s
     const call = names.get(at) ?? at
     asked.set(call, (asked.get(call) ?? 0) + 1)
   })
-  await runInBrowser(page, configOf(scenario), scenario, await portsFor(scenario), settled)
+  await runInBrowser(page, configOf(scenario), scenario, await portsFor(scenario), { instead: settled })
   return asked
 }
 
@@ -70,13 +70,15 @@ test('every screen is drawn', async ({ phone }) => {
         const varied: Scenario = { ...(variation === 'normal' ? scenario : opened), given: { ...scenario.given, locale, replies } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
         const take = { path: join(folder, file), type: 'jpeg', quality: 70, animations: 'disabled' } as const
-        await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => {
-          if (variation !== 'loading') await settled(page)
-          // Said, so that a state that is never seen does not pass for one that was looked at.
-          if (variation === 'normal' && (await page.locator('.skeleton').count()) > 0) console.error(`${file}: still loading`)
-          await showWhole(page)
-          await page.screenshot(take)
-          await page.setViewportSize(phoneSize)
+        await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), {
+          instead: async (page) => {
+            if (variation !== 'loading') await settled(page)
+            // Said, so that a state that is never seen does not pass for one that was looked at.
+            if (variation === 'normal' && (await page.locator('.skeleton').count()) > 0) console.error(`${file}: still loading`)
+            await showWhole(page)
+            await page.screenshot(take)
+            await page.setViewportSize(phoneSize)
+          },
         })
           .then(() => drawn.push({ name, variation, locale, file }))
           .catch((error: unknown) => console.error(`${file}: ${String(error).split('\n', 1)[0]}`))

@@ -6,5 +6,5 @@ export default {
   testMatch: 'draw-screens.ts',
   outputDir: '../../artifacts/screens-run',
   reporter: [['dot']],
-  use: { ...journeys.use, screenshot: 'off', trace: 'off', deviceScaleFactor: 1 },
+  use: { ...journeys.use, screenshot: 'off', trace: 'off' },
 }

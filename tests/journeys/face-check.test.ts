@@ -22,7 +22,6 @@ async function browserSeeing(picture: Buffer): Promise<Browser> {
 
 const phone = {
   viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
   serviceWorkers: 'block' as const,

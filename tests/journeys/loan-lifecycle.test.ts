@@ -13,10 +13,10 @@ let known: Promise<SampleFace> | undefined
 const herFace = () => (known ??= openFaceFinder().then(async (finder) => (await sampleFaces(finder, [1]))[0]!))
 
 const test = base.extend({
-  page: async ({ baseURL, contextOptions, viewport, hasTouch, isMobile, deviceScaleFactor, timezoneId, serviceWorkers }, use) => {
+  page: async ({ baseURL, contextOptions, viewport, hasTouch, isMobile, timezoneId, serviceWorkers }, use) => {
     const camera = await fakeCamera(await drawSelfie(await herFace(), 'warm'))
     const browser = await launchWith(camera)
-    const options = { viewport, hasTouch, isMobile, deviceScaleFactor, timezoneId, serviceWorkers, baseURL }
+    const options = { viewport, hasTouch, isMobile, timezoneId, serviceWorkers, baseURL }
     const context = await browser.newContext({ ...contextOptions, ...(options as BrowserContextOptions) })
     await use(await context.newPage())
     await browser.close()

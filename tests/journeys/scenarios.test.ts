@@ -1,16 +1,24 @@
 import { expect } from 'playwright/test'
 import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
+import { scenarioOfScreens } from './support/scenario-of-screen.ts'
 import { runInBrowser } from './support/scenario-page.ts'
 import { test } from './support/scenario-phone.ts'
+import { screenFaults } from './support/screen-faults.ts'
 
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
+/** Each screen is measured where a scenario ends on it. */
+const measured = new Map(scenarioOfScreens().map(([screen, scenario]) => [scenario, screen]))
+
 for (const [file, scenarios] of scenarioFiles) {
   test.describe(`scenarios in a browser: ${file}`, () => {
     for (const [name, scenario] of scenarios.filter(([, { headlessOnly }]) => headlessOnly === undefined)) {
-      test(name, async ({ phone }) => {
-        expect(await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario))).toEqual([])
+      const screen = measured.get(scenario)
+      const measures = screen && `; ${screen}: nothing moves, is cut, too small or too pale, and the focus is seen`
+      test(`${name}${measures ?? ''}`, async ({ phone }) => {
+        const looks = screen === undefined ? {} : { after: screenFaults }
+        expect(await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario), looks)).toEqual([])
       })
     }
   })

@@ -26,7 +26,7 @@ const test = base.extend<object, { server: TestServer; studio: TestStudio }>({
   ],
   baseURL: async ({ studio }, use) => use(studio.url),
 })
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
 /** A check, a release and every scenario. */
 const slow = { timeout: 240_000 }

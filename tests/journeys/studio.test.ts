@@ -22,7 +22,7 @@ const test = base.extend<object, { studio: TestStudio }>({
   ],
   baseURL: async ({ studio }, use) => use(studio.url),
 })
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
 /** A form with a plain field that must be answered, whose screen a scenario opens at once and answers whole. */
 function someForm() {

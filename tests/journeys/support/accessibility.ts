@@ -9,9 +9,9 @@ type Violation = { id: string; impact: string; nodes: { target: string[]; html: 
 
 /** What keeps people out of the page as it stands: serious and critical findings, one sentence each. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  await page.evaluate(source)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source)
   const found = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then((result) => result.violations)`,
+    `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then((result) => result.violations)`,
   )) as Violation[]
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

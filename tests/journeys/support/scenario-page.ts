@@ -18,16 +18,20 @@ import { topLayer, runStep } from './scenario-steps.ts'
 /** Milliseconds within which what is expected shows, on a machine with much to do. */
 const timeoutMs = 8_000
 
-/**
- * Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. `look`: looks at
- * the page it ends on, in place of the comparison.
- */
+type Looks = {
+  /** In place of the comparison, at a page that may wait for good. */
+  instead?: (page: Page) => Promise<void>
+  /** Says what is wrong with the page that was compared. */
+  after?: (page: Page) => Promise<string[]>
+}
+
+/** Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. */
 export async function runInBrowser(
   page: Page,
   config: Config,
   scenario: Scenario,
   texts: ScenarioTranslator,
-  look?: (page: Page) => Promise<void>,
+  { instead, after }: Looks = {},
 ): Promise<string[]> {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(`The page failed: ${message}.`))
@@ -42,11 +46,12 @@ export async function runInBrowser(
       await runStep(stage, step)
       // A page that waits for good is looked at as it is.
       await waitUntilIdle(stage).catch((error: unknown) => {
-        if (!look) throw error
+        if (!instead) throw error
       })
     }
-    if (look) return (await look(page), problems)
-    return [...(await compare(stage)), ...problems]
+    if (instead) return (await instead(page), problems)
+    const differing = await compare(stage)
+    return [...differing, ...((await after?.(page)) ?? []), ...problems]
   } finally {
     await emptyPhone(page, installed)
   }

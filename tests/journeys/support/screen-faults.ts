@@ -1,0 +1,34 @@
+import { expect, type Page } from 'playwright/test'
+import { violationsOfWholePage } from './accessibility.ts'
+import { focusFaults } from './focus-faults.ts'
+import { lookFaults, shiftFaults } from './look-faults.ts'
+
+/** Milliseconds until the last of a page has faded in: a half-drawn word has no contrast to judge. */
+const fadeMs = 300
+
+/** A page that waits for an answer that its scenario never gives is measured as it waits. */
+const loaded = (page: Page) =>
+  expect(page.locator('.skeleton'))
+    .toHaveCount(0, { timeout: 3000 })
+    .catch(() => {})
+
+const faultsOf = async (page: Page): Promise<string[]> => [
+  ...(await lookFaults(page)),
+  ...(await focusFaults(page)),
+  ...(await violationsOfWholePage(page)),
+]
+
+/** What moved, is cut off, too small or too pale, or hides its focus, in the language of the page and in the other. */
+export async function screenFaults(page: Page): Promise<string[]> {
+  await loaded(page)
+  await page.waitForTimeout(fadeMs)
+  const faults = [...(await shiftFaults(page)), ...(await faultsOf(page))]
+  const language = page.locator('.header .language-switch')
+  if ((await page.locator('dialog').count()) > 0 || (await language.count()) === 0) return faults
+  const before = await page.locator('html').getAttribute('lang')
+  await language.click()
+  await expect(page.locator('html')).not.toHaveAttribute('lang', String(before))
+  await loaded(page)
+  await page.waitForTimeout(fadeMs)
+  return [...faults, ...(await faultsOf(page))]
+}
