@@ -9,14 +9,13 @@ import { configPlugin } from './src/vite/config-plugin.ts'
 
 const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
-const serverPort = Number(process.env.SERVER_PORT ?? 3001)
-const serverUrl = `http://127.0.0.1:${serverPort}`
+const serverUrl = process.env.SERVER_URL ?? 'http://127.0.0.1:3001'
 const serverPaths = ['/api', '/sandbox', '/rules']
 
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(serverPort, serverPaths), preloadStart(), startFiles()],
+  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(new URL(serverUrl), serverPaths), preloadStart(), startFiles()],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,

@@ -1,26 +1,35 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { LOCAL, networkAddress, ownAddress } from './addresses.mjs'
 import { install, needNode, root, runScript } from './prepare.mjs'
 
-/** `npm run dev`: Vite on PORT with hot code and hot JSON, and beside it the server, which takes JSON as it is and restarts for code. */
+/**
+ * `npm run dev`: Vite on PORT with hot code and hot JSON, and on the next port the server, which takes JSON as it is and restarts for code.
+ * Both listen where HOST says.
+ */
 needNode()
 install()
 if (runScript('compile.ts') !== 0) process.exit(1)
 
-const port = Number(process.env.PORT ?? 3000)
+const { HOST = LOCAL, PORT = '3000' } = process.env
+const port = Number(PORT)
 const serverPort = String(port + 1)
-console.log(`Open http://localhost:${port}; the server runs beside it on ${serverPort}, and /sandbox has the SMS codes.`)
+const own = ownAddress(HOST)
+const inNetwork = networkAddress(HOST)
+console.log(`Open http://${own}:${port}; the server is beside it at http://${own}:${serverPort}, and /sandbox has the SMS codes.`)
+if (inNetwork !== undefined && inNetwork !== own)
+  console.log(`A phone in the network opens http://${inNetwork}:${port}; the server is at http://${inNetwork}:${serverPort}.`)
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 const processes = [
   spawn(process.execPath, [bin('tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', 'src/server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: serverPort, RELEASES: 'watch' },
+    env: { ...process.env, HOST, PORT: serverPort, RELEASES: 'watch' },
   }),
-  spawn(process.execPath, [bin('vite', 'bin', 'vite.js'), '--port', String(port), '--strictPort'], {
+  spawn(process.execPath, [bin('vite', 'bin', 'vite.js'), '--host', HOST, '--port', String(port), '--strictPort'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, SERVER_PORT: serverPort },
+    env: { ...process.env, SERVER_URL: `http://${own}:${serverPort}` },
   }),
 ]
 

@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { startStudio } from '../src/studio/server/start-studio.ts'
+import { LOCAL, networkAddress } from './addresses.mjs'
 import { build, root } from './prepare.mjs'
 
 /**
  * `npm run studio [folder]`: the pages on which the JSON of this project, or of a folder with its own, is edited. PORT is 3100 when not
- * said, and the preview has the next one; HOST is where the preview listens, so that a phone in the network can open it.
+ * said, and the preview has the next one; HOST is where the preview listens too, so that a phone in the network can open it.
  */
 // The app's code is built once; what it shows is compiled anew with every change.
 if (!existsSync(resolve(root, 'dist/web/index.html'))) build()
-const { PORT = '3100', HOST = '127.0.0.1' } = process.env
+const { PORT = '3100', HOST = LOCAL } = process.env
 const studio = await startStudio({
   root: resolve(process.argv[2] ?? root),
   program: root,
   port: Number(PORT),
-  host: HOST,
+  address: networkAddress(HOST),
   settings: process.env,
 })
 console.log(`The studio is at ${studio.url}`)

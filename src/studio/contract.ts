@@ -1,4 +1,5 @@
 import type { Json } from '../core/language/json.ts'
+import type { NewPublication, Publication } from '../server/releases/publication.ts'
 
 /** One place of one file. Without a `value` it is removed; the last token `-` appends to a list. `was`: refused when something else stands there. */
 export type Edit = { file: string; pointer: string; value?: Json; was?: Json }
@@ -111,40 +112,17 @@ export type DiffView = {
   files: string[]
 }
 
-/** One entry of the log of releases. `from`: ISO, missing of a proposal; `hash` covers the entry and the hash before it. */
-export type ReleaseEntry = {
-  seq: number
-  id: string
-  /** `build`, `publish`, `rollback`, `proposal`, or what puts a proposal in force. */
-  kind: string
-  release: string
-  code: string
-  at: string
-  from?: string
-  proposedFrom?: string
-  by: string
-  why: string
-  rule?: string
-  proposal?: string
-  before?: string
-  hashes: { before?: { [part: string]: string }; after: { [part: string]: string } }
-  changes: { effect: string; sentence: string }[]
-  checks?: { warnings: number; scenarios: number }
-  hash: string
-}
-/** What would be stored. */
-export type PlannedRelease = Omit<ReleaseEntry, 'seq' | 'hash'>
 export type Sentence = { effect: string; place: string; sentence: string; channels: readonly string[]; affects: readonly string[] }
 /** What `npm run publish -- --json` says. `current`: the place in the log of what is in force. */
 export type PublishAnswer = {
   refusal?: { reason: string; message: string }
-  log?: { publications: ReleaseEntry[]; brokenAt?: number; now: string }
+  log?: { publications: Publication[]; brokenAt?: number; now: string }
   current?: number
-  planned?: PlannedRelease
+  planned?: NewPublication
   seal?: string
   diff?: { changes: Sentence[]; channels: { added: string[]; removed: string[] } }
   findings?: StudioFinding[]
-  publication?: ReleaseEntry
+  publication?: Publication
 }
 /** `seen`: the seal of the rehearsal that was looked at. `from`: YYYY-MM-DD. */
 export type PublishOrder = {

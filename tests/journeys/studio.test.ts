@@ -11,10 +11,13 @@ import { startStudio, type TestStudio } from './support/studio.ts'
 const locale = product.flows.app.locales.default
 const { text } = await createTranslator(product, locale)
 
+/** An address of this machine that stands for one in the network; elsewhere than on Linux it would have to be set up. */
+const DEVICE_HOST = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
+
 const test = base.extend<object, { studio: TestStudio }>({
   studio: [
     async ({}, use) => {
-      const studio = await startStudio()
+      const studio = await startStudio({ HOST: DEVICE_HOST })
       await use(studio)
       await studio.stop()
     },
@@ -171,6 +174,88 @@ test('the map finds, follows and exports', async ({ page }) => {
   const svg = readFileSync(await download.path(), 'utf8')
   expect(svg).toContain(home)
   expect(svg).not.toContain('var(--')
+})
+
+test('with a channel chosen, a text and a table are written in its file, and a locked table is only read', async ({ page, studio }) => {
+  const { channel, channelPatch } = [...configs.values()].find((each) => each.channelPatch)!
+  const { file } = channelPatch!
+  const before = studio.textOf(file)
+  const { title } = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
+  await page.goto(`/#/texts/?channel=${channel}&search=${String(title)}`)
+  const words = page.getByRole('textbox', { name: `${String(title)} ${locale}`, exact: true })
+  await words.fill('Quite other words')
+  await words.press('Enter')
+  await expect(page.getByText(text('studio.inherited', { value: text(String(title)) }))).toBeVisible(slow)
+  expect(JSON.parse(studio.textOf(file))).toMatchObject({ patch: { texts: { [locale]: { [String(title)]: 'Quite other words' } } } })
+  await undo(page).click()
+  await expect(words).toHaveValue(text(String(title)), slow)
+  expect(studio.textOf(file)).toBe(before)
+
+  const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id)!)
+  const locked = tables.find(({ patch }) => patch?.isLocked)!
+  const free = tables.find(({ patch, written }) => !patch?.isLocked && Object.keys(written).length === 0)!
+  await page.goto(`/#/tables/${locked.id}?channel=${channel}`)
+  await expect(page.getByText(text('studio.locked.table'))).toBeVisible(slow)
+  await expect(page.locator('.decision .input:not([readonly])')).toHaveCount(0)
+  await page.goto(`/#/tables/${free.id}?channel=${channel}`)
+  const rule = free.rules[0]!.name
+  await page.getByRole('button', { name: text('studio.removeRule', { rule }), exact: true }).press('Enter')
+  await expect(page.getByText(text('studio.ruleRemoved', { channel }))).toBeVisible(slow)
+  await expect(page.locator('.proof .is-wrong').first()).toBeVisible(slow)
+  expect(JSON.parse(studio.textOf(file))).toMatchObject({ patch: { decisions: { [free.id]: { rules: { [rule]: null } } } } })
+  await page.getByRole('button', { name: text('studio.followRule', { rule }), exact: true }).press('Enter')
+  await expect(page.getByText(text('studio.proved'))).toBeVisible(slow)
+  expect(JSON.parse(studio.textOf(file))).toEqual(JSON.parse(before))
+  await undo(page).click()
+  await expect(page.getByText(text('studio.ruleRemoved', { channel }))).toBeVisible(slow)
+  await undo(page).click()
+  await expect.poll(() => studio.textOf(file), slow).toBe(before)
+})
+
+test('a fault is seen where it is, axe finds nothing while it is checked and after, and its remedy mends it', async ({ page, studio }) => {
+  test.setTimeout(400_000)
+  const checked = { timeout: 150_000 }
+  const { form } = someForm()
+  const before = studio.textOf(form.file)
+  const { button } = product.flows.forms[form.id]!.submit
+  studio.write(form.file, before.replace(JSON.stringify(button), JSON.stringify(`${button}x`)))
+  await page.goto(`/#/forms/${form.id}`)
+  await expect(page.getByRole('button', { name: text('studio.check.checking') })).toBeVisible(checked)
+  expect(await accessibilityViolations(page), 'while it is checked').toEqual([])
+  const remedy = page.locator('.finding').getByRole('button', { name: text('studio.remedy.replace', { value: button }) })
+  await expect(remedy.first()).toBeVisible(checked)
+  for (const place of [`forms/${form.id}`, 'map/', 'findings/']) {
+    await page.goto(`/#/${place}`)
+    await expect(page.locator('main :is(h2, svg)').first()).toBeVisible(slow)
+    expect(await accessibilityViolations(page), `${place} with a fault`).toEqual([])
+  }
+  await remedy.first().press('Enter')
+  await expect(page.getByRole('button', { name: text('studio.check.right') })).toBeVisible(checked)
+  await expect(remedy).toHaveCount(0)
+  expect(studio.textOf(form.file)).toBe(before)
+  expect(studio.changedLines()).toEqual([])
+})
+
+test('a phone in the network opens the screen by the link of its code, in that language and channel', async ({ page, browser }) => {
+  test.skip(DEVICE_HOST === '127.0.0.1', 'There is no second address to stand for the network.')
+  const { channel } = [...configs.values()].find(({ channelPatch }) => channelPatch)!
+  const [other = ''] = Object.keys(product.flows.app.locales.supported).filter((each) => each !== locale)
+  const { form } = someForm()
+  await page.goto(`/#/forms/${form.id}?channel=${channel}&locale=${other}`)
+  await page.getByRole('button', { name: text('studio.onDevice') }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: text('studio.onDevice') })
+  await expect(dialog.getByRole('img', { name: text('studio.linkImage') })).toBeVisible(slow)
+  expect(await accessibilityViolations(page)).toEqual([])
+  const address = await dialog.locator('code').innerText()
+  expect(new URL(address).hostname).toBe(DEVICE_HOST)
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const device = await phone.newPage()
+  await device.goto(address)
+  await expect(device.locator('html')).toHaveAttribute('lang', new RegExp(`^${other.slice(0, 2)}`, 'i'), slow)
+  await expect(device.getByRole('textbox').first()).toBeVisible(slow)
+  await phone.close()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('every page is for all: no serious finding of axe, and no console error', async ({ page }) => {

@@ -28,6 +28,7 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
   }
   // Shown until the file says so too; Enter and leaving the field are one commit.
   const [saved, setSaved] = useState<{ over: string; text: string }>()
+  if (saved && saved.over !== value) setSaved(undefined)
   const isUnderWay = useRef(false)
   const commit = async () => {
     if (draft === undefined || isUnderWay.current) return
@@ -38,7 +39,7 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
     }
     isUnderWay.current = false
   }
-  const seen = draft ?? (saved?.over === value ? saved.text : value)
+  const seen = draft ?? saved?.text ?? value
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') change(undefined)
     if (event.key === 'Enter' && !(multiline && event.shiftKey)) {

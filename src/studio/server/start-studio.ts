@@ -1,5 +1,3 @@
-import { isIPv4 } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
@@ -23,24 +21,31 @@ type Options = {
   program: string
   /** Of the studio; the preview takes the next one, or any with 0. */
   port: number
-  /** Where the preview listens. The studio itself listens on this machine alone. */
-  host: string
+  /** By which a device in the network opens the preview, as it stands in a URL; without it, only this machine does. */
+  address: string | undefined
   /** The environment by which a server would find its database. */
   settings: { [name: string]: string | undefined }
 }
 export type Studio = { url: string; close(): Promise<void> }
 
-export async function startStudio({ root, program, port, host, settings }: Options): Promise<Studio> {
+export async function startStudio({ root, program, port, address, settings }: Options): Promise<Studio> {
   const [workspace, { assets, page }] = await Promise.all([
     openWorkspace(root, join(program, 'node_modules/.cache/alur')),
     bundleClient(program),
   ])
   const checks = startCheckRunner(workspace, program)
   const links = createPreviewLinks(Date.now)
-  const previewServer = await createPreviewServer({ workspace, links, web: join(program, 'dist/web'), script: page })
-  await previewServer.listen({ port: port === 0 ? 0 : port + 1, host })
+  const preview = { workspace, links, web: join(program, 'dist/web'), script: page }
+  const previewServer = await createPreviewServer(preview)
+  // The frame opens it here: under another address, the cookie of its link would be that of a foreign page.
+  await previewServer.listen({ port: port === 0 ? 0 : port + 1, host: LOCAL })
   const previewPort = portOf(previewServer)
-  const address = host === LOCAL ? undefined : addressInNetwork(host)
+  const previews = [previewServer]
+  if (address !== undefined) {
+    const inNetwork = await createPreviewServer(preview)
+    await inNetwork.listen({ port: previewPort, host: address.replaceAll(/[[\]]/g, '') })
+    previews.push(inNetwork)
+  }
   const studio = createStudioServer({
     workspace,
     checks,
@@ -66,18 +71,10 @@ export async function startStudio({ root, program, port, host, settings }: Optio
       await checks.close()
       workspace.close()
       studio.server.closeAllConnections()
-      previewServer.server.closeAllConnections()
-      await Promise.all([studio.close(), previewServer.close()])
+      for (const each of previews) each.server.closeAllConnections()
+      await Promise.all([studio, ...previews].map((each) => each.close()))
     },
   }
-}
-
-/** What a device in the same network reaches this machine by. */
-function addressInNetwork(host: string): string | undefined {
-  if (host !== '0.0.0.0') return host
-  return Object.values(networkInterfaces())
-    .flat()
-    .find((each) => each !== undefined && isIPv4(each.address) && !each.internal)?.address
 }
 
 const portOf = ({ server }: FastifyInstance): number => (server.address() as { port: number }).port

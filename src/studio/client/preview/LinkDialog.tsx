@@ -5,15 +5,19 @@ import { useStudio } from '../studio-context.ts'
 
 /** A link that another device in the network opens, as long as it lasts. */
 export function LinkDialog({ choice }: { choice: object }) {
-  const { t } = useStudio()
+  const { t, tell } = useStudio()
   const [link, setLink] = useState<DeviceLink>()
   return (
     <>
-      <button type="button" className="button" onClick={() => void ask<DeviceLink>('link', choice).then(setLink)}>
+      <button
+        type="button"
+        className="button"
+        onClick={() => void ask<DeviceLink>('link', choice).then(setLink, () => tell(t('studio.refused.failed')))}
+      >
         {t('studio.onDevice')}
       </button>
       {link && (
-        <dialog open className="link-dialog" aria-label={t('studio.onDevice')}>
+        <dialog ref={showOnce} className="link-dialog" aria-label={t('studio.onDevice')} onClose={() => setLink(undefined)}>
           <img alt={t('studio.linkImage')} src={link.image} />
           <p>{t('studio.linkLasts', { count: link.minutes })}</p>
           <code>{link.address}</code>
@@ -24,4 +28,8 @@ export function LinkDialog({ choice }: { choice: object }) {
       )}
     </>
   )
+}
+
+function showOnce(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open === false) dialog.showModal()
 }

@@ -1,8 +1,8 @@
-import type { PlannedRelease } from '../../contract.ts'
+import type { NewPublication } from '../../../server/releases/publication.ts'
 import { useStudio } from '../studio-context.ts'
 
 /** What was proved of the release, and whether one person may put it in force. */
-export function ProofList({ planned: { checks, kind, release, before, changes } }: { planned: PlannedRelease }) {
+export function ProofList({ planned: { checks, kind, release, before, changes } }: { planned: NewPublication }) {
   const { t } = useStudio()
   const isLabel = changes.every(({ effect }) => effect === 'label')
   return (

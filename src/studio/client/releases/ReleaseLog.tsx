@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { PublishAnswer, ReleaseEntry } from '../../contract.ts'
+import type { Publication } from '../../../server/releases/publication.ts'
+import type { PublishAnswer } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { ReleaseDetails } from './ReleaseDetails.tsx'
@@ -52,7 +53,7 @@ export function ReleaseLog() {
   )
 }
 
-type DecisionProps = { entry: ReleaseEntry; answer: PublishAnswer; publisher: ReturnType<typeof usePublisher> }
+type DecisionProps = { entry: Publication; answer: PublishAnswer; publisher: ReturnType<typeof usePublisher> }
 
 /** A proposal is approved, and what was in force before is put back. */
 function EntryDecision({ entry, answer, publisher: { decide, isDeciding } }: DecisionProps) {
@@ -90,7 +91,7 @@ function EntryDecision({ entry, answer, publisher: { decide, isDeciding } }: Dec
 }
 
 /** What became of an entry. */
-function stateOf({ seq, from, kind, id, before }: ReleaseEntry, { log, current }: PublishAnswer): string {
+function stateOf({ seq, from, kind, id, before }: Publication, { log, current }: PublishAnswer): string {
   if (seq === current) return 'inForce'
   const others = log?.publications ?? []
   if (kind === 'proposal') {

@@ -1,3 +1,4 @@
+import { tokens } from '../../../core/language/pointer.ts'
 import type { StudioFinding } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 
@@ -9,7 +10,7 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
     <ul className="findings">
       {findings.map((finding) => {
         const { code, severity, file, pointer, line, message, witness, remedy, channel } = finding
-        const target = editorOf(file, pointer)
+        const target = editorOf(finding)
         return (
           <li key={`${code} ${file} ${pointer} ${channel ?? ''} ${message}`} className={`finding is-${severity}`}>
             <strong>{message}</strong>
@@ -45,11 +46,23 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
 
 type Target = Parameters<ReturnType<typeof useStudio>['go']>[0]
 
-/** The page on which a file is edited. */
-function editorOf(file: string, pointer: string): Target | undefined {
+/** The page on which a place is edited; of a fault of one channel, with that channel chosen. */
+function editorOf({ file, pointer, channel }: StudioFinding): Target | undefined {
   const [, id = ''] = /([^/]+)\.json$/.exec(file) ?? []
+  const [section, name = '', key = ''] = file.startsWith('flows/channels/') ? tokens(pointer).slice(1) : []
+  const target = section === undefined ? pageOfFile(file, id, pointer) : pageOfPatch(section, name, key)
+  return target && { ...target, ...(channel !== undefined && { channel }) }
+}
+
+function pageOfFile(file: string, id: string, pointer: string): Target | undefined {
   if (/^(?:flows|schemas)\/(?:forms|examples)\//.test(file)) return { section: 'forms', id }
-  if (file.startsWith('locales/')) return { section: 'texts', id: '', search: pointer.slice(1) }
+  if (file.startsWith('locales/')) return { section: 'texts', id: '', search: tokens(pointer)[0] ?? '' }
   if (file.startsWith('flows/decisions/')) return { section: 'tables', id }
   return file.startsWith('flows/screens/') ? { section: 'screens', id } : undefined
+}
+
+function pageOfPatch(section: string, name: string, key: string): Target | undefined {
+  if (section === 'texts') return { section, id: '', search: key }
+  if (section === 'forms' || section === 'screens') return { section, id: name }
+  return section === 'decisions' ? { section: 'tables', id: name } : undefined
 }

@@ -52,7 +52,7 @@ function RulesTable({ table }: { table: TableView }) {
       {patch && (
         <p className="is-channel">{t(patch.isLocked ? 'studio.locked.table' : 'studio.tableInChannel', { channel: place.channel })}</p>
       )}
-      <p className="quiet">{table.about}</p>
+      {table.about !== '' && <p className="quiet">{table.about}</p>}
       <p className="quiet">{t('studio.testsHelp')}</p>
       <ProofNotes proof={proof} />
       <FindingList findings={own} />

@@ -1,0 +1,18 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+export const LOCAL = '127.0.0.1'
+const isEverywhere = (host) => host === '0.0.0.0' || host === '::'
+
+/** As it stands in a URL: what this machine reaches by itself that listens at the host. */
+export const ownAddress = (host) => (isEverywhere(host) ? LOCAL : inUrl(host))
+
+/** What a device in the same network reaches it by; undefined where it listens on this machine alone. */
+export function networkAddress(host) {
+  if (!isEverywhere(host)) return [LOCAL, 'localhost', '::1'].includes(host) ? undefined : inUrl(host)
+  return Object.values(networkInterfaces())
+    .flat()
+    .find(({ address, internal }) => isIPv4(address) && !internal)?.address
+}
+
+const inUrl = (host) => (isIPv6(host) ? `[${host}]` : host)
