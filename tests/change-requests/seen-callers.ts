@@ -27,7 +27,7 @@ const FIRST_SERIAL = 5000
 export type SeenAnswer = { code: number; field: string | undefined; data: unknown }
 
 /** Sends the call as the tree's own forms would. */
-export async function send(borrower: Borrower, sources: Sources, call: string, payload: Payload = {}) {
+async function send(borrower: Borrower, sources: Sources, call: string, payload: Payload = {}) {
   const { like = forms[call], with: other = {}, without = [] } = payload
   const example = like === undefined ? {} : validExampleIn(sources, like)
   const whole: Record<string, unknown> = { ...example, ...known[call], ...other }
