@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -81,6 +81,15 @@ describe('files', () => {
     expect(page.headers.vary).toContain('accept-language')
     expect(manifest.headers['content-type']).toContain('application/manifest+json')
     expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  })
+
+  it('the bar of the browser, the installed app and the header of a page have one colour', async () => {
+    const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+    const [, ground] = /--ground: (#[0-9a-f]{6});/.exec(read('src/web/styles/tokens.css')) ?? []
+    expect(/\.header \{[^}]*background: var\(--ground\)/.test(read('src/web/styles/frame.css'))).toBe(true)
+    expect(read('index.html')).toContain(`<meta name="theme-color" content="${ground}" />`)
+    const manifest = await app.inject({ method: 'GET', url: '/app.webmanifest' })
+    expect(manifest.json()).toMatchObject({ theme_color: ground, background_color: ground })
   })
 
   it('a page is sent smaller to who can read it, and not again to who has it', async () => {

@@ -3,7 +3,7 @@ import { Ribbon } from '../../ui/Ribbon.tsx'
 import { factsText } from '../../state/facts-text.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
 
-const lines = ['shell.panel.text', 'shell.panel.licence', 'shell.panel.help'] as const
+const lines = ['shell.panel.text', 'shell.panel.number', 'shell.panel.help'] as const
 
 /** Beside the page on a wide screen; its texts may name any fact of `flows/app.json`. */
 export function Panel() {
