@@ -153,15 +153,16 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     const code = readFileSync(file, 'utf8')
     writeFileSync(file, `${code}\n`)
     const bring = edit('locales/id-id/app.json', (words) => (words['action.close'] += '!'))
-    let ended = 0
+    let threads = 0
     const proverFor = async (sources: Sources): Promise<Prover> => {
       const merged = buildConfigs(sources)
-      const end = async () => (ended += 1)
+      threads += 1
+      const end = async () => (threads -= 1)
       return { sources, configs: merged.configs, prove: async () => check(sources, merged), renderSite: async () => ({}), end }
     }
     const carried = { store, root, by: 'Budi', why: 'the new code', proverFor }
     const [result] = await carry(carried)
-    expect(ended).toBe(1)
+    expect(threads).toBe(0)
     bring()
     const clash = edit(WORDS, (words) => (words['action.close'] = 'Shut'))
     await expect(carry(carried)).rejects.toThrow(`${WORDS}#/action.close`)
