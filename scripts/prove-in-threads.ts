@@ -6,9 +6,11 @@ import type { Finding, Sources } from '../src/compiler/load/config.ts'
 import { createKeptProofs } from '../src/compiler/load/kept-proofs.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { codeOf, readProofs, writeProofs } from '../src/compiler/proofs/proof-file.ts'
+import { sourcesFrom } from '../src/compiler/load/source-texts.ts'
 import { createTurns, prove, provedBefore, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
 
-type Job = { root: string; code: string | undefined; turns: Turns }
+/** `texts`: files by path, in place of those of `root`. */
+type Job = { root: string; code: string | undefined; texts?: { [path: string]: string } | undefined; turns: Turns }
 type ShareMessage = { share: Share; used: [string, unknown][] }
 
 /** MB; the young generation of V8 is a quarter of it, and most of what a proof makes is short-lived. */
@@ -17,16 +19,17 @@ const resourceLimits = { maxYoungGenerationSizeMb: 96 }
 const proofFile = (root: string) => join(root, 'node_modules/.cache/alur/proofs.json')
 
 /** `code`: digest of the running code, for proofs kept from earlier runs of it; without one, all is proved anew. */
-async function open(root: string, code: string | undefined): Promise<{ sources: Sources; merged: MergedConfigs }> {
+async function open({ root, code, texts }: Omit<Job, 'turns'>): Promise<{ sources: Sources; merged: MergedConfigs }> {
   const kept = code === undefined ? undefined : createKeptProofs(readProofs(proofFile(root), codeOf(code)))
-  const sources = await loadSources(root, kept && { kept })
+  const read = await loadSources(root, kept && { kept })
+  const sources = texts ? sourcesFrom(texts, read) : read
   return { sources, merged: buildConfigs(sources) }
 }
 
 /** In the thread that `proveInThreads` starts. `after`: what else it makes of a configuration without errors. */
 export async function helpToProve(after?: (merged: MergedConfigs) => Promise<unknown>): Promise<void> {
-  const { root, code, turns } = workerData as Job
-  const { sources, merged } = await open(root, code)
+  const { turns, ...job } = workerData as Job
+  const { sources, merged } = await open(job)
   const share = await proveShare(sources, merged, turns)
   parentPort?.postMessage({ share, used: sources.kept?.used() ?? [] } satisfies ShareMessage)
   if (after) parentPort?.postMessage(share.isBroken ? undefined : await after(merged))
@@ -42,10 +45,10 @@ export type Proving = {
 }
 
 /** `program`: the URL of the running script, which calls `helpToProve` where it is not the main thread. */
-export async function proveInThreads(program: string, root: string, code?: string): Promise<Proving> {
+export async function proveInThreads(program: string, root: string, code?: string, texts?: Job['texts']): Promise<Proving> {
   const turns = createTurns()
   const worker = new Worker(new URL(program), {
-    workerData: { root, code, turns } satisfies Job,
+    workerData: { root, code, texts, turns } satisfies Job,
     resourceLimits,
     // React is loaded there alone.
     env: { ...process.env, NODE_ENV: 'production' },
@@ -56,7 +59,7 @@ export async function proveInThreads(program: string, root: string, code?: strin
   const made = helped.then(message)
   // Reported where they are awaited.
   for (const promise of [failed, helped, made]) promise.catch(() => {})
-  const { sources, merged } = await open(root, code)
+  const { sources, merged } = await open({ root, code, texts })
   return {
     sources,
     merged,

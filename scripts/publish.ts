@@ -10,6 +10,8 @@ import { currentOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
+import type { Sources } from '../src/compiler/load/config.ts'
+import type { Prover } from '../src/publish/candidate.ts'
 import type { Publication } from '../src/server/releases/publication.ts'
 import type { ReleaseStore } from '../src/server/releases/release-store.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
@@ -72,7 +74,7 @@ async function run(store: ReleaseStore): Promise<void> {
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
 
   if (values.carry) {
-    for (const { publication, findings, candidate } of await carry({ store, root, by, why })) {
+    for (const { publication, findings, candidate } of await carry({ store, root, by, why, proverFor: proveCarried })) {
       if (publication) say('Carried over', publication)
       else fail(report(findings, candidate.sources))
     }
@@ -92,6 +94,12 @@ async function run(store: ReleaseStore): Promise<void> {
   if (!publication) return console.log(`Nothing was stored. It would be a ${planned?.kind}: release ${planned?.release}.`)
   if (publication.kind === 'publish') return say('Published', publication)
   console.log(`Release ${publication.release} waits for a second person: npm run publish -- --approve ${publication.id} --why <text>`)
+}
+
+/** Proofs of earlier runs hold for it as well: they are kept by what they read. */
+async function proveCarried(_merged: Sources, texts: { [path: string]: string }): Promise<Prover> {
+  const { merged, made, ...proving } = await proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code, texts)
+  return { ...proving, configs: merged.configs, renderSite: () => made }
 }
 
 async function show(store: ReleaseStore): Promise<void> {

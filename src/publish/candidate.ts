@@ -21,6 +21,8 @@ export type Prover = {
   /** Of check and scenarios. */
   prove(): Promise<Finding[]>
   renderSite(): Promise<unknown>
+  /** Lets go of the other thread. */
+  end?(): Promise<unknown>
 }
 
 export async function proverOf(root: string): Promise<Prover> {

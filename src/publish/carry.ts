@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { codeDigest } from '../compiler/files/code-digest.ts'
 import { buildConfigs } from '../compiler/load/build-configs.ts'
+import type { Sources } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { loadSources } from '../compiler/load/load-sources.ts'
 import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
@@ -9,7 +10,7 @@ import { hashesOf } from '../server/releases/build-folder.ts'
 import { deployedNow, sourcesOf } from '../server/releases/deployment.ts'
 import { mergeSources } from '../server/releases/merge-sources.ts'
 import type { Publication } from '../server/releases/publication.ts'
-import { diffWith, makeCandidate, newFiles, proverFor as proverAlone } from './candidate.ts'
+import { diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
 import { Refusal } from './log-views.ts'
 import { changesOf, requireWords, scenarioCount, type PublishOptions, type PublishResult } from './publish.ts'
 
@@ -22,8 +23,11 @@ export async function carry({
   root,
   by,
   why,
-  proverFor = proverAlone,
-}: Pick<PublishOptions, 'store' | 'root' | 'by' | 'why'> & { proverFor?: typeof proverAlone }): Promise<PublishResult[]> {
+  proverFor = async (merged) => proverAlone(merged, buildConfigs(merged)),
+}: Pick<PublishOptions, 'store' | 'root' | 'by' | 'why'> & {
+  /** Of the merged sources; `texts`: their files, for another thread. */
+  proverFor?: (merged: Sources, texts: { [path: string]: string }) => Promise<Prover>
+}): Promise<PublishResult[]> {
   requireWords({ by, why })
   const log = await store.log()
   const deployed = await deployedNow(store, log)
@@ -41,7 +45,8 @@ export async function carry({
         `Changed here and in release ${publication.release}: ${conflicts.join(', ')}. Write here what shall hold.`,
       )
     const merged = sourcesFrom(texts, sources)
-    const candidate = await makeCandidate(proverFor(merged, buildConfigs(merged)), code, join(root, 'node_modules/.cache/alur'))
+    const prover = await proverFor(merged, texts)
+    const candidate = await makeCandidate(prover, code, join(root, 'node_modules/.cache/alur')).finally(() => prover.end?.())
     const { findings } = candidate
     if (!candidate.parts) return [{ findings: findings.filter(isError), candidate }]
     const { parts } = candidate

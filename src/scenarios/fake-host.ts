@@ -51,6 +51,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     loadScreen: async (id) => requireNamed(flows.screens, id, 'screen'),
     loadForm: async (id) => requireNamed(flows.forms, id, 'form'),
     loadValidator: async (id) => validator(id),
+    renewForm: async () => {},
     async send(request) {
       onActivity()
       const call = names.get(`${request.method} ${request.path}`) ?? ''

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { check, type MergedConfigs } from '../../src/compiler/check/check.ts'
+import { check } from '../../src/compiler/check/check.ts'
 import { codeDigest } from '../../src/compiler/files/code-digest.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import type { Finding, Sources } from '../../src/compiler/load/config.ts'
@@ -153,11 +153,16 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     const code = readFileSync(file, 'utf8')
     writeFileSync(file, `${code}\n`)
     const bring = edit('locales/id-id/app.json', (words) => (words['action.close'] += '!'))
-    const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
-      ...{ sources, configs: merged.configs, prove: async () => check(sources, merged), renderSite: async () => ({}) },
-    })
+    let threads = 0
+    const proverFor = async (sources: Sources): Promise<Prover> => {
+      const merged = buildConfigs(sources)
+      threads += 1
+      const end = async () => (threads -= 1)
+      return { sources, configs: merged.configs, prove: async () => check(sources, merged), renderSite: async () => ({}), end }
+    }
     const carried = { store, root, by: 'Budi', why: 'the new code', proverFor }
     const [result] = await carry(carried)
+    expect(threads).toBe(0)
     bring()
     const clash = edit(WORDS, (words) => (words['action.close'] = 'Shut'))
     await expect(carry(carried)).rejects.toThrow(`${WORDS}#/action.close`)

@@ -8,6 +8,7 @@ import { createFormChecks } from './form-checks.ts'
 import { deepCopy } from '../values/deep-copy.ts'
 import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
+import { holds } from '../values/condition.ts'
 import type { Pointer } from '../language/pointer.ts'
 import { pointerOf, read } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
@@ -17,11 +18,13 @@ import { snapshotOf, type Host } from '../host/host.ts'
 /** A form while it is filled in. Its data is at `/form/<id>` of the screen's scope, where conditions and calls read it. */
 export type FormSession = {
   id: string
-  form: Form
-  schema: JsonSchema
+  readonly form: Form
+  readonly schema: JsonSchema
   fields: FieldStore
   /** Observable; true while the call is under way. */
   submitting: { now: boolean }
+  /** Observable; counts how often `form` and `schema` were replaced by newer ones. */
+  edition: { now: number }
   /** A snapshot: later changes do not alter it. */
   data(): FormValues
   change(data: FormValues): void
@@ -53,16 +56,41 @@ type Deps = {
 /** First values: the screen's data wins over the draft, the draft over the form's `load`. */
 export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
   const { host, env, drafts, scope, set, send, isAlive } = deps
-  const [form, validator] = await Promise.all([host.loadForm(id), host.loadValidator(id)])
+  let [form, validator] = await load()
   const place = pointerOf(['form', id])
   const draft = draftName(id, form, scope, env)
   const fields = createFieldStore()
   const submitting = host.observe({ now: false })
-  const checks = createFormChecks({ id, form, schema: validator.schema }, validator, data, scope, host)
+  const edition = host.observe({ now: 0 })
+  let checks = newChecks()
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
   const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
-  return { id, form, schema: validator.schema, fields, submitting, data, change, changeField, validate, submit }
+  return {
+    id,
+    get form() {
+      return form
+    },
+    get schema() {
+      return validator.schema
+    },
+    fields,
+    submitting,
+    edition,
+    data,
+    change,
+    changeField,
+    validate,
+    submit,
+  }
+
+  function load() {
+    return Promise.all([host.loadForm(id), host.loadValidator(id)])
+  }
+
+  function newChecks() {
+    return createFormChecks({ id, form, schema: validator.schema }, validator, data, scope, host)
+  }
 
   function data(): FormValues {
     return (snapshotOf(read(scope, place), host) ?? {}) as FormValues
@@ -100,7 +128,8 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
         drafts.remove(draft)
         fields.untouchAll()
       }
-      if (reply.field !== undefined) {
+      if ((await isRenewedBy(reply)) && fields.errors().size > 0) onInvalid?.(undefined)
+      else if (reply.field !== undefined) {
         fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
         onInvalid?.(reply.field)
       }
@@ -109,6 +138,25 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     } finally {
       submitting.now = false
     }
+  }
+
+  /** The rules have changed since the form was opened: it takes the new ones, and every answer stays, also one that no draft keeps. */
+  async function isRenewedBy(reply: Reply): Promise<boolean> {
+    const { formRenewal } = host.flows.app.api
+    if (reply.ok || !formRenewal || !host.renewForm || !holds(formRenewal, { ...scope, reply })) return false
+    try {
+      await host.renewForm(id)
+      ;[form, validator] = await load()
+    } catch {
+      // The server says what is wrong; the next submit tries again.
+      return false
+    }
+    checks = newChecks()
+    set(place, deepCopy(prepareFormData(validator.schema, data())))
+    edition.now += 1
+    validate()
+    fields.touchAll()
+    return true
   }
 }
 

@@ -11,6 +11,8 @@ export interface Host {
   loadScreen(id: string): Promise<Screen>
   loadForm(id: string): Promise<Form>
   loadValidator(form: string): Promise<FormValidator>
+  /** Fetches the form in force: what `loadForm` and `loadValidator` give from then on. Missing where forms do not change. */
+  renewForm?(id: string): Promise<void>
   send(request: ApiRequest): Promise<RawReply>
   askDevice(name: string, args: Record<string, unknown>): Promise<DeviceReply>
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): void

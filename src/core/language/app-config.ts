@@ -23,6 +23,8 @@ export type AppConfig = {
     debounce: number
     credential: Pointer
     renewal?: Renewal
+    /** Holds for a reply that refuses a form because its rules have changed: the form is fetched anew, and what was typed stays. */
+    formRenewal?: Condition
     /** Run when another tab signed in or out. */
     onAccountChange?: Action[]
     /** Where a failed reply names the part of the payload that it refuses. */

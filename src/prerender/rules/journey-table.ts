@@ -11,7 +11,7 @@ export function journeyTable({ flows }: Pick<Config, 'flows'>, id: string, words
   const say = (text: Text | undefined) => resolveText(text, { app: flows.app.facts }, words.env)
   return {
     title: words.text(`rulesPage.journey.${id}`),
-    columns: ['order', 'what', 'how'].map((name) => words.text(`rulesPage.${name}`)),
+    columns: ['order', 'what', 'asked'].map((name) => words.text(`rulesPage.${name}`)),
     rows: journey.order.map((name, index) => [String(index + 1), say(journey.steps[name]?.text), say(journey.steps[name]?.note)]),
   }
 }

@@ -16,6 +16,7 @@ label { display: grid; gap: .25rem; font-size: .875rem; color: #525c74 }
 input, button, nav a { font: inherit; min-height: max(44px, 2.75rem); padding: .25rem 1rem; border: 1.5px solid #c9c4b6; border-radius: .75rem; background: #fff; color: #16203a }
 button { border-color: #1247c8; border-radius: 10rem; background: #1247c8; color: #fff; font-weight: 600; cursor: pointer }
 nav a { display: inline-flex; align-items: center; border-color: #e7e3d9; border-radius: 10rem; text-decoration: none }
+nav a[aria-current] { border-color: #1247c8; background: #e9eefb }
 a { color: #1247c8; font-weight: 600 }
 [role=region] { overflow-x: auto; border: 1px solid #e7e3d9; border-radius: .75rem }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant-numeric: tabular-nums }

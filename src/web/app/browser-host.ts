@@ -30,6 +30,7 @@ export function createBrowserHost({ release, pageLoads, translator, navigate, ba
     loadScreen: (id) => inTime(release.loadScreen(id)),
     loadForm: (id) => inTime(release.loadForm(id)),
     loadValidator: (form) => inTime(loadFormValidator(release, form)),
+    renewForm: release.renewForm,
     askDevice,
     navigate,
     back,

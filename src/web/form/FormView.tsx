@@ -1,6 +1,6 @@
 import Form from '@rjsf/core/lib/components/Form.js'
 import type { IChangeEvent } from '@rjsf/core'
-import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
@@ -8,7 +8,7 @@ import { dependsOnAnswers, formShape } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
-import { openForm } from './open-form.ts'
+import { openForm, rjsfProps } from './open-form.ts'
 import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
 import '../styles/form.css'
 import '../styles/control.css'
@@ -24,11 +24,14 @@ type Data = Record<string, unknown>
 const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults' } as const
 
 export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
-  const { translator, host, release } = useApp()
+  const { translator, host } = useApp()
   const screen = useScreen()
-  const { session, uiSchema, validator } = use(openForm(release, screen, id))
+  const session = use(openForm(screen, id))
+  // It counts when the two are replaced.
+  useObserved(session.edition, () => session.edition.now)
+  const { form, schema } = session
   const locale = useSelect(() => translator.state.locale)
-  const isDynamic = useMemo(() => dependsOnAnswers(session.schema), [session])
+  const [rules, isDynamic] = useMemo(() => [rjsfProps(form, schema), dependsOnAnswers(schema)], [form, schema])
   // The fields read their own values: otherwise rjsf needs to know only which parts there are to draw.
   useSelect(() => (isDynamic ? session.data() : formShape(session.data())))
   const isSending = useObserved(session.submitting, () => session.submitting.now)
@@ -37,7 +40,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   const scope = useMemo<FormContextValue>(
     () => ({
       id,
-      form: session.form,
+      form,
       fields: session.fields,
       changeField: isDynamic ? undefined : session.changeField,
       screen,
@@ -45,7 +48,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
       locale,
       focus: (at) => focusField(element.current, at),
     }),
-    [id, session, isDynamic, screen, host, locale],
+    [id, session, form, isDynamic, screen, host, locale],
   )
   // Error messages are in the locale of their validation.
   useEffect(() => session.validate(), [session, locale])
@@ -64,10 +67,10 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
         <Form<Data>
           key={locale}
           idPrefix={id}
-          schema={session.schema as RJSFSchema}
-          uiSchema={uiSchema as UiSchema<Data>}
+          schema={rules.schema}
+          uiSchema={rules.uiSchema as UiSchema<Data>}
           formData={session.data()}
-          validator={validator}
+          validator={rules.validator as ValidatorType<Data>}
           fields={rjsfFields}
           templates={rjsfTemplates}
           experimental_defaultFormStateBehavior={defaults}
@@ -81,7 +84,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
             void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
           }}
         >
-          <SubmitArea words={host.text(session.form.submit.button)} isSending={isSending}>
+          <SubmitArea words={host.text(form.submit.button)} isSending={isSending}>
             {children}
           </SubmitArea>
         </Form>

@@ -2,29 +2,30 @@ import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { FormSession } from '../../core/forms/form-session.ts'
+import type { Form } from '../../core/language/forms.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { forgetOnRetry } from '../net/failed-loads.ts'
-import type { Release } from '../net/release.ts'
+import { compiled } from '../net/load-form-validator.ts'
 import { toUiSchema } from './ui-schema.ts'
 
-type OpenForm = { session: FormSession; uiSchema: UiSchema; validator: ValidatorType }
-
-const opened = new WeakMap<ScreenInstance, Map<string, Promise<OpenForm>>>()
+const opened = new WeakMap<ScreenInstance, Map<string, Promise<FormSession>>>()
 
 /** Returns the same promise for a form of a screen, a failed one until it is tried again. */
-export function openForm(release: Release, screen: ScreenInstance, id: string): Promise<OpenForm> {
-  const forms = opened.get(screen) ?? new Map<string, Promise<OpenForm>>()
+export function openForm(screen: ScreenInstance, id: string): Promise<FormSession> {
+  const forms = opened.get(screen) ?? new Map<string, Promise<FormSession>>()
   opened.set(screen, forms)
   const known = forms.get(id)
   if (known) return known
-  const opening = open(release, screen, id)
+  const opening = screen.openForm(id)
   forms.set(id, opening)
   opening.catch(() => forgetOnRetry(() => forms.delete(id)))
   return opening
 }
 
-async function open(release: Release, screen: ScreenInstance, id: string): Promise<OpenForm> {
-  const [session, validators] = await Promise.all([screen.openForm(id), release.loadValidators(id)])
-  const validator = createPrecompiledValidator(validators as ValidatorFunctions, session.schema as RJSFSchema)
-  return { session, uiSchema: toUiSchema(session.form), validator }
-}
+/** What rjsf needs of a form beside its data. */
+export const rjsfProps = (form: Form, schema: JsonSchema): { schema: RJSFSchema; uiSchema: UiSchema; validator: ValidatorType } => ({
+  schema: schema as RJSFSchema,
+  uiSchema: toUiSchema(form),
+  validator: createPrecompiledValidator((compiled.get(schema) ?? {}) as ValidatorFunctions, schema as RJSFSchema),
+})

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../core/language/json.ts'
 import type { Screen } from '../../core/language/screens.ts'
 import { isMap } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import type { Area, Boot, Manifest, Texts } from '../../core/language/release.ts'
+import type { Area, Boot, ChannelFiles, Manifest, Texts } from '../../core/language/release.ts'
 import { takeStartFile } from './start-files.ts'
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
@@ -29,6 +29,8 @@ export type Release = {
   loadForm(id: string): Promise<Form>
   loadSchema(form: string): Promise<JsonSchema>
   loadValidators(form: string): Promise<Validators>
+  /** Takes the form in force with its rules and words; the rest stays as the page began. */
+  renewForm(form: string): Promise<void>
   /** Loads texts for all areas loaded so far; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
   /** Fetches the area that the page at `path` most likely needs, while the code is still loading. */
@@ -68,6 +70,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
       const module = (await withTimeout(import(/* @vite-ignore */ path))) as { default: Validators }
       return module.default
     },
+    renewForm,
     async loadLocale(locale) {
       await Promise.all(['boot', ...areas.keys()].map((chunk) => addTexts(locale, chunk)))
       release.locale = locale
@@ -90,8 +93,8 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   }
   return release
 
-  async function addTexts(locale: string, chunk: string): Promise<void> {
-    const file = files.texts[locale]?.[chunk]
+  async function addTexts(locale: string, chunk: string, { texts } = files): Promise<void> {
+    const file = texts[locale]?.[chunk]
     if (file !== undefined) add(locale, (await load(file)) as Texts)
   }
 
@@ -109,10 +112,28 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     return loading
   }
 
+  async function renewForm(id: string): Promise<void> {
+    const next = ofChannel(await loadManifest())
+    const chunk = required(next.forms, id)
+    const [area, fresh] = await Promise.all([
+      areaOf(files.forms, id),
+      load(required(next.areas, chunk)) as Promise<Area>,
+      addTexts(release.locale, chunk, next),
+    ])
+    const form = required(fresh.forms, id)
+    area.forms[id] = form
+    area.schemas[form.schema] = required(fresh.schemas, form.schema)
+    files = { ...files, validators: { ...files.validators, [id]: required(next.validators, id) } }
+  }
+
+  function ofChannel({ channels }: Manifest): ChannelFiles {
+    return required(channels, Object.hasOwn(channels, name) ? name : baseChannel)
+  }
+
   async function refresh(): Promise<void> {
     const next = await loadManifest()
     release.id = next.release
-    files = required(next.channels, Object.hasOwn(next.channels, name) ? name : baseChannel)
+    files = ofChannel(next)
     const parts = [replaceInPlace(boot, load(files.boot)), addTexts(release.locale, 'boot')]
     for (const [name, area] of areas) {
       if (!Object.hasOwn(files.areas, name)) continue

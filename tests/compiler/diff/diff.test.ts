@@ -133,6 +133,15 @@ describe('a difference of two configurations', () => {
     expect(found.map((change) => ({ effect: change.effect, channels: change.channels }))).toEqual([{ effect, channels: where }])
   })
 
+  it.each([
+    ['locales/en-us/studio.json', 'studio.section.publish', true],
+    ['locales/en-us/app.json', 'action.close', false],
+  ])('of words in %s names whom it does not meet: %s', (file, key, isOfStudio) => {
+    const diff = diffOf(editSources(sources, [{ file, pointer: `/${key}`, value: 'Other words' }]))
+    expect(diff.changes).toMatchObject([{ effect: 'label', place: `${key}, en-us` }])
+    expect(formatDiff(diff, false).includes('by no borrower')).toBe(isOfStudio)
+  })
+
   it('of words alone proves that no schema changed', () => {
     const diff = diffOf(editSources(sources, [{ file: 'locales/id-id/enums.json', pointer: '/enum.education.7', value: 'Sarjana' }]))
     expect(diff.changes.map(({ effect }) => effect)).toEqual(['label'])

@@ -179,3 +179,61 @@ describe('data made ready to be asked for', () => {
     { name: 'what the schema does not know stays', schema: person, data: { more: 1 }, expected: { more: 1 } },
   ])('$name', ({ schema, data, expected }) => expect(prepareFormData(schema, data)).toEqual(expected))
 })
+
+describe('a form whose rules change on the server', () => {
+  const renewing = (rules: () => ReturnType<typeof createFormValidator>) =>
+    createSmallApp(
+      { items: ok([{ name: 'Sari' }]), order: { status: 200, body: { code: 4113, msg: 'changed', data: { field: '/city' } } } },
+      { token: 't' },
+      { flows: { ...flows, app: { ...flows.app, api: { ...flows.app.api, formRenewal: { '/reply/code': 4113 } } } }, rules },
+    )
+  const newer = createFormValidator(
+    { type: 'object', properties: { name: { type: 'string', private: true }, city: { type: 'string' }, street: { type: 'string' } } },
+    ({ street }) => (street === undefined ? [{ instancePath: '/street', keyword: 'required' }] : []),
+  )
+
+  it('takes the new rules, keeps every answer, and marks what does not fit', async () => {
+    let current = validator
+    const app = renewing(() => current)
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one')
+    one.changeField('/city', 'Solo')
+    const invalid: unknown[] = []
+    const submit = () => one.submit({ onInvalid: (at) => void invalid.push(at) })
+    current = newer
+    await submit()
+    expect(one.schema).toBe(newer.schema)
+    expect(one.edition.now).toBe(1)
+    expect(one.data()).toEqual({ name: 'Sari', city: 'Solo' })
+    expect(one.fields.visibleError('/street')).toBeDefined()
+    expect(one.fields.visibleError('/city')).toBeUndefined()
+    expect(invalid).toEqual([undefined])
+    await submit()
+    expect(one.edition.now).toBe(1)
+  })
+
+  it('says what the server says at the field where the new rules find nothing', async () => {
+    const app = renewing(() => validator)
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one')
+    one.changeField('/city', 'Solo')
+    await one.submit()
+    expect(one.fields.visibleError('/city')).toBe('changed')
+    expect(one.data()).toEqual({ name: 'Sari', city: 'Solo' })
+  })
+
+  it('stays as it is when the new rules do not arrive', async () => {
+    let load = () => validator
+    const app = renewing(() => load())
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one')
+    one.changeField('/city', 'Solo')
+    load = () => {
+      throw new Error('offline')
+    }
+    await one.submit()
+    expect(one).toMatchObject({ schema: validator.schema, edition: { now: 0 }, submitting: { now: false } })
+    expect(one.fields.visibleError('/city')).toBe('changed')
+    expect(one.data()).toEqual({ name: 'Sari', city: 'Solo' })
+  })
+})

@@ -2,13 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
 import { openForm } from '../../../src/web/form/open-form.ts'
 import { forgetFailedLoads } from '../../../src/web/net/failed-loads.ts'
-import type { Release } from '../../../src/web/net/release.ts'
 
 describe('opening a form', () => {
   const failing = () => {
     const load = vi.fn(() => Promise.reject(new Error('offline')))
     const screen = { openForm: load } as unknown as ScreenInstance
-    return { load, open: () => openForm({ loadValidators: async () => ({}) } as unknown as Release, screen, 'a') }
+    return { load, open: () => openForm(screen, 'a') }
   }
 
   it('that failed is not sent again by drawing it again', async () => {

@@ -131,6 +131,7 @@ function walkApp({ values, actions, uses, typing }: Walkers, app: unknown): void
     values.condition(when, below(at, 'api', 'renewal', 'when'), typing.challengeScope(asText(call)))
     actions.source({ call, onSuccess }, below(at, 'api', 'renewal'), scope)
   }
+  values.condition(own(api, 'formRenewal'), below(at, 'api', 'formRenewal'), typing.challengeScope(''))
   actions.actions(own(api, 'onAccountChange'), below(at, 'api', 'onAccountChange'), scope)
   values.values(own(api, 'headers'), below(at, 'api', 'headers'), scope)
   for (const [group, headers] of entriesOf(own(api, 'headerGroups'))) values.values(headers, below(at, 'api', 'headerGroups', group), scope)

@@ -1,0 +1,58 @@
+import { expectPath, cardNumber, fillPerson, signIn, submitStep, takeScreenshot } from './support/borrower-page.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { type ChangingServer, startChangingServer } from './support/changing-server.ts'
+import { exampleEntries } from './support/example-answers.ts'
+import { expect, locales, test as base } from './support/fixtures.ts'
+import { field, fill } from './support/form.ts'
+import { formStep, pathAfter, productRelease } from './support/release.ts'
+import { editSources } from '../compiler/edit-sources.ts'
+import { sources } from '../conformance/product.ts'
+
+const test = base.extend<object, { server: ChangingServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startChangingServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const entries = exampleEntries(productRelease, formStep(productRelease, 'person').form, (key) => key)
+const street = String(entries['/address'])
+const stricter = editSources(sources, [
+  { file: 'schemas/fields.json', pointer: '/definitions/address/minLength', value: street.length + 10 },
+])
+const longer = `${street} ${'x'.repeat(10)}`
+
+for (const [serial, locale] of locales.entries()) {
+  test(`a form that was opened under a retired rule asks for what is new and keeps every answer, private ones too (${locale})`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(240_000)
+    await server.publish(sources)
+    const who = await openAsBorrower(page, server, locale, 'retired')
+    const person = { card: cardNumber(4200 + serial), name: 'Ayu Pratiwi' }
+    await page.goto('/user-into/person-info')
+    await signIn(who)
+    await fillPerson(who, person)
+    await server.publish(stricter)
+    await submitStep(who, 'person')
+
+    await expect(page.getByRole('status').filter({ hasText: who.text('error.4113') })).toBeVisible()
+    await expectPath(page, '/user-into/person-info')
+    await expect(field(page, '/address')).toContainText(String(street.length + 10))
+    const input = (at: string) => field(page, at).locator('input, textarea').first()
+    await expect(input('/address')).toHaveValue(street)
+    await expect(input('/name')).toHaveValue(person.name)
+    await expect(input('/cardid')).toHaveValue(/^\d.*\d$/)
+    await expect(input('/mother_maiden_name')).toHaveValue(String(entries['/mother_maiden_name']))
+    await takeScreenshot(who, 'asked')
+
+    await fill(page, { '/address': longer })
+    await submitStep(who, 'person')
+    await expectPath(page, pathAfter(productRelease, 'person'))
+  })
+}
