@@ -34,7 +34,7 @@ try {
   // Imports the generated types, which the compiler has only now written.
   const { renderSite } = await import('../src/prerender/render-site.ts')
   const { writeStaticPages } = await import('../src/prerender/write-static-pages.ts')
-  const site = await renderSite(buildConfigs(compiled.sources).configs.get('base')!)
+  const site = await renderSite(buildConfigs(compiled.sources).configs)
   await writeStaticPages(site, join(made, 'web'))
   const build: Build = { build: randomUUID(), code: codeDigest(root) }
   const kept = { pages: site, sources: sourceTexts(compiled.sources), build }

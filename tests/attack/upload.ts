@@ -121,7 +121,7 @@ export const upload: Attack = {
     } finally {
       close()
       server.close()
-      killServers()
+      await killServers()
       rmSync(dataDir, { recursive: true, force: true })
     }
   },

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -28,8 +29,11 @@ const children = new Set<ChildProcess>()
 const folders = new Set<string>()
 
 /** Ends whatever a failed test left behind, and removes what was built. */
-export function killServers(): void {
+export async function killServers(): Promise<void> {
+  const ended = [...children].map((child) => once(child, 'exit'))
   for (const child of children) child.kill('SIGKILL')
+  // A folder cannot be removed while a dying process still writes into it.
+  await Promise.all(ended)
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
