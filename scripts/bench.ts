@@ -13,7 +13,7 @@ import { build } from './prepare.mjs'
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
  * `-- bytes`: the first load and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory
- * over these minutes; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a hand-written one; `-- publish` the time from a saved
+ * over these minutes, and `-- calls [requests]` the processor time of a call; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a hand-written one; `-- publish` the time from a saved
  * file to a release in force, and `-- dev [rounds]` to the page and the server of `npm run dev`.
  */
 const root = resolve(import.meta.dirname, '..')
@@ -35,6 +35,12 @@ build()
 const [what, seconds, minutes] = process.argv.slice(2)
 if (what === 'load') {
   await runLoad(root, Number(seconds ?? 10), Number(minutes ?? 0))
+  process.exit()
+}
+
+if (what === 'calls') {
+  const { runCalls } = await import('./bench/calls.ts')
+  await runCalls(root, Number(seconds ?? 1000))
   process.exit()
 }
 

@@ -47,7 +47,18 @@ export function runScript(name, args = [], options = {}) {
 /** Builds `dist` only when one of its sources has changed. */
 export function build() {
   const stamp = join(root, 'dist', 'built-from')
-  const inputs = ['flows', 'schemas', 'locales', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+  const inputs = [
+    'flows',
+    'schemas',
+    'locales',
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'scripts/build.ts',
+    'scripts/bundle-server.ts',
+  ]
   const made = ['server.js', 'identity-card-process.js', 'faces-process.js', 'web/index.html', 'release/server-build.json'].every((name) =>
     existsSync(join(root, 'dist', name)),
   )

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { Agent, request } from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { percentile } from '../../tests/attack/attack.ts'
 import { remoteServer, unlimited } from '../../tests/attack/remote-server.ts'
 import { createBorrower, fillProfile, quoteRequest, submitAndAudit } from '../../tests/server/support/borrower.ts'
 import { callRequest, type CallRequest } from '../../tests/server/support/call-request.ts'
-import { readProductConfig } from '../../tests/server/support/test-config.ts'
+import { readTestConfig } from '../../tests/server/support/test-config.ts'
 import { memoryOverTime } from './memory-over-time.ts'
 import { startPostgres } from '../start-postgres.mjs'
 
@@ -21,7 +21,7 @@ type Measured = { ok: number; busy: number; failed: number; perSecond: number; p
 type Target = { name: string; request: (index: number) => CallRequest | Promise<CallRequest> }
 
 /**
- * `npm run bench -- load [seconds] [minutes]`: sign-in, status, plan, order and page at 50 and 500 connections, with one server and with two on one
+ * `npm run bench -- load [seconds] [minutes]`: sign-in, config, status, plan, order and page at 50 and 500 connections, with one server and with two on one
  * PostgreSQL, beside a bare Fastify handler that makes one query; then three times as many as it answers best, and how long it is until it
  * is back; then all of them mixed for so many minutes, with the memory of the server. Compare the ratios. Nothing but this machine is called.
  */
@@ -29,6 +29,7 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
   const postgres = await startPostgres()
   if (!postgres) throw new Error('The load is measured on PostgreSQL; none was found.')
   const data = mkdtempSync(join(tmpdir(), 'alur-load-'))
+  const release = await releaseOfTests(root, data)
   const children: ChildProcess[] = []
   const start = async (file: string) => {
     const child = spawn(process.execPath, [join(root, file)], {
@@ -38,6 +39,7 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
         ...process.env,
         ...unlimited,
         DATABASE_URL: postgres.url,
+        ...release,
         DATA_DIR: data,
         PORT: '0',
         LOG_LEVEL: 'error',
@@ -88,8 +90,16 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
   }
 }
 
-async function targetsOf(origin: string): Promise<Target[]> {
-  const config = await readProductConfig()
+/** The release that was built, under the rules of the tests: a borrower of theirs comes to a limit by calls alone. */
+export async function releaseOfTests(root: string, data: string): Promise<{ RELEASES: string; RELEASE_DIR: string }> {
+  const folder = join(data, 'release')
+  cpSync(join(root, 'dist/release'), folder, { recursive: true })
+  writeFileSync(join(folder, 'server.json'), JSON.stringify(await readTestConfig()))
+  return { RELEASES: 'folder', RELEASE_DIR: folder }
+}
+
+export async function targetsOf(origin: string): Promise<Target[]> {
+  const config = await readTestConfig()
   const server = remoteServer(origin, config)
   const phone = '081350000011'
   const siti = await createBorrower(server, phone)
@@ -104,6 +114,7 @@ async function targetsOf(origin: string): Promise<Target[]> {
   const order = { ...quoteRequest, amount: 1_000_000, purpose: 'tuition', quote_id: plan.quote_id, sms_code: '000000', agreement: true }
   return [
     { name: 'sign-in', request: () => call('login', { userName: phone, password: 'kuda9lumping', agreements }, '') },
+    { name: 'config', request: () => call('config') },
     { name: 'status', request: () => call('userStatus') },
     { name: 'plan', request: () => call('loanPlan', { ...quoteRequest, money: 1_000_000 }) },
     // With a wrong code: the whole way up to the last question, as often as wanted.
@@ -133,7 +144,7 @@ async function measure(origins: readonly string[], { request: next }: Target, co
 }
 
 /** The status; 0 without an answer. */
-function send(agent: Agent, origin: string, { method, url, headers, payload }: CallRequest): Promise<number> {
+export function send(agent: Agent, origin: string, { method, url, headers, payload }: CallRequest): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(`${origin}${url}`, { method, headers, agent, timeout: 30_000 }, (response) => {
       response.resume()
@@ -160,7 +171,7 @@ const row = (servers: string, name: string, connections: number, measured: Measu
   failed: measured.failed,
 })
 
-function originOf(child: ChildProcess): Promise<string> {
+export function originOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (data: Buffer) => {
