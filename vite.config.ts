@@ -5,6 +5,7 @@ import { waitForServer } from './src/vite/wait-for-server.ts'
 import { preloadStart } from './src/vite/preload-start.ts'
 import { startFiles } from './src/vite/start-files.ts'
 import { rjsfTrims } from './src/vite/rjsf-trims.ts'
+import { packageTrims } from './src/vite/package-trims.ts'
 import { configPlugin } from './src/vite/config-plugin.ts'
 
 const root = import.meta.dirname
@@ -16,7 +17,7 @@ const serverPaths = ['/api', '/sandbox', '/rules']
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(serverPort, serverPaths), preloadStart(), startFiles()],
+  plugins: [react(), rjsfTrims(), packageTrims(), configPlugin(root), waitForServer(serverPort, serverPaths), preloadStart(), startFiles()],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,

@@ -10,6 +10,21 @@ type Trim = {
   code: string
 }
 
+/** Of JSON and files; functions count as equal, as rjsf has it. */
+const equality = `
+const isObject = (value) => typeof value === 'object' && value !== null
+const isPlain = (value) => Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+const equal = (one, other, seen) => {
+  if (Object.is(one, other) || (typeof one === 'function' && typeof other === 'function')) return true
+  if (!isObject(one) || !isObject(other) || !isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  if (seen.get(one) === other) return true
+  seen.set(one, other)
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && equal(one[name], other[name], seen))
+}
+export const createCustomEqual = () => (one, other) => equal(one, other, new Map())
+`
+
 const nothing = 'export default () => ({})'
 
 /**
@@ -28,6 +43,7 @@ const trims: Trim[] = [
     import: `./components/${kind}/index.js`,
     code: nothing,
   })),
+  { importer: { package: '@rjsf/utils', file: 'lib/deepEquals.js' }, import: 'fast-equals', code: equality },
   {
     importer: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
     import: 'fast-uri',
