@@ -24,8 +24,6 @@ const trims: Trim[] = [
       'patchRoutes',
       'patchRoutesImpl',
       'enableScrollRestoration',
-      'getSavedScrollPosition',
-      'saveScrollPosition',
       'setFetcherError',
       'updateFetcherState',
       'deleteFetcher',
