@@ -2,7 +2,6 @@ import './production.ts'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { build as bundle } from 'esbuild'
 import { build as bundleApp } from 'vite'
 import { compile, formatFirstError } from '../src/compiler/compile.ts'
 import { codeDigest } from '../src/compiler/files/code-digest.ts'
@@ -12,6 +11,7 @@ import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { sourceTexts } from '../src/compiler/load/source-texts.ts'
 import type { Build } from '../src/server/releases/build-folder.ts'
 import { writeRegionFiles } from '../src/server/catalog/region-files.ts'
+import { bundleServer } from './bundle-server.ts'
 
 /** `npm run build`: the release, the app's code and the server as one file, all in `dist`. */
 const root = resolve(import.meta.dirname, '..')
@@ -34,28 +34,11 @@ try {
   // Imports the generated types, which the compiler has only now written.
   const { renderSite } = await import('../src/prerender/render-site.ts')
   const { writeStaticPages } = await import('../src/prerender/write-static-pages.ts')
-  const site = await renderSite(buildConfigs(compiled.sources).configs.get('base')!)
+  const site = await renderSite(buildConfigs(compiled.sources).configs)
   await writeStaticPages(site, join(made, 'web'))
   const build: Build = { build: randomUUID(), code: codeDigest(root) }
   const kept = { pages: site, sources: sourceTexts(compiled.sources), build }
-  const server = await bundle({
-    entryPoints: {
-      server: join(root, 'src/server/main.ts'),
-      // The server starts these as processes, from files beside its own.
-      'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
-      'encode-process': join(root, 'src/server/ports/photos/encode-process.ts'),
-      'faces-process': join(root, 'src/server/ports/faces/faces-process.ts'),
-    },
-    outdir: join(root, 'dist'),
-    write: false,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
+  const server = await bundleServer(root, join(root, 'dist'))
   for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
   writeRegionFiles(join(made, 'regions'))
   const programs = ['faces-process', 'identity-card-process', 'encode-process', 'server'].flatMap((name) => [

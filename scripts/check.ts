@@ -6,6 +6,7 @@ import { writeEditorSchemas } from '../src/compiler/meta/editor-schemas.ts'
 import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
 import { isError } from '../src/compiler/load/finding.ts'
 import { scenarioCodes } from '../src/compiler/scenarios/try-scenarios.ts'
+import { toConfirm } from '../src/compiler/to-confirm.ts'
 import { helpToProve, proveInThreads } from './prove-in-threads.ts'
 
 const { values } = parseArgs({
@@ -45,6 +46,6 @@ async function run(): Promise<void> {
   else if (values.annotations) console.log(annotations(findings))
   else console.log(report(findings, sources, process.stdout.isTTY ? colours : noColours))
   if (values.json) console.error(last)
-  else console.log(`\n${last}`)
+  else console.log(`\n${[last, ...toConfirm(sources).map((place) => `todo: compliance confirms ${place}`)].join('\n')}`)
   process.exitCode = isBroken ? 1 : 0
 }

@@ -48,7 +48,7 @@ const { root, by, why } = values
 if (!isMainThread) {
   await helpToProve(async ({ configs }) => {
     const { renderSite } = await import('../src/prerender/render-site.ts')
-    return renderSite(configs.get('base')!)
+    return renderSite(configs)
   })
 } else {
   try {

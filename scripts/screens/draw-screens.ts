@@ -9,6 +9,7 @@ import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
 import { test } from '../../tests/journeys/support/scenario-phone.ts'
 import { configOf, portsFor } from '../../tests/scenarios/product-scenarios.ts'
 import { variations } from '../../src/scenarios/vary-replies.ts'
+import { untilArrival } from './until-arrival.ts'
 import { varyLastReply } from './vary-last-reply.ts'
 
 const folder = 'artifacts/contact-sheet'
@@ -59,13 +60,14 @@ test('every screen is drawn', async ({ phone }) => {
     const calls = callsOf(name)
     const wanted = ([variation, locale]: [string, string]) => only.test(`${name} ${variation} ${locale}`)
     const isVaried = Object.keys(variations).some((each) => each !== 'normal' && locales.some((locale) => wanted([each, locale])))
-    const asked = isVaried && calls.length > 0 && scenario.do.length > 1 ? await countCalls(phone, scenario) : undefined
+    const opened = untilArrival(scenario, product.flows.routes)
+    const asked = isVaried && calls.length > 0 && opened.do.length > 1 ? await countCalls(phone, opened) : undefined
     for (const [variation, vary] of Object.entries(variations)) {
       if (variation !== 'normal' && calls.every((call) => asked && !asked.has(call))) continue
       for (const locale of locales.filter((each) => wanted([variation, each]))) {
         const given = scenario.given.replies ?? {}
         const replies = asked && variation !== 'normal' ? varyLastReply(given, calls, vary, asked) : vary(given, calls)
-        const varied: Scenario = { ...scenario, given: { ...scenario.given, locale, replies } }
+        const varied: Scenario = { ...(variation === 'normal' ? scenario : opened), given: { ...scenario.given, locale, replies } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
         const take = { path: join(folder, file), type: 'jpeg', quality: 70, animations: 'disabled' } as const
         await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), async (page) => {

@@ -1,15 +1,18 @@
-import type { Config } from '../compiler/load/config.ts'
+import type { Configs } from '../compiler/load/config.ts'
 import type { Site } from '../server/http/released-files.ts'
 import { renderPageParts } from './render-static-pages.tsx'
 import { renderRules } from './rules/render-rules.ts'
 import { siteFiles } from './site-files.ts'
 
 /** The pages of routes marked `static`, without the template that a build gives them, what search engines ask for, and the rules in force. */
-export async function renderSite(config: Config): Promise<Site> {
+export async function renderSite(configs: Configs): Promise<Site> {
+  const [config, ...channels] = configs.values()
+  if (!config) throw new Error('There is no base configuration.')
   const pages = await renderPageParts(config)
   return {
     pages: Object.fromEntries(pages),
     files: siteFiles(String(config.flows.app.facts.site), [...pages.keys()]),
     rules: renderRules(config),
+    channelRules: Object.fromEntries(channels.map((each) => [each.channel, renderRules(each)])),
   }
 }

@@ -35,7 +35,7 @@ export const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
   async renderSite() {
     // Brings React along, which nothing else here needs.
     const { renderSite } = await import('../prerender/render-site.ts')
-    return renderSite(merged.configs.get('base')!)
+    return renderSite(merged.configs)
   },
 })
 

@@ -4,59 +4,70 @@ import type { Db } from '../server/db/db.ts'
 import { selectedBankAccount } from '../server/profile/bank-account-queries.ts'
 import { readProfile } from '../server/profile/profile-queries.ts'
 import { completedSteps, requiredSteps } from '../server/profile/profile-steps.ts'
-import { countSentProfiles, openOrders, unsentAccounts } from '../server/profile/replay-queries.ts'
+import { openOrders, sentProfiles, unsentAccounts } from '../server/profile/replay-queries.ts'
 import { stepFaults } from '../server/profile/step-faults.ts'
 
 type Place = { step: string; field: string; count: number }
 
 /** Counts alone; nothing in it is of a person. */
-export type Impact = {
+type ChannelImpact = {
   /** `stop`: those that fit now and would be asked again; `places` where, one profile may stop at several. */
   profiles: { unsent: number; stop: number; sent: number; places: Place[] }
   /** `stop`: those of them whose payout waits, to a bank that the candidate does not have. */
   orders: { open: number; stop: number }
 }
+/** By channel, `base` first: the product without one. */
+export type Impact = { [channel: string]: ChannelImpact }
 
-/** Replays what is stored under the rules in force and under the candidate's, as the product has them without a channel. */
+const BASE = 'base'
+
+/** Replays what is stored under the rules in force and under the candidate's, each in its own channel. */
 export async function measureImpact(db: Db, inForce: ServerConfig, candidate: ServerConfig): Promise<Impact> {
-  const found = new Map<string, Place>()
-  let unsent = 0
-  let stop = 0
-  for await (const account of unsentAccounts(db)) {
-    const places = await stopsOf(db, account, inForce, candidate)
-    unsent += 1
-    if (places.length > 0) stop += 1
-    for (const { step, field } of places) {
-      const key = JSON.stringify([step, field])
-      found.set(key, { step, field, count: (found.get(key)?.count ?? 0) + 1 })
-    }
-  }
-  const orders = await openOrders(db)
-  const count = (some: typeof orders) => some.reduce((sum, each) => sum + each.orders, 0)
-  const places = [...found.values()].toSorted(
-    (one, other) => other.count - one.count || (one.step + one.field < other.step + other.field ? -1 : 1),
+  const names = new Set([BASE, ...Object.keys(inForce.journeys), ...Object.keys(candidate.journeys)])
+  const impact: Impact = Object.fromEntries(
+    [...names].map((name) => [name, { profiles: { unsent: 0, stop: 0, sent: 0, places: [] }, orders: { open: 0, stop: 0 } }]),
   )
-  return {
-    profiles: { unsent, stop, sent: await countSentProfiles(db), places },
-    orders: { open: count(orders), stop: count(orders.filter(({ bank, isPaidOut }) => !isPaidOut && isGone(bank, inForce, candidate))) },
+  const of = (channel: string) => impact[names.has(channel) ? channel : BASE]!
+  for await (const account of unsentAccounts(db)) {
+    const { profiles } = of(account.channel)
+    const places = await stopsOf(db, account, inForce, candidate)
+    profiles.unsent += 1
+    if (places.length > 0) profiles.stop += 1
+    for (const place of places) addTo(profiles.places, place)
   }
+  for (const { channel, profiles } of await sentProfiles(db)) of(channel).profiles.sent += profiles
+  for (const { channel, bank, isPaidOut, orders } of await openOrders(db)) {
+    const found = of(channel).orders
+    found.open += orders
+    if (!isPaidOut && isGone(bank, inForce, candidate)) found.stop += orders
+  }
+  for (const { profiles } of Object.values(impact))
+    profiles.places.sort((one, other) => other.count - one.count || (one.step + one.field < other.step + other.field ? -1 : 1))
+  return impact
+}
+
+function addTo(places: Place[], { step, field }: Omit<Place, 'count'>): void {
+  const known = places.find((place) => place.step === step && place.field === field)
+  if (known) known.count += 1
+  else places.push({ step, field, count: 1 })
 }
 
 async function stopsOf(
   db: Db,
-  account: string,
+  { id, channel }: { id: string; channel: string },
   inForce: ServerConfig,
   candidate: ServerConfig,
-): Promise<{ step: string; field: string }[]> {
-  const profile = await readProfile(db, account)
-  const [before, after] = [
-    await completedSteps(db, inForce, account, profile, 'new'),
-    await completedSteps(db, candidate, account, profile, 'new'),
+): Promise<Omit<Place, 'count'>[]> {
+  const [old, next] = [
+    { config: inForce, channel },
+    { config: candidate, channel },
   ]
-  const faults: { [step in StepName]?: string[] } = stepFaults(candidate, profile)
-  const asked = requiredSteps(inForce, '')
-  const stopped = requiredSteps(candidate, '').filter((step) => !after[step] && (before[step] || !asked.includes(step)))
-  const bank = (await selectedBankAccount(db, account))?.bank
+  const profile = await readProfile(db, id)
+  const [before, after] = [await completedSteps(db, old, id, profile, 'new'), await completedSteps(db, next, id, profile, 'new')]
+  const faults: { [step in StepName]?: string[] } = stepFaults(next, profile)
+  const asked = requiredSteps(old)
+  const stopped = requiredSteps(next).filter((step) => !after[step] && (before[step] || !asked.includes(step)))
+  const bank = (await selectedBankAccount(db, id))?.bank
   return [
     ...stopped.flatMap((step) => (before[step] ? (faults[step] ?? ['']) : ['']).map((field) => ({ step, field }))),
     ...(bank !== undefined && isGone(bank, inForce, candidate) ? [{ step: 'bank', field: 'bank' }] : []),
@@ -66,15 +77,23 @@ async function stopsOf(
 const isGone = (bank: string, inForce: ServerConfig, candidate: ServerConfig): boolean =>
   policyOf(inForce).banks.has(bank) && !policyOf(candidate).banks.has(bank)
 
-/** Markdown, for a pull request or a letter. */
-export function formatImpact({ profiles, orders }: Impact): string {
+/** Markdown, for a pull request or a letter. A channel that nobody came by has no part in it. */
+export function formatImpact(impact: Impact): string {
+  const used = Object.entries(impact).filter(
+    ([name, { profiles, orders }]) => name === BASE || profiles.unsent + profiles.sent + orders.open > 0,
+  )
+  return [
+    ...used.flatMap(([name, each]) => [name === BASE ? '## Without a channel' : `## ${name}`, '', ...channelLines(each), '']),
+    'Counted from the database alone: what is typed on phones and not saved yet cannot be seen from here.',
+  ].join('\n')
+}
+
+function channelLines({ profiles, orders }: ChannelImpact): string[] {
   const rows = profiles.places.map(({ step, field, count }) => `| ${step} | ${field || 'the whole step'} | ${count} |`)
   return [
     `**${profiles.stop} of ${profiles.unsent}** profiles that are not sent yet fit now and would be asked again; ${profiles.sent} were sent and stand by the rules of their day.`,
     ...(rows.length === 0 ? [] : ['', '| step | field | profiles |', '| --- | --- | --- |', ...rows]),
     '',
     `**${orders.stop} of ${orders.open}** open orders wait for a payout to a bank that would be gone; their borrowers would be asked for another account.`,
-    '',
-    'Counted from the database alone: what is typed on phones and not saved yet cannot be seen from here. Channels may ask for more.',
-  ].join('\n')
+  ]
 }

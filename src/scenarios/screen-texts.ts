@@ -2,6 +2,7 @@ import { entryOf } from '../core/language/map.ts'
 import { fieldAt } from '../core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../core/forms/field-text.ts'
 import { fieldValues } from '../core/forms/field-values.ts'
+import { tokens } from '../core/language/pointer.ts'
 import { memberSchema, propertiesOf, schemaAt } from '../core/language/schema.ts'
 import type { FormSession } from '../core/forms/form-session.ts'
 import type { JsonSchema } from '../core/language/json.ts'
@@ -51,7 +52,7 @@ function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
 }
 
 function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
-  const texts = fieldPaths(schema, data()).flatMap((at) => [
+  const texts = inAskedOrder(form, fieldPaths(schema, data())).flatMap((at) => [
     fieldLabel(words, id, at),
     fieldText(words, id, at, 'help', fieldValues(schemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
     fields.visibleError(at) ?? '',
@@ -59,6 +60,12 @@ function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),
   ])
   return [...texts, words.text(form.submit.button)]
+}
+
+/** What the form's order names, then the rest as the schema has it. */
+function inAskedOrder({ order = [] }: FormSession['form'], paths: string[]): string[] {
+  const rank = (at: string) => (order.includes(tokens(at)[0] ?? '') ? order.indexOf(tokens(at)[0] ?? '') : order.length)
+  return paths.toSorted((one, other) => rank(one) - rank(other))
 }
 
 export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {

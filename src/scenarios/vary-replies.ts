@@ -5,12 +5,14 @@ type Replies = NonNullable<Given['replies']>
 /** How the data of a screen may turn out. Replies stay as the scenario gives them where a variation says nothing. */
 export const variations: { [name: string]: (replies: Replies, calls: readonly string[]) => Replies } = {
   normal: (replies) => replies,
-  long: (replies, calls) =>
-    changeData(replies, calls, (text) => (/\p{Lu}/u.test(text) && !/[\d_]/.test(text) ? `${text} ${text} ${text}` : text)),
+  long: (replies, calls) => changeData(replies, calls, (text) => (isProse(text) ? `${text} ${text} ${text}` : text)),
   empty: (replies, calls) => changeData(replies, calls, undefined),
   loading: (replies, calls) => Object.fromEntries(Object.entries(replies).filter(([call]) => !calls.includes(call))),
   failed: (replies, calls) => ({ ...replies, ...Object.fromEntries(calls.map((call) => [call, { failure: 'network' as const }])) }),
 }
+
+/** Neither an id nor a code such as `dueSoon`. */
+const isProse = (text: string): boolean => /\p{Lu}/u.test(text) && !/[\d_]/.test(text) && !/^\p{Ll}\S*$/u.test(text)
 
 /** `lengthen`: what a text becomes; undefined empties the lists. */
 function changeData(replies: Replies, calls: readonly string[], lengthen: ((text: string) => string) | undefined): Replies {

@@ -80,15 +80,25 @@ export type BlockView = {
 type BlockGroup = { order: Place<string[]>; blocks: BlockView[] }
 export type ScreenView = { id: string; file: string; group: BlockGroup }
 
-/** `file`: the name without folder and ending, the same in every language. */
+/** `file`: the name without folder and ending, the same in every language; empty of a text that only a channel has. */
 export type TextRow = { key: string; file: string; words: { [locale: string]: string } }
+/** What a channel says otherwise, and where. */
+export type TextPatch = { file: string; words: { [locale: string]: { [key: string]: string } } }
+/** `rows`: what the product says. `patch`: of a channel. */
+export type TextSheet = { rows: TextRow[]; patch?: TextPatch }
 
 export type TableView = {
   id: string
+  /** Where its rules are written: in its own file, or in that of the channel. */
   file: string
+  pointer: string
   about: string
   inputs: { name: string; from: Json }[]
   rules: { name: string; when: { [input: string]: Json }; then: { key: 'then' | 'result'; value: Json } }[]
+  /** The rules as that file says them. */
+  written: { [rule: string]: Json }
+  /** Of a channel: the rules of the product, and whether no channel may change them. */
+  patch?: { inherited: { [rule: string]: Json }; isLocked: boolean }
 }
 export type TableProof = { gaps: string[]; overlaps: { rules: [string, string]; witness: string }[]; dead: string[]; tooBig: boolean }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { hasPostgres, engines } from '../server/support/engines.ts'
 import { percentile, randomOf, type Figure } from './attack.ts'
+import { failover } from './failover.ts'
 import { fuzz } from './fuzz.ts'
 import { judgeJournal, type Write } from './journal.ts'
 import { kill } from './kill.ts'
@@ -53,6 +54,10 @@ describe('a slice of the attack', () => {
 
   it.runIf(hasPostgres)('by kills of server and database', { timeout: 300_000 }, async () => {
     expect(missed(await kill.run({ ...slice, size: 3 }))).toEqual([])
+  })
+
+  it.runIf(hasPostgres)('by the loss of the main database', { timeout: 300_000 }, async () => {
+    expect(missed(await failover.run({ ...slice, size: 1 }))).toEqual([])
   })
 
   it('by kills of who publishes', { timeout: 300_000 }, async () => {

@@ -87,7 +87,7 @@ export const fuzz: Attack = {
     } finally {
       close()
       server.close()
-      killServers()
+      await killServers()
     }
   },
 }

@@ -100,6 +100,8 @@ const ways: { name: string; share: number; make(field: string, photo: Photo, ran
 ]
 const total = ways.reduce((sum, { share }) => sum + share, 0)
 
+export const inPlainEnvelope = (field: string, photo: Photo): Pick<Envelope, 'type' | 'body'> => ({ type: TYPE, body: plain(field, photo) })
+
 export function envelopeOf(field: string, photo: Photo, random: Random): Envelope {
   let left = random() * total
   const way = ways.find(({ share }) => (left -= share) < 0) ?? ways[0]!

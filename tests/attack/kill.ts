@@ -129,7 +129,7 @@ export const kill: Attack = {
       ]
     } finally {
       sender.current?.close()
-      killServers()
+      await killServers()
       await postgres.remove()
       rmSync(folder, { recursive: true, force: true })
     }

@@ -117,7 +117,7 @@ export const url: Attack = {
       ]
     } finally {
       close()
-      killServers()
+      await killServers()
     }
   },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { moved, withNewChoice, withRequired, withRule, withWords } from '../../src/studio/client/forms/field-edits.ts'
+import { moved, withNewChoice, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
+import { withWords } from '../../src/studio/place-edits.ts'
 import { outcomesOf, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import type { Edit, FieldView, TextView } from '../../src/studio/contract.ts'
 import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
@@ -20,7 +21,7 @@ const ruleOf = ({ rules }: FieldView, wanted: string) => rules.find(({ keyword }
 const reworded = ({ words }: TextView, ...texts: string[]): Edit[] => texts.map((text, index) => withWords(words[languages[index]!]!, text))
 
 function outcome(id: string, name: string, answers: { [name: string]: string }): Edit[] {
-  const table = describeTable(sources, product, id)!
+  const table = describeTable(product, product, id)!
   const rule = table.rules.find((each) => each.name === name)!
   return outcomesOf(table).flatMap((each) => (each.name in answers ? [withOutcome(table, rule, each, answers[each.name]!)] : []))
 }

@@ -2,20 +2,58 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diffConfigs } from '../../src/compiler/diff/diff-configs.ts'
 import { formatDiff } from '../../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import type { Configs, Sources } from '../../src/compiler/load/config.ts'
 import { isError } from '../../src/compiler/load/finding.ts'
-import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { allFindingsOf } from '../compiler/edit-sources.ts'
 import { configs as before, sources } from '../conformance/product.ts'
-import { type ChangeRequest, requestGroups, type SeenPage, withRequests } from './change-requests.ts'
-import { type ChangedServer, openChangedServers } from './changed-servers.ts'
+import { visibleEdits } from '../journeys/support/visible-edits.ts'
+import { type ChangeRequest, isNew, requestGroups, scenarioOf, type SeenCall, type SeenPage, withRequests } from './change-requests.ts'
+import { type ChangedServer, openChangedServers, openProductServer } from './changed-servers.ts'
+import { hasObject, type SeenAnswer } from './seen-callers.ts'
 
-const kinds = new Set(requestGroups.flatMap(([, requests]) => requests.map(({ kind }) => kind)))
+const all = requestGroups.flatMap(([, requests]) => requests)
 
-it('thirty changes of many kinds are asked for', () => {
-  expect(requestGroups.flatMap(([, requests]) => requests).length).toBeGreaterThanOrEqual(30)
-  expect(kinds.size).toBeGreaterThanOrEqual(20)
+/** What people ask for. */
+const kinds = [
+  'label',
+  'required',
+  'range',
+  'enum value',
+  'new field',
+  'new step',
+  'order of steps',
+  'message',
+  'rate',
+  'period',
+  'channel',
+  'landing platform',
+  'decision row',
+  'guard',
+  'text',
+  'hidden block',
+  'cross-field rule',
+  'language',
+]
+
+it('thirty changes are asked for, of every kind', () => {
+  expect(all.length).toBeGreaterThanOrEqual(30)
+  expect(kinds.filter((kind) => !all.some((request) => request.kind === kind))).toEqual([])
 })
+
+it('each of them is seen: on a page, by a call, or in the journey of the allowed edits', () => {
+  const walked = visibleEdits.filter(({ changedTexts, changedValues, changedReplies }) => changedTexts ?? changedValues ?? changedReplies)
+  const isSeen = ({ page, call, address, allowedEdit }: ChangeRequest) =>
+    page ?? call ?? address ?? walked.some(({ edit }) => edit === allowedEdit)
+  expect(all.filter((request) => !isSeen(request)).map(({ asks }) => asks)).toEqual([])
+})
+
+let asItWas: Awaited<ReturnType<typeof openProductServer>>
+
+beforeAll(async () => {
+  asItWas = await openProductServer()
+})
+afterAll(() => asItWas.close())
 
 describe.each(requestGroups)('%s', (_group, requests) => {
   const changed = withRequests(sources, requests)
@@ -39,26 +77,39 @@ describe.each(requestGroups)('%s', (_group, requests) => {
     for (const wanted of request.says) expect(sentences).toContainEqual(expect.stringMatching(wildcard(wanted)))
   })
 
-  it.each(named('page'))('%s: the phone shows it', async (_asks, { page }) => {
-    expect(await differencesOn(page!)).toEqual([])
+  it.each(named('page'))('%s: the phone shows it, and not without it', async (_asks, request) => {
+    expect(await differencesOn(request.page!, changed, configs)).toEqual([])
+    if (isNew(request)) expect(await differencesOn(request.page!, sources, before)).not.toEqual([])
   })
 
-  it.each(named('call'))('%s: the server answers so', async (_asks, { call }) => {
-    const { code, field } = await servers.answer(call!)
-    expect({ code, field }).toEqual({ code: call!.code ?? 200, field: call!.field })
+  it.each(named('call'))('%s: the server answers so, and not without it', async (_asks, request) => {
+    const wanted = request.call!
+    expect(seenOf(wanted, await servers.answer(wanted))).toEqual(expectedOf(wanted))
+    if (isNew(request)) expect(seenOf(wanted, await asItWas.answer(wanted))).not.toEqual(expectedOf(wanted))
   })
 
   it('what was stored under them is there once they are undone, and what is lawful no more is to be reviewed', async () => {
-    const reviewed = await servers.storeAndUndo(requests)
-    expect(reviewed.refused).toEqual([])
-    expect(reviewed.steps.toSorted()).toEqual(requests.flatMap(({ stored }) => stored?.review ?? []).toSorted())
+    const { refused, lost, steps } = await servers.storeAndUndo(requests)
+    expect({ refused, lost }).toEqual({ refused: [], lost: [] })
+    expect(steps.toSorted()).toEqual(requests.flatMap(({ stored }) => stored?.review ?? []).toSorted())
   })
+})
 
-  async function differencesOn({ given = {}, do: steps, expect: wanted }: SeenPage): Promise<string[]> {
-    const scenario = { given, do: steps, expect: wanted }
-    const config = configs.get(given.channel ?? 'base')!
-    return (await runScenario(config.flows, scenario, await createScenarioPorts(changed, config, scenario))).differences
-  }
+async function differencesOn(page: SeenPage, tree: Sources, configs: Configs): Promise<string[]> {
+  const config = configs.get(page.given?.channel ?? 'base')
+  if (!config) return [`There is no channel ${page.given?.channel}.`]
+  const { scenario, texts } = await scenarioOf(page, tree, config)
+  const { differences } = await runScenario(config.flows, scenario, texts)
+  return differences
+}
+
+const expectedOf = ({ code = 200, field, reply }: SeenCall) => ({ code, field, ...(reply && { reply }) })
+
+/** The answer's own data is shown where it does not hold what is wanted. */
+const seenOf = ({ reply }: SeenCall, { code, field, data }: SeenAnswer) => ({
+  code,
+  field,
+  ...(reply && { reply: hasObject(data, reply) ? reply : data }),
 })
 
 const wildcard = (sentence: string): RegExp =>

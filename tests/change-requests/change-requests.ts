@@ -1,26 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../../src/core/language/json.ts'
-import type { Sources } from '../../src/compiler/load/config.ts'
-import type { Given, Expected, Step } from '../../src/scenarios/scenario.ts'
+import type { Config, Sources } from '../../src/compiler/load/config.ts'
+import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
+import type { Expected, Given, Scenario, ScenarioDeps, Step } from '../../src/scenarios/scenario.ts'
 import { allowedEdits, withAllowedEdits } from '../allowed-edits/allowed-edits.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
+import { configs as before, sources as product } from '../conformance/product.ts'
 
 /** `like`: a valid example of this form's schema; `with`: in place of its answers; `without`: these are left out. */
 export type Payload = { like?: string; with?: { [name: string]: Json }; without?: string[] }
-export type SeenCall = {
-  call: string
-  member?: true
-  payload?: Payload
-  code?: number
-  field?: string
-  reply?: { [pointer: string]: Json }
-}
-export type SeenPage = { given?: Given; do: Step[]; expect: Expected }
+/** Who calls, and what she has done before; `answers` differ from what the others fill in. */
+export type Caller = { by?: 'newcomer' | 'applicant' | 'approved' | 'borrower'; answers?: { person?: object; job?: object } }
+/** `reply`: entries of one object that stands somewhere in the data of the answer. */
+export type SeenCall = Caller & { call: string; payload?: Payload; code?: number; field?: string; reply?: { [name: string]: Json } }
+/** `inOrder`: text keys, one after the other on the page. */
+export type SeenPage = { given?: Given; do: Step[]; expect: Expected; inOrder?: string[] }
+/** A page without scripts, which the server writes. */
+export type SeenAddress = { path: string; says: string }
+/** `read`: what is read of it later, when that is not what was sent. `review`: the step to be done again once the change is undone. */
+export type Stored = { call: string; payload: Payload; read?: { [name: string]: Json }; review?: string }
 
 /**
  * A change that somebody asked for. It is one of `tests/allowed-edits/`, or `edits` and `copies` of files. `says`: sentences of
- * `npm run diff`, where `*` stands for anything. `stored`: what a borrower saves under it, and the step to be reviewed once it is undone.
+ * `npm run diff`, where `*` stands for anything. `stored`: what a borrower saves under it; `order`: of a loan that is ordered under it.
  */
 export type ChangeRequest = {
   asks: string
@@ -31,8 +35,8 @@ export type ChangeRequest = {
   says: string[]
   page?: SeenPage
   call?: SeenCall
-  stored?: { call: string; payload: Payload; review?: string }
-  /** Of a loan that is ordered under it. */
+  address?: SeenAddress
+  stored?: Stored
   order?: { [name: string]: Json }
 }
 
@@ -46,6 +50,36 @@ export const requestGroups: [group: string, requests: ChangeRequest[]][] = readd
   ])
 
 export const withRequests = (sources: Sources, requests: ChangeRequest[]): Sources => requests.reduce(withRequest, sources)
+
+/** Whether the product is still without the change. */
+export const isNew = (request: ChangeRequest): boolean =>
+  [...withRequest(product, request).files].some(([path, { json }]) => !isDeepStrictEqual(json, product.files.get(path)?.json))
+
+/** A text that the change takes away is known by the words that the product has for it. */
+export async function scenarioOf(
+  { given = {}, do: steps, expect, inOrder }: SeenPage,
+  sources: Sources,
+  config: Config,
+): Promise<SeenScenario> {
+  const bare: Scenario = { given, do: steps, expect }
+  const [ports, earlier] = [
+    await createScenarioPorts(sources, config, bare),
+    await createScenarioPorts(product, before.get(given.channel ?? 'base') ?? before.get('base')!, bare),
+  ]
+  const words = (key: string) => (ports.hasText(key) ? ports : earlier)
+  const texts: ScenarioDeps = {
+    ...ports,
+    hasText: (key) => words(key).hasText(key),
+    text: (key, values) => words(key).text(key, values),
+    template: (key) => words(key).template?.(key),
+  }
+  const sequence = inOrder?.map((key) => texts.template?.(key) ?? key).join('{{}}')
+  return {
+    scenario: { ...bare, expect: sequence === undefined ? expect : { ...expect, shown: [...(expect.shown ?? []), sequence] } },
+    texts,
+  }
+}
+export type SeenScenario = { scenario: Scenario; texts: ScenarioDeps }
 
 function withRequest(sources: Sources, { allowedEdit, edits = [], copies = [] }: ChangeRequest): Sources {
   const known = allowedEdits.filter(({ edit }) => edit === allowedEdit)

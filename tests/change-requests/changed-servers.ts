@@ -1,36 +1,29 @@
 import { DAY_SECONDS } from '../../src/product/time.ts'
 import type { Sources } from '../../src/compiler/load/config.ts'
 import type { ServerConfig } from '../../src/core/language/release.ts'
-import {
-  bank,
-  type Borrower,
-  createBorrower,
-  job,
-  person,
-  placeOrder,
-  requestPaymentCode,
-  submitAndAudit,
-  work,
-} from '../server/support/borrower.ts'
+import type { Db } from '../../src/server/db/db.ts'
+import { sources as product } from '../conformance/product.ts'
+import { bank, type Borrower, createBorrower, placeOrder, requestPaymentCode, submitAndAudit } from '../server/support/borrower.ts'
 import { openMigrated } from '../server/support/open-migrated.ts'
 import { readProductConfig } from '../server/support/test-config.ts'
 import { openTestServer, type TestServer } from '../server/support/test-server.ts'
-import { validExampleIn } from '../support/form-examples.ts'
-import type { ChangeRequest, Payload, SeenCall } from './change-requests.ts'
+import type { ChangeRequest, SeenCall } from './change-requests.ts'
+import { createCallers, fillUnder, hasObject, type SeenAnswer } from './seen-callers.ts'
 
 export type ChangedServer = {
-  answer(call: SeenCall): Promise<{ code: number; field: string | undefined }>
-  /** `refused`: reads that are not answered after the change was undone; `steps`: those that were done and are to be done again. */
-  storeAndUndo(requests: ChangeRequest[]): Promise<{ refused: string[]; steps: string[] }>
+  answer(call: SeenCall): Promise<SeenAnswer>
+  storeAndUndo(requests: ChangeRequest[]): Promise<Undone>
   close(): Promise<void>
 }
+/**
+ * `refused`: reads that are not answered; `steps`: those that were done and are to be done again; `lost`: what was stored and is read no
+ * more, of an order at once, of a profile once the change is made again.
+ */
+type Undone = { refused: string[]; steps: string[]; lost: object[] }
 
 /** The face is compared with a photo, which these requests do not concern. */
-const withoutFace = (config: ServerConfig, product: ServerConfig) => Object.assign(config, product, { journeys: config.journeys })
+const withoutFace = (config: ServerConfig, own: ServerConfig) => Object.assign(config, own, { journeys: config.journeys })
 
-/** Answers that fit each other, beside what the example of the form says. */
-const known: { [call: string]: object } = { saveBase: person, saveWork: job, saveWorkV2: work, addBank: bank }
-const forms: { [call: string]: string } = { saveBase: 'personInfo', saveWork: 'jobInfo', saveWorkV2: 'workInfo', saveSocial: 'contacts' }
 /** What a borrower's pages read. */
 const reads = [
   'account',
@@ -46,41 +39,49 @@ const reads = [
   'messages',
 ]
 
-const readWith: { [call: string]: Record<string, unknown> } = { messages: {} }
-
 /** `loan_fail_status` of an order whose payout was sent back. */
 const BOUNCED = 1
 
-/** A server with the change in it; undone, another goes on with its database. */
+async function openServerOf(sources: Sources, db?: Db): Promise<TestServer> {
+  const config = await readProductConfig(() => sources)
+  return openTestServer({ ...(db && { db: { ...db, close: async () => {} } }), change: (own) => withoutFace(own, config) })
+}
+
+/** The product as it is, for what it answers without a change. */
+export async function openProductServer(): Promise<Pick<ChangedServer, 'answer' | 'close'>> {
+  const server = await openServerOf(product)
+  return { answer: createCallers(server, product), close: () => server.close() }
+}
+
+/** A server with the change in it; undone, another goes on with its database, and made again, a third. */
 export async function openChangedServers(changed: Sources): Promise<ChangedServer> {
   const db = await openMigrated()
-  const kept = { ...db, close: async () => {} }
-  const [altered, product] = [await readProductConfig(() => changed), await readProductConfig()]
-  const open = (config: ServerConfig) => openTestServer({ db: kept, change: (own) => withoutFace(own, structuredClone(config)) })
-  let server: TestServer = await open(altered)
-  const borrower = await createBorrower(server)
+  let server = await openServerOf(changed, db)
+  const answer = createCallers(server, changed)
 
   return {
-    async answer({ call, payload = {} }) {
-      const { code, data } = await borrower.call(call, payloadOf(call, payload))
-      return { code, field: data?.field }
-    },
+    answer,
     async storeAndUndo(requests) {
-      await fillUnder(requests.flatMap(({ stored }) => stored ?? []))
+      const stored = requests.flatMap((request) => request.stored ?? [])
+      const borrower = await createBorrower(server)
+      await fillUnder(borrower, changed, stored)
       const { steps } = await borrower.data('account')
       const order = Object.assign({}, ...requests.map((request) => request.order)) as NonNullable<ChangeRequest['order']>
       const isOrdered = Object.keys(order).length > 0
-      if (isOrdered) await orderUnder(order)
-      await server.close()
+      if (isOrdered) await orderUnder(borrower, order)
 
-      server = await open(product)
-      const back = await createBorrower(server, borrower.phone, borrower.token)
+      const back = await moveTo(product, borrower)
+      const refused = refusals(await readAll(back))
       if (isOrdered) await repay(back)
-      const replies = await Promise.all(reads.map(async (name) => ({ name, ...(await back.call(name, readWith[name])) })))
+      const replies = await readAll(back)
       const account = await back.data('account')
+
+      const again = await readAll(await moveTo(changed, borrower))
+      const wanted = stored.map(({ read, payload }) => read ?? payload.with ?? {})
       return {
-        refused: replies.filter(({ code }) => code !== 200).map(({ name, code, msg }) => `${name} ${code} ${msg}`),
+        refused: [...refused, ...refusals(replies), ...refusals(again)],
         steps: Object.keys(steps).filter((step) => steps[step] && !account.steps[step]),
+        lost: [...(isOrdered ? missingIn(replies, [order]) : []), ...missingIn(again, wanted)],
       }
     },
     async close() {
@@ -89,29 +90,13 @@ export async function openChangedServers(changed: Sources): Promise<ChangedServe
     },
   }
 
-  function payloadOf(call: string, { like = forms[call], with: other = {}, without = [] }: Payload): Record<string, unknown> {
-    const example = like === undefined ? {} : validExampleIn(changed, like)
-    const payload: Record<string, unknown> = { ...example, ...known[call], ...other }
-    for (const name of without) delete payload[name]
-    return call === 'saveSocial' ? { socials: JSON.stringify(example.contacts), consent: true } : payload
+  async function moveTo(sources: Sources, { phone, token }: Borrower): Promise<Borrower> {
+    await server.close()
+    server = await openServerOf(sources, db)
+    return createBorrower(server, phone, token)
   }
 
-  /** Each section of the profile, with what the requests store in it. */
-  async function fillUnder(stored: { call: string; payload: Payload }[]): Promise<void> {
-    for (const call of ['saveBase', 'saveWork', 'saveWorkV2', 'saveSocial', 'addBank']) {
-      const own = stored.filter((one) => one.call === call).map(({ payload }) => payload)
-      const payload = payloadOf(call, {
-        with: Object.assign({}, ...own.map((one) => one.with)),
-        without: own.flatMap(({ without = [] }) => without),
-      })
-      await borrower.data(
-        call,
-        call === 'addBank' ? { ...payload, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') } : payload,
-      )
-    }
-  }
-
-  async function orderUnder({ pid = 'cash', period = 3, ...more }: NonNullable<ChangeRequest['order']>): Promise<void> {
+  async function orderUnder(borrower: Borrower, { pid = 'cash', period = 3, ...more }: NonNullable<ChangeRequest['order']>): Promise<void> {
     await submitAndAudit(server, borrower)
     const { quote_id } = await borrower.data('loanPlan', { pid, period, money: 1_100_000 })
     const { code, msg } = await placeOrder(borrower, 1_100_000, { pid, period, quote_id, ...more })
@@ -134,3 +119,19 @@ export async function openChangedServers(changed: Sources): Promise<ChangedServe
     if (typeof code !== 'string') throw new Error('No code was made.')
   }
 }
+
+type Read = { name: string; code: number; msg: string; data: unknown }
+
+const readAll = (borrower: Borrower): Promise<Read[]> => Promise.all(reads.map(async (name) => ({ name, ...(await borrower.call(name)) })))
+
+const refusals = (replies: Read[]): string[] =>
+  replies.filter(({ code }) => code !== 200).map(({ name, code, msg }) => `${name} ${code} ${msg}`)
+
+const missingIn = (replies: Read[], wanted: { [name: string]: unknown }[]): object[] =>
+  wanted.filter(
+    (entries) =>
+      hasObject(
+        replies.map(({ data }) => data),
+        entries,
+      ) === false,
+  )

@@ -15,7 +15,7 @@ test.afterAll(() => cameras.forEach((camera) => camera.remove()))
 
 /** A browser whose camera shows this picture. */
 async function browserSeeing(picture: Buffer): Promise<Browser> {
-  const camera = fakeCamera(picture)
+  const camera = await fakeCamera(picture)
   cameras.push(camera)
   return launchWith(camera)
 }

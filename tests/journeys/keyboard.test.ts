@@ -37,10 +37,10 @@ for (const [index, locale] of locales.entries()) {
 
     await test.step('sign in', async () => {
       await page.goto('/login/main')
-      await expect(button(page, text('form.loginSms.submit'))).toBeVisible()
+      await expect(button(page, text('block.sms.send'))).toBeVisible()
       await typeAt(who, '/phone', who.phone)
-      await typeCode(who)
       await pressByKey(page, box(who, '/agree'), 'Space')
+      await typeCode(who)
       await page.keyboard.press('Enter')
       await expect(page).not.toHaveURL(/\/login/)
       await page.goto('/home')

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright/test'
 import { drawCard } from '../../scripts/bench/draw-card.ts'
-import { drawSelfie, sampleFaces, type SampleFace, type SelfieCondition } from '../../scripts/bench/sample-faces.ts'
+import { drawSelfie, sampleFaces, type SampleFace } from '../../scripts/bench/sample-faces.ts'
 import { openFaceFinder } from '../../src/server/ports/faces/face-finder.ts'
 import { byPhotos, completeProfile, enterCode, expectPath, signIn, takeScreenshot, type BorrowerPage } from './support/borrower-page.ts'
 import { fakeCamera, launchWith } from './support/fake-camera.ts'
@@ -12,11 +12,9 @@ import { button, expect, freshPhone, locales, setLocale, test as base, translato
 let known: Promise<SampleFace> | undefined
 const herFace = () => (known ??= openFaceFinder().then(async (finder) => (await sampleFaces(finder, [1]))[0]!))
 
-/** No photo may be sent twice: in each language she stands in another light. */
-const lights: SelfieCondition[] = ['warm', 'plain']
 const test = base.extend({
   page: async ({ baseURL, contextOptions, viewport, hasTouch, isMobile, deviceScaleFactor, timezoneId, serviceWorkers }, use) => {
-    const camera = fakeCamera(await drawSelfie(await herFace(), lights.shift() ?? 'warm'))
+    const camera = await fakeCamera(await drawSelfie(await herFace(), 'warm'))
     const browser = await launchWith(camera)
     const options = { viewport, hasTouch, isMobile, deviceScaleFactor, timezoneId, serviceWorkers, baseURL }
     const context = await browser.newContext({ ...contextOptions, ...(options as BrowserContextOptions) })

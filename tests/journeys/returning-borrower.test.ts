@@ -85,7 +85,7 @@ for (const [index, locale] of locales.entries()) {
     await takeScreenshot(who, 'loans')
   })
 
-  test(`what one is asked to agree to is a page with a version and a day (${locale})`, async ({ page, server }) => {
+  test(`what one is asked to agree to is a page with a version (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'documents')
     for (const [name, document] of [
       ['login.privacy', 'privacy'],
@@ -95,7 +95,7 @@ for (const [index, locale] of locales.entries()) {
       await page.goto('/me')
       await page.getByText(who.text(name), { exact: true }).click()
       await expectPath(page, `/documents/${document}`)
-      await expect(page.locator('.card-paper')).toContainText(/[0-9a-f]{12}.*\d\d\/\d\d\/\d{4}/)
+      await expect(page.locator('.card-paper')).toContainText(/[0-9a-f]{12}/)
       await takeScreenshot(who, document)
     }
   })

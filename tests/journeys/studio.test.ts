@@ -143,7 +143,7 @@ test('the sheet of texts goes out as CSV and comes back with what a translator c
 
 test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
   const [id = ''] = Object.keys(product.flows.decisions)
-  const table = describeTable(sources, product, id)!
+  const table = describeTable(product, product, id)!
   const rule = table.rules.find(({ when }) => Object.keys(when).length > 0)!
   const [input = ''] = Object.keys(rule.when)
   await page.goto(`/#/tables/${id}`)

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { renderRules } from '../../src/prerender/rules/render-rules.ts'
 import { showTest, showValue } from '../../src/prerender/rules/show-value.ts'
 import { wordsIn } from '../../src/prerender/rules/words.ts'
+import { propertiesOf } from '../../src/core/language/schema.ts'
+import { resolveText } from '../../src/core/values/resolve.ts'
 import { formats } from '../../src/product/formats.ts'
-import { product } from '../conformance/product.ts'
+import { configs, product } from '../conformance/product.ts'
 
 const pages = renderRules(product)
 const locales = Object.keys(product.flows.app.locales.supported)
@@ -45,6 +47,32 @@ describe.each(locales)('the rules in %s', (locale) => {
   })
 })
 
+describe.each([...configs])('the rules in the channel %s', (_channel, config) => {
+  it.each(locales)('have its own steps in their order, in %s', (locale) => {
+    const page = renderRules(config)[locale] ?? ''
+    const { env } = wordsIn(config, locale)
+    const { order, steps } = config.flows.journeys['profile']!
+    const rows = order.map((step, index) => `<th scope="row">${index + 1}</th><td>${resolveText(steps[step]?.text, {}, env)}</td>`)
+    const places = rows.map((row) => page.indexOf(row))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(page).not.toContain(`<th scope="row">${order.length + 1}</th>`)
+  })
+})
+
+it('what a channel asks of an answer is in its own rules alone', () => {
+  const jobInfo = structuredClone(product.schemas.forms['jobInfo'])!
+  const salary = 7_654_321
+  ;(jobInfo.properties as Record<string, object>)['salary'] = {
+    ...propertiesOf(jobInfo).find(([name]) => name === 'salary')?.[1],
+    minimum: salary,
+  }
+  const changed = { ...product, schemas: { ...product.schemas, forms: { ...product.schemas.forms, jobInfo } } }
+  const shown = formats.rupiahShort(salary)
+  expect(renderRules(changed)['en-us']).toContain(shown)
+  expect(renderRules(product)['en-us']).not.toContain(shown)
+})
+
 it('words and values of the JSON cannot add markup', () => {
   const texts = { ...product.texts, 'en-us': { ...product.texts['en-us'], 'rulesPage.section.costs': '<script>1</script>' } }
   expect(renderRules({ ...product, texts })['en-us']).not.toContain('<script')
@@ -53,6 +81,7 @@ it('words and values of the JSON cannot add markup', () => {
 it.each<[part: string, message: RegExp]>([
   ['{"policies":{"products":{"of":"/products/none"}}}', /\/products\/none/],
   ['{"forms":["none"]}', /form none/],
+  ['{"journeys":["none"]}', /journey none/],
   ['{"decisions":{"none":{}}}', /decision none/],
 ])('%s is refused by name', (part, message) => {
   const policy = { ...product.flows.policy, rulesPage: { chapters: { costs: JSON.parse(part) } } }

@@ -33,13 +33,15 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
+const nothing: Impact[string] = { profiles: { unsent: 0, stop: 0, sent: 0, places: [] }, orders: { open: 0, stop: 0 } }
+
 type Json = Record<string, any>
-type Change = (candidate: { calls: Json; policy: Json; journeys: Json }) => void
-type Expected = { stop: number; places: Impact['profiles']['places']; orders?: number }
+type Change = (candidate: { calls: Json; policy: Json; journeys: Json; channelPayloads: Json }) => void
+type Expected = { stop: number; places: Impact[string]['profiles']['places']; orders?: number }
 
 const impactOf = (change: Change) => {
   const candidate = structuredClone(server.config)
-  change(candidate as ServerConfig & { calls: Json; policy: Json; journeys: Json })
+  change(candidate as ServerConfig & { calls: Json; policy: Json; journeys: Json; channelPayloads: Json })
   return measureImpact(server.db, server.config, candidate)
 }
 const properties = (calls: Json, call: string): Json => calls[call].payload.properties
@@ -101,13 +103,15 @@ describe('what a change would stop', () => {
     ],
   ])('%s', async (_change, make, { stop, places, orders = 0 }) => {
     const impact = await impactOf(make)
-    expect(impact).toEqual({ profiles: { unsent: 2, stop, sent: 2, places }, orders: { open: 2, stop: orders } })
+    const { base, ...channels } = impact
+    expect(base).toEqual({ profiles: { unsent: 2, stop, sent: 2, places }, orders: { open: 2, stop: orders } })
+    for (const each of Object.values(channels)) expect(each).toEqual(nothing)
   })
 
   it('what does not fit today either is not counted against the change', async () => {
     const broken = structuredClone(server.config)
     properties(broken.calls as Json, 'saveWorkV2').company_name.maxLength = 1
-    expect((await measureImpact(server.db, broken, broken)).profiles.stop).toBe(0)
+    expect((await measureImpact(server.db, broken, broken)).base!.profiles.stop).toBe(0)
   })
 })
 
@@ -117,4 +121,51 @@ it('it prints counts, steps and fields, and nothing of a person', async () => {
   expect(printed).toContain('| work | company_name | 2 |')
   for (const secret of [person.name, person.cardid, work.address, bank.card_num, ...phones]) expect(printed).not.toContain(secret)
   expect(formatImpact(await impactOf(() => {}))).not.toContain('|')
+})
+
+describe('in channels', () => {
+  const [own, other] = ['one', 'two'] as const
+  /** One of the two profiles that are not sent, and the two that were, come through a channel. */
+  beforeAll(async () => {
+    const [{ id }] = (await server.db.query<{ id: string }>(`select id from account where phone = $1`, [`+62${phones[1].slice(1)}`])) as [
+      { id: string },
+    ]
+    await server.db.query('update profile set channel = $2 where account_id = $1', [id, own])
+    await server.db.query(`update credit set channel = $1 where state <> 'new'`, [own])
+  })
+  afterAll(async () => {
+    await server.db.query(`update profile set channel = ''`)
+    await server.db.query(`update credit set channel = ''`)
+  })
+  const shorter = { type: 'object', required: [], properties: { company_name: { type: 'string', maxLength: 1 } } }
+  const place = { step: 'work', field: 'company_name', count: 1 }
+
+  it.each<[change: string, make: Change, base: number, channel: Partial<Impact[string]['profiles']>]>([
+    ['for everybody', ({ calls }) => (properties(calls, 'saveWorkV2').company_name.maxLength = 1), 1, { stop: 1, places: [place] }],
+    ['of this channel', ({ channelPayloads }) => (channelPayloads[own] = { saveWorkV2: shorter }), 0, { stop: 1, places: [place] }],
+    ['of another channel', ({ channelPayloads }) => (channelPayloads[other] = { saveWorkV2: shorter }), 0, { stop: 0, places: [] }],
+    [
+      'of the steps of this channel',
+      ({ journeys }) => (journeys[own].profile.order = [...journeys[own].profile.order.filter((step: string) => step !== 'ktp'), 'ktp']),
+      0,
+      { stop: 1, places: [{ step: 'ktp', field: '', count: 1 }] },
+    ],
+  ])('a change %s stops those who came that way', async (_change, make, base, channel) => {
+    const impact = await impactOf((candidate) => {
+      for (const channel of [own, other]) candidate.journeys[channel] = structuredClone(candidate.journeys.base)
+      make(candidate)
+    })
+    expect(impact.base).toMatchObject({ profiles: { unsent: 1, sent: 0, stop: base }, orders: { open: 0 } })
+    expect(impact[own]).toMatchObject({ profiles: { unsent: 1, sent: 2, ...channel }, orders: { open: 2 } })
+    expect(impact[other]).toEqual(nothing)
+    expect(formatImpact(impact)).toContain(`## ${own}`)
+    expect(formatImpact(impact)).not.toContain(`## ${other}`)
+  })
+
+  it('a channel that the candidate does not have counts as the product itself', async () => {
+    await server.db.query(`update profile set channel = '<none>' where channel = $1`, [own])
+    const impact = await impactOf(() => {})
+    expect(impact.base!.profiles.unsent).toBe(2)
+    expect(Object.keys(impact)).not.toContain('<none>')
+  })
 })

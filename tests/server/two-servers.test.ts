@@ -17,7 +17,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL', () => {
     servers = await Promise.all([start(), start()])
   }, 120_000)
   afterAll(async () => {
-    killServers()
+    await killServers()
     await drop?.()
   })
 

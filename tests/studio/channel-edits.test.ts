@@ -9,13 +9,22 @@ import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import { isError } from '../../src/compiler/load/finding.ts'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import type { Sources } from '../../src/compiler/load/config.ts'
-import { isLooser, moved, withHidden, withOffered, withRequired, withRule, withWords } from '../../src/studio/client/forms/field-edits.ts'
-import type { Edit, FieldView } from '../../src/studio/contract.ts'
+import { isLooser, moved, withHidden, withOffered, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
+import { outcomesOf, formatOutcome, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
+import { removedRules, rulePlace } from '../../src/studio/client/tables/rule-place.ts'
+import { withTyped } from '../../src/studio/client/tables/use-proof.ts'
+import type { Edit, FieldView, TableView } from '../../src/studio/contract.ts'
 import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
+import { exportTexts, importTexts, textSheet } from '../../src/studio/edit/text-sheet.ts'
+import { expecting, withValue, withWords } from '../../src/studio/place-edits.ts'
+import { textPlace } from '../../src/studio/text-place.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
 import { describeScreen } from '../../src/studio/views/describe-screen.ts'
+import { describeTable, proveTable } from '../../src/studio/views/describe-table.ts'
 import { configs, product, sources } from '../conformance/product.ts'
 import { program } from './project-copy.ts'
+
+type TableRule = TableView['rules'][number]
 
 const [locale = ''] = Object.keys(product.texts)
 const formatText = projectFormat(program)
@@ -114,5 +123,84 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     const changed = await edited(withHidden(hide!.places, true))
     expect(changed.text).toContain('null')
     expect(await back(changed, withHidden(hide!.places, false))).toEqual(JSON.parse(written))
+  })
+
+  describe('a table', () => {
+    const tableIn = (id: string, from = sources) => {
+      const built = buildConfigs(from).configs
+      return describeTable(built.get(channel)!, built.get('base')!, id)!
+    }
+    const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id)!)
+    const free = tables.find(({ patch, written, rules }) => !patch?.isLocked && Object.keys(written).length === 0 && rules.length > 2)!
+    const [first, second] = free.rules as [TableRule, TableRule]
+
+    test('that the server decides by is locked', () => {
+      for (const { id, rules, patch } of tables)
+        if (rules.some(({ then }) => then.key === 'result')) expect(patch, id).toMatchObject({ isLocked: true })
+    })
+
+    test('takes another test, outcome and rule in the file of the channel, and follows the product again', async () => {
+      const [input = ''] = Object.keys(first.when)
+      const [outcome] = outcomesOf(free)
+      const place = rulePlace(free, first.name, 'when', input)
+      const changed = await edited([
+        withValue(place, undefined),
+        withOutcome(free, first, outcome!, formatOutcome(second.then.value, outcome!)),
+        withValue(rulePlace(free, 'quiteNew'), { when: {}, [first.then.key]: [] }),
+      ])
+      const now = tableIn(free.id, changed.after)
+      expect(now.rules.find(({ name }) => name === first.name)).toEqual({
+        ...first,
+        when: Object.fromEntries(Object.entries(first.when).filter(([name]) => name !== input)),
+        then: second.then,
+      })
+      expect(now.rules.map(({ name }) => name)).toEqual([...free.rules.map(({ name }) => name), 'quiteNew'])
+      const { gaps, overlaps } = proveTable(
+        changed.after,
+        buildConfigs(changed.after).configs.get(channel)!,
+        free.id,
+        withTyped(now, {}).rules,
+      )
+      expect([...gaps, ...overlaps]).not.toEqual([])
+      const follow = [expecting(rulePlace(now, first.name)), withValue(rulePlace(now, 'quiteNew'), undefined)]
+      expect(await back(changed, follow)).toEqual(JSON.parse(written))
+    })
+
+    test('does without a rule of the product, and takes it back', async () => {
+      const changed = await edited([withValue(rulePlace(free, first.name), undefined)])
+      const now = tableIn(free.id, changed.after)
+      expect(now.rules).toEqual(free.rules.slice(1))
+      expect(removedRules(now)).toEqual([first.name])
+      expect(await back(changed, [expecting(rulePlace(now, first.name))])).toEqual(JSON.parse(written))
+    })
+  })
+
+  describe('the sheet of texts', () => {
+    const sheet = textSheet(sources, configs.get(channel)!)
+    const locales = Object.keys(product.texts)
+    const shown = configs.get(channel)!.texts
+
+    test('shows what the channel shows, and changes nothing when it comes back unchanged', () => {
+      for (const each of locales) {
+        const words = sheet.rows.map((row) => [row.key, textPlace(row, each, sheet.patch)] as const)
+        const seen = words.flatMap(([key, { value, inherited }]) => ((value ?? inherited) ? [[key, value ?? inherited]] : []))
+        expect(Object.fromEntries(seen)).toEqual(shown[each])
+      }
+      expect(importTexts(exportTexts(sheet, locales), sheet, sources).edits).toEqual([])
+    })
+
+    test('that a translator changed is written in the file of the channel, and follows the product again', async () => {
+      const row = sheet.rows.find(({ key, words }) => words[locale] && sheet.patch?.words[locale]?.[key] === undefined)!
+      const csv = (words: string) => `key,${locale}\r\n${row.key},${words}\r\n`
+      const changed = await edited(importTexts(csv('Quite other words'), sheet, sources).edits)
+      const now = buildConfigs(changed.after).configs.get(channel)!
+      expect(now.texts[locale]![row.key]).toBe('Quite other words')
+      const again = importTexts(
+        `key,${locale}\r\n${row.key},${JSON.stringify(row.words[locale])}\r\n`,
+        textSheet(changed.after, now),
+        changed.after,
+      )
+      expect(await back(changed, again.edits)).toEqual(JSON.parse(written))
+    })
   })
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { exportTexts, fileForKey, importTexts, textRows } from '../../src/studio/edit/text-sheet.ts'
+import { exportTexts, fileForKey, importTexts, textSheet } from '../../src/studio/edit/text-sheet.ts'
 import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
 import { product, sources } from '../conformance/product.ts'
 
-const rows = textRows(sources)
+const texts = textSheet(sources, product)
+const { rows } = texts
 const locales = Object.keys(product.texts)
-const sheet = exportTexts(rows, locales)
+const sheet = exportTexts(texts, locales)
 
 test('the sheet has every text of every language', () => {
   for (const locale of locales)
@@ -15,7 +16,7 @@ test('the sheet has every text of every language', () => {
 })
 
 test('a sheet that comes back unchanged changes nothing', () => {
-  expect(importTexts(sheet, rows, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [] })
+  expect(importTexts(sheet, texts, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [] })
 })
 
 test('a changed cell is one edit of the file that holds the text', () => {
@@ -23,8 +24,8 @@ test('a changed cell is one edit of the file that holds the text', () => {
   const words = 'Changed, with a comma\nand a "quote"'
   const [first = [], ...rest] = lines
   const changed = formatCsv([heading, [first[0]!, words, ...first.slice(2)], ...rest])
-  const { edits } = importTexts(changed, rows, sources)
-  expect(edits).toEqual([{ file: `locales/${heading[1]}/${rows[0]!.file}.json`, pointer: `/${first[0]}`, value: words }])
+  const { edits } = importTexts(changed, texts, sources)
+  expect(edits).toEqual([{ file: `locales/${heading[1]}/${rows[0]!.file}.json`, pointer: `/${first[0]}`, was: first[1], value: words }])
   expect(sources.files.has(edits[0]!.file)).toBe(true)
 })
 
@@ -34,11 +35,11 @@ test('unknown keys and languages are named, and an empty cell removes nothing', 
     [rows[0]!.key, '', ''],
     ['no.such.key', 'words', ''],
   ])
-  expect(importTexts(csv, rows, sources)).toEqual({ edits: [], unknownKeys: ['no.such.key'], unknownColumns: ['xx-xx'] })
+  expect(importTexts(csv, texts, sources)).toEqual({ edits: [], unknownKeys: ['no.such.key'], unknownColumns: ['xx-xx'] })
 })
 
 test('a sheet without keys is refused', () => {
-  expect(() => importTexts('a,b\r\n', rows, sources)).toThrow(SyntaxError)
+  expect(() => importTexts('a,b\r\n', texts, sources)).toThrow(SyntaxError)
 })
 
 test('a new key goes to the file that holds its neighbours', () => {

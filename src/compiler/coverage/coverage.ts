@@ -4,12 +4,17 @@ import { type Edge, edgesOf } from '../walks/edges.ts'
 import { edgesByScenario } from '../walks/edges-by-scenario.ts'
 import { type FieldRule, fieldCoverage } from './field-coverage.ts'
 
-type Missed = { what: string; file: string; pointer: string }
+/** `instead`: what shows it all the same, or why nothing can. */
+type Missed = { what: string; file: string; pointer: string; instead?: string }
 type Part = { part: string; tried: number; all: number; missed: Missed[] }
 export type Coverage = { scenarios: { channel: string; scenarios: number }[]; parts: Part[] }
 
-/** What the scenarios try of each channel, and which rules of fields the examples try on both sides. */
-export async function coverageOf(sources: Sources, configs: Configs): Promise<Coverage> {
+/** What the scenarios try of each channel, and which rules of fields the examples try on both sides. `instead`: of the key of an edge. */
+export async function coverageOf(
+  sources: Sources,
+  configs: Configs,
+  instead: (key: string) => string | undefined = () => undefined,
+): Promise<Coverage> {
   const tried = await edgesByScenario(sources, configs)
   const edges = distinct([...configs.values()].flatMap((config) => edgesOf(config)))
   const base = configs.get('base')
@@ -20,7 +25,10 @@ export async function coverageOf(sources: Sources, configs: Configs): Promise<Co
       part,
       all,
       ({ key }) => tried.edges.has(key),
-      ({ key, at }) => ({ what: key, ...at }),
+      ({ key, at }) => {
+        const other = instead(key)
+        return { what: key, ...at, ...(other !== undefined && { instead: other }) }
+      },
     )
   }
   return {
@@ -75,6 +83,10 @@ function partOf<T>(part: string, all: T[], isTried: (one: T) => boolean, miss: (
   return { part, tried: all.length - missed.length, all: all.length, missed }
 }
 
+/** What nothing tries, and nothing says why. */
+export const untried = ({ parts }: Coverage): Missed[] =>
+  parts.flatMap(({ missed }) => missed.filter(({ instead }) => instead === undefined))
+
 const distinct = (edges: Edge[]): Edge[] => [...new Map(edges.map((edge) => [edge.key, edge])).values()]
 
 export function coveragePage({ scenarios, parts }: Coverage): string {
@@ -90,9 +102,9 @@ export function coveragePage({ scenarios, parts }: Coverage): string {
       .filter(({ missed }) => missed.length > 0)
       .flatMap(({ part, missed }) => [
         '',
-        `## Not tried: ${part}`,
+        `## In no scenario: ${part}`,
         '',
-        ...missed.map(({ what, file, pointer }) => `- ${file}#${pointer} (${what})`),
+        ...missed.map(({ what, file, pointer, instead = 'nothing tries it' }) => `- ${file}#${pointer} (${what}): ${instead}`),
       ]),
     '',
   ].join('\n')

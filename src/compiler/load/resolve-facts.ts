@@ -16,7 +16,7 @@ type FactSources = { documents: Documents; screens: unknown; texts: { [locale: s
 /**
  * Replaces references by values, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
  * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. `version` takes the version of
- * the screen that is named, `day` the Unix time of a day. An unknown reference gives null.
+ * the screen that is named, `day` the Unix time of a day, null as long as it is open. An unknown reference gives null.
  */
 export function resolveFacts(facts: unknown, { documents, screens, texts }: FactSources, report: (bad: BrokenRef) => void): unknown {
   const resolve = (json: unknown, pointer: string): unknown => {
@@ -55,7 +55,8 @@ function factAt(
 }
 
 /** Seconds at UTC midnight, as a civil date is. */
-function dayTime(day: unknown): number | undefined {
+function dayTime(day: unknown): number | null | undefined {
+  if (day === null) return null
   const seconds = Date.parse(`${asText(day)}T00:00:00Z`) / 1000
   return Number.isNaN(seconds) ? undefined : seconds
 }

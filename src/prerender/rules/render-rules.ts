@@ -1,6 +1,7 @@
 import type { Config } from '../../compiler/load/config.ts'
 import { decisionMarkup } from './decision-markup.ts'
 import { formTable } from './form-table.ts'
+import { journeyTable } from './journey-table.ts'
 import { legalMarkup } from './legal-markup.ts'
 import { section, tableMarkup } from './markup.ts'
 import { policyTable, type PolicyPart } from './policy-table.ts'
@@ -11,11 +12,12 @@ import { wordsIn, type Words } from './words.ts'
 type Chapter = {
   decisions?: { [decision: string]: { figures?: Figures } }
   policies?: { [part: string]: PolicyPart }
+  journeys?: string[]
   forms?: string[]
   texts?: string
 }
 
-/** All rules of a release in words and tables, by language: the inside of the page that the server sends at `/rules`. */
+/** All rules of a release in one channel, in words and tables, by language: the inside of the page that the server sends at `/rules`. */
 export function renderRules(config: Config): { [locale: string]: string } {
   const { chapters } = config.flows.policy['rulesPage'] as { chapters: { [name: string]: Chapter } }
   return Object.fromEntries(
@@ -29,7 +31,7 @@ export function renderRules(config: Config): { [locale: string]: string } {
   )
 }
 
-function chapterMarkup(config: Config, { decisions = {}, policies = {}, forms = [], texts }: Chapter, words: Words): string {
+function chapterMarkup(config: Config, { decisions = {}, policies = {}, journeys = [], forms = [], texts }: Chapter, words: Words): string {
   const { flows } = config
   return [
     ...Object.entries(decisions).map(([id, { figures = {} }]) => {
@@ -38,6 +40,7 @@ function chapterMarkup(config: Config, { decisions = {}, policies = {}, forms = 
       return decisionMarkup(id, decision, figures, words)
     }),
     ...Object.entries(policies).map(([id, part]) => tableMarkup(policyTable(flows.policy, id, part, words))),
+    ...journeys.map((journey) => tableMarkup(journeyTable(config, journey, words))),
     ...forms.map((form) => tableMarkup(formTable(config, form, words))),
     ...(texts === undefined ? [] : [legalMarkup(config, texts, words)]),
   ].join('')

@@ -14,14 +14,14 @@ type Application = { applicant: Applicant & Burden; births: number[]; warnings: 
 export async function applicantOf(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<Application> {
   const { channel } = await readCredit(sql, accountId)
   const profile = await readProfile(sql, accountId)
-  const steps = await completedSteps(sql, config, accountId, profile, 'auditing')
+  const steps = await completedSteps(sql, { config, channel }, accountId, profile, 'auditing')
   const { cardid, birth_date, gender } = profile.person ?? {}
   const person = { cardid: String(cardid ?? ''), birth_date: Number(birth_date ?? Number.NaN), gender: String(gender ?? '') }
   const owner = typeof cardid === 'string' ? await identityOwner(sql, cardid) : undefined
   const births = possibleBirths(person)
   const warnings = identityNumberDifferences(person)
   const applicant = {
-    complete: requiredSteps(config, channel).every((step) => steps[step]),
+    complete: requiredSteps({ config, channel }).every((step) => steps[step]),
     duplicate: owner !== undefined && owner !== accountId,
     ...agesAt(config, births, toDayNumber(now)),
     number_differs: warnings.length > 0,

@@ -21,8 +21,8 @@ export const applicationHandlers = {
     }
     if (credit.state !== 'new') throw new ApiError('alreadySubmitted')
     const profile = await readProfile(sql, member.id)
-    const steps = await completedSteps(sql, context.config, member.id, profile, credit.state)
-    const missing = requiredSteps(context.config, context.channel).find((step) => !steps[step])
+    const steps = await completedSteps(sql, context, member.id, profile, credit.state)
+    const missing = requiredSteps(context).find((step) => !steps[step])
     if (missing) throw stepMissingError(context, missing)
     if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTakenIdentityNumber(context, memberContext)
     const expectedAt = addMinutes(now, policy.terms.timers.auditMinutes)

@@ -76,7 +76,8 @@ function uploadOptions(
     preValidation: async (request, reply) => {
       if (!request.isMultipart()) return
       const expected = expectedBytes(request, rules)
-      reply.raw.once('close', room.reserve(request.caller?.member?.id ?? hostPrefix(request.ip), expected))
+      const address = hostPrefix(request.ip)
+      reply.raw.once('close', room.reserve({ caller: request.caller?.member?.id ?? address, address }, expected))
       request.body = { send: 'multipart', parts: await readMultipart(request, rules, expected) } satisfies RequestBody
     },
   }

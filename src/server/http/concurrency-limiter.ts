@@ -1,7 +1,7 @@
 /** Concurrent calls: at the start, at most, and at least, however slow they are. */
 const INITIAL_LIMIT = 250
 const MAX_LIMIT = 1000
-const MIN_LIMIT = 32
+export const MIN_LIMIT = 32
 /** A slower call lowers the limit. */
 const SLOW_MS = 1500
 /** The limit is lowered once in this time, so that one wave of slow calls counts once. */

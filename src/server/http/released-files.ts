@@ -5,13 +5,14 @@ import { fillPage, type PageParts } from './static-page.ts'
 import { compress, sendCompressed, type CompressedFile } from './send-compressed.ts'
 
 /**
- * `pages`: by path, of routes marked `static`; `files`: by name, for search engines; `rules`: what is in force, by language, missing in a
- * release from before it was kept.
+ * `pages`: by path, of routes marked `static`; `files`: by name, for search engines; `rules`: what is in force without a channel, by
+ * language; `channelRules`: in each channel. Both are missing in a release from before they were kept.
  */
 export type Site = {
   pages: { [path: string]: PageParts }
   files: { [name: string]: string }
   rules?: { [locale: string]: string }
+  channelRules?: { [channel: string]: { [locale: string]: string } }
 }
 
 /** What a published release brings along for the browser. */

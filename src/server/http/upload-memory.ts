@@ -1,30 +1,46 @@
 import { ApiError } from '../calls/errors.ts'
 
-/** Bytes of all uploads in progress together, and uploads of one caller at once. */
+/** Bytes of all uploads in progress together and of one address, and uploads of one caller at once. */
 const TOTAL_BYTES = 96 * 1024 * 1024
+const ADDRESS_BYTES = TOTAL_BYTES / 2
 const PER_CALLER = 2
 
-export type UploadMemory = { reserve(caller: string, bytes: number): () => void }
+type Sender = { caller: string; address: string }
+export type UploadMemory = { reserve(sender: Sender, bytes: number): () => void }
 
 /** Memory is reserved before the first byte is read; without room the caller has to retry. */
-export function createUploadMemory(room = TOTAL_BYTES, perCaller = PER_CALLER): UploadMemory {
-  const callers = new Map<string, number>()
+export function createUploadMemory({ room = TOTAL_BYTES, ofAddress = ADDRESS_BYTES, perCaller = PER_CALLER } = {}): UploadMemory {
+  const uploads = createTally()
+  const bytesOf = createTally()
   let taken = 0
   return {
-    reserve(caller, bytes) {
-      const own = callers.get(caller) ?? 0
-      if (taken + bytes > room || own >= perCaller) throw new ApiError('busy')
+    reserve({ caller, address }, bytes) {
+      if (taken + bytes > room || bytesOf.get(address) + bytes > ofAddress || uploads.get(caller) >= perCaller) throw new ApiError('busy')
       taken += bytes
-      callers.set(caller, own + 1)
+      uploads.add(caller, 1)
+      bytesOf.add(address, bytes)
       let isHeld = true
       return () => {
         if (!isHeld) return
         isHeld = false
         taken -= bytes
-        const left = (callers.get(caller) ?? 1) - 1
-        if (left > 0) callers.set(caller, left)
-        else callers.delete(caller)
+        uploads.add(caller, -1)
+        bytesOf.add(address, -bytes)
       }
+    },
+  }
+}
+
+/** Keeps no name whose sum is 0. */
+function createTally() {
+  const sums = new Map<string, number>()
+  const get = (name: string) => sums.get(name) ?? 0
+  return {
+    get,
+    add(name: string, value: number) {
+      const sum = get(name) + value
+      if (sum === 0) sums.delete(name)
+      else sums.set(name, sum)
     },
   }
 }

@@ -78,9 +78,16 @@ export async function readMultipart(request: FastifyRequest, rules: UploadRules,
       }
     }
   } catch (error) {
+    dropRest(request)
     throw error instanceof ApiError ? error : new ApiError(isLimit(error) ? 'tooLarge' : 'badRequest')
   }
   return parts
+}
+
+/** A body that stays half read would hold up the connection, and with it the sender's next request. */
+function dropRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 const isLimit = (error: unknown): boolean => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(String((error as { code?: unknown }).code))

@@ -15,8 +15,8 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     await readProfile(context.sql, member.id),
     await readCredit(context.sql, member.id),
   ]
-  const steps = await completedSteps(context.sql, context.config, member.id, profile, credit.state)
-  const required = requiredSteps(context.config, context.channel)
+  const steps = await completedSteps(context.sql, context, member.id, profile, credit.state)
+  const required = requiredSteps(context)
   return omitMissing({
     uid: member.id,
     phone_masked: maskPhone(member.phone),

@@ -44,8 +44,13 @@ export async function requireEditableProfile(context: CallContext): Promise<Memb
   return memberContext
 }
 
-async function save({ sql, config }: CallContext, { member, now }: MemberContext, section: ProfileSection, fields: object): Promise<void> {
-  await upsertSection(sql, member.id, { section, fields, sealed: privateFields(config) }, { at: now, release: config.release })
+async function save(
+  { sql, config, channel }: CallContext,
+  { member, now }: MemberContext,
+  section: ProfileSection,
+  fields: object,
+): Promise<void> {
+  await upsertSection(sql, member.id, { section, fields, sealed: privateFields(config) }, { at: now, release: config.release, channel })
 }
 
 async function saveAndReply(context: CallContext, memberContext: MemberContext, section: ProfileSection, fields: object) {

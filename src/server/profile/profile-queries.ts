@@ -25,13 +25,13 @@ export async function upsertSection(
   sql: Sql,
   accountId: string,
   { section, fields, sealed }: SectionChange,
-  { at, release }: { at: Date; release: string },
+  { at, release, channel }: { at: Date; release: string; channel: string },
 ): Promise<void> {
   await sql.query(
-    `insert into profile (account_id, section, data, saved_at, release) values ($1, $2, $3::jsonb, $4, $5)
+    `insert into profile (account_id, section, data, saved_at, release, channel) values ($1, $2, $3::jsonb, $4, $5, $6)
      on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at,
-       release = excluded.release`,
-    [accountId, section, JSON.stringify(sealFields(sql.vault, fields, sealed)), at, release],
+       release = excluded.release, channel = excluded.channel`,
+    [accountId, section, JSON.stringify(sealFields(sql.vault, fields, sealed)), at, release, channel],
   )
 }
 

@@ -14,8 +14,11 @@ import { stepFaults, type AnsweredStep } from './step-faults.ts'
 
 type StepCompletion = Record<StepName, boolean>
 
-/** In the channel's order. An unknown channel counts as the product itself. */
-export function requiredSteps({ journeys }: ServerConfig, channel: string): StepName[] {
+/** An unknown channel counts as the product itself. */
+export type ChannelRules = { config: ServerConfig; channel: string }
+
+/** In the channel's order. */
+export function requiredSteps({ config: { journeys }, channel }: ChannelRules): StepName[] {
   const own = Object.hasOwn(journeys, channel) ? journeys[channel] : journeys.base
   return (own?.profile?.order ?? []) as StepName[]
 }
@@ -31,7 +34,7 @@ const isEditable = (state: CreditState): boolean => state === 'new' || state ===
 
 export async function completedSteps(
   sql: Sql,
-  config: ServerConfig,
+  rules: ChannelRules,
   accountId: string,
   profile: Profile,
   state: CreditState,
@@ -42,7 +45,7 @@ export async function completedSteps(
   const face = (await readFaceCheck(sql, accountId)).matchedAt !== null
   const answered = { ktp, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face, bank }
   if (!isEditable(state)) return answered
-  const faults = stepFaults(config, profile)
+  const faults = stepFaults(rules, profile)
   const fits = (step: AnsweredStep) => answered[step] && faults[step].length === 0
   return { ...answered, person: fits('person'), job: fits('job'), work: fits('work'), contacts: fits('contacts') }
 }

@@ -3,31 +3,33 @@ import type { Sql } from '../db/db.ts'
 
 const AT_ONCE = 500
 
-/** Accounts that answered something and have not sent it: what they answered has to fit the rules of the day. */
-export async function* unsentAccounts(sql: Sql): AsyncGenerator<string> {
+type UnsentAccount = { id: string; channel: string }
+
+/** Accounts that answered something and have not sent it: what they answered has to fit the rules of the day, in the channel of the last answer. */
+export async function* unsentAccounts(sql: Sql): AsyncGenerator<UnsentAccount> {
   for (let last: string | null = null; ;) {
-    const rows: { id: string }[] = await sql.query<{ id: string }>(
-      `select distinct account_id as id from profile
+    const rows: UnsentAccount[] = await sql.query<UnsentAccount>(
+      `select distinct on (account_id) account_id as id, channel from profile
        where ($1::uuid is null or account_id > $1::uuid)
          and not exists (select from credit where credit.account_id = profile.account_id and state not in ('new', 'rejected'))
-       order by id limit ${AT_ONCE}`,
+       order by account_id, saved_at desc, section limit ${AT_ONCE}`,
       [last],
     )
-    for (const { id } of rows) yield id
+    yield* rows
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)!.id
   }
 }
 
-export async function countSentProfiles(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ sent: number }>(`select count(*)::int as sent from credit where state not in ('new', 'rejected')`)
-  return row?.sent ?? 0
-}
+export const sentProfiles = (sql: Sql): Promise<{ channel: string; profiles: number }[]> =>
+  sql.query(`select channel, count(*)::int as profiles from credit where state not in ('new', 'rejected') group by channel`)
 
-/** Orders whose loan is not over. `isPaidOut`: the money arrived, so that its bank does not matter any more. */
-export const openOrders = (sql: Sql): Promise<{ bank: string; isPaidOut: boolean; orders: number }[]> =>
+/** Orders whose loan is not over, by the channel that the borrower's profile was sent through. `isPaidOut`: the money arrived, so that its bank does not matter any more. */
+export const openOrders = (sql: Sql): Promise<{ channel: string; bank: string; isPaidOut: boolean; orders: number }[]> =>
   sql.query(
-    `select bank, ${columns('is_paid_out')}, count(*)::int as orders
-     from (select bank, started_at is not null as is_paid_out from loan_order join bank_account on bank_account.id = bank_account_id where open) t
-     group by bank, is_paid_out order by bank, is_paid_out`,
+    `select channel, bank, ${columns('is_paid_out')}, count(*)::int as orders
+     from (select coalesce(channel, '') as channel, bank, started_at is not null as is_paid_out
+           from loan_order join bank_account on bank_account.id = bank_account_id
+           left join credit on credit.account_id = loan_order.account_id where open) t
+     group by channel, bank, is_paid_out order by channel, bank, is_paid_out`,
   )

@@ -13,6 +13,3 @@ export function validAnswers<T extends object>(schema: JsonSchema | undefined, a
   })
   return Object.fromEntries(valid) as Partial<T>
 }
-
-export const areComplete = (schema: JsonSchema | undefined, answers: object): boolean =>
-  schema !== undefined && isValid(schema, validAnswers(schema, answers))

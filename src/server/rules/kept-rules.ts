@@ -5,8 +5,10 @@ import type { Site } from '../http/released-files.ts'
 import { readRelease } from '../releases/release-queries.ts'
 import { firstInForce, inForceAt, takenEffect } from './rules-queries.ts'
 
-/** `since`: missing where no log is kept. `rules`: markup by language; missing in a release from before it was kept. */
-type KeptRules = { release: string; since?: Date; rules: Site['rules'] }
+/** `since`: missing where no log is kept. */
+export type KeptRules = { release: string; since?: Date; rules: ChannelRules }
+/** Markup by channel and language; empty in a release from before it was kept. */
+type ChannelRules = { [channel: string]: { [locale: string]: string } }
 type Found = Pick<Services, 'db' | 'settings' | 'config'>
 
 /** At the end of the time from `from` to `to`; `changes`: the releases that came in that time, when there were several. */
@@ -35,10 +37,15 @@ async function kept(
   { release, code, effectiveAt }: { release: string; code: string; effectiveAt: Date },
 ): Promise<KeptRules> {
   const parts = await readRelease(db, release, code)
-  return { release, since: effectiveAt, rules: parts && (JSON.parse(parts.pages) as Site).rules }
+  return { release, since: effectiveAt, rules: rulesByChannel(parts?.pages) }
 }
 
-function rulesOfFolder(folder: string): Site['rules'] {
+function rulesOfFolder(folder: string): ChannelRules {
   const path = join(folder, 'server-pages.json')
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Site).rules : undefined
+  return rulesByChannel(existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+}
+
+function rulesByChannel(pages: string | undefined): ChannelRules {
+  const { rules, channelRules }: Partial<Site> = pages === undefined ? {} : (JSON.parse(pages) as Site)
+  return { ...(rules && { base: rules }), ...channelRules }
 }

@@ -6,31 +6,31 @@ import type { createTranslations } from '../http/translations.ts'
 import { insertAccess } from '../person/person-queries.ts'
 import { fromSeconds, toDayNumber, toIsoDay, startOfDay, endOfDay } from '../platform/calendar.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
-import { rulesAt, rulesOf } from './kept-rules.ts'
+import { rulesAt, rulesOf, type KeptRules } from './kept-rules.ts'
 import { pageStyle } from './page-style.ts'
 import { momentsOfOrder } from './rules-queries.ts'
-import { rulesPage, STYLE, type RulesPage } from './rules-page.ts'
+import { BASE, rulesPage, STYLE, type RulesPage } from './rules-page.ts'
 
-type Query = { on?: unknown; release?: unknown; order?: unknown; lang?: unknown }
+type Query = { on?: unknown; release?: unknown; order?: unknown; channel?: unknown; lang?: unknown }
 /** Why one borrower's rules are read; it goes to the access log. */
 const REASON_HEADER = 'x-reason'
 
 /**
- * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody. With `order`,
- * those of the borrower of that order, for the staff alone and on record.
+ * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody; `channel` names
+ * one of a partner. With `order`, those of the borrower of that order, for the staff alone and on record.
  */
 export function registerRules(app: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
   const { clock, config, db, settings } = services
   const languages = Object.keys(config.locales.supported).map((locale) => locale.slice(0, 2))
 
   const start = (request: FastifyRequest) => {
-    const { on, lang } = request.query as Query
+    const { on, lang, channel = BASE } = request.query as Query
     const wanted = typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? '')
     const locale = translations.localeFromAcceptLanguage(wanted)
     const today = toIsoDay(toDayNumber(clock.now()))
     const asked = on === undefined || on === '' ? today : on
     return {
-      page: { locale, text: translations.translatorFor(locale), languages, today },
+      page: { locale, text: translations.translatorFor(locale), languages, today, channel: String(channel) },
       on: isDay(asked) && asked <= today ? asked : undefined,
     }
   }
@@ -52,16 +52,16 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     if (order !== undefined) return sendBorrower(request, reply, page)
     if (release !== undefined) {
       const found = typeof release === 'string' ? await rulesOf(services, release, clock.now()) : undefined
-      return send(reply, { ...page, on: page.today, ...found, rules: found?.rules?.[page.locale] })
+      return send(reply, withRules({ ...page, on: page.today, asked: { release: String(release) } }, found))
     }
-    if (on === undefined) return send(reply, { ...page, on: page.today, rules: undefined })
+    if (on === undefined) return send(reply, withRules({ ...page, on: page.today, asked: { on: page.today } }))
     const found = await rulesAt(services, spanOf(on, clock.now()))
     // A folder has no log: it says what holds today, and nothing of another day.
     const isKnown = found?.since !== undefined || on === page.today
-    return send(reply, { ...page, on, ...(isKnown && found), rules: isKnown ? found?.rules?.[page.locale] : undefined })
+    return send(reply, withRules({ ...page, on, asked: { on } }, isKnown ? found : undefined))
   })
 
-  async function sendBorrower(request: FastifyRequest, reply: FastifyReply, page: Omit<RulesPage, 'on' | 'rules'>) {
+  async function sendBorrower(request: FastifyRequest, reply: FastifyReply, page: Omit<Asked, 'on' | 'asked'>) {
     const { order: no } = request.query as Query
     const staff = staffHash(request.headers[CALL_HEADERS.credential] ?? '', settings.staffTokenHashes)
     const reason = String(request.headers[REASON_HEADER] ?? '').trim()
@@ -81,11 +81,21 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     if (!found) return missing(reply)
     const { order, moments } = found
     const kept = order.release === null ? undefined : await rulesOf(services, order.release, clock.now())
+    // A channel that the release does not have counts as the product itself, as everywhere.
+    const channel = kept && Object.hasOwn(kept.rules, found.channel) ? found.channel : BASE
     reply.header('cache-control', 'no-store')
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(rulesPage({ ...page, on: page.today, ...kept, borrower: { order: no, moments }, rules: kept?.rules?.[page.locale] }))
+    const shown = withRules({ ...page, channel, on: page.today, asked: { order: no } }, kept)
+    return reply.type('text/html; charset=utf-8').send(rulesPage({ ...shown, borrower: { order: no, moments } }))
   }
+}
+
+type Asked = Omit<RulesPage, 'rules'>
+
+function withRules(page: Asked, kept?: KeptRules): RulesPage {
+  if (!kept) return { ...page, rules: undefined }
+  const { rules, ...release } = kept
+  const inChannel = Object.hasOwn(rules, page.channel) ? rules[page.channel] : undefined
+  return { ...page, ...release, channels: Object.keys(rules), rules: inChannel?.[page.locale] }
 }
 
 const isDay = (value: unknown): value is string =>

@@ -5,12 +5,19 @@ import { toSeconds } from '../platform/calendar.ts'
 import type { Moment } from './rules-queries.ts'
 
 export const STYLE = '/rules/page.css'
+/** The product without a channel. */
+export const BASE = 'base'
 
 export type RulesPage = {
   locale: string
   text: Translate
   /** By their tags, `id`: the other ones are linked. */
   languages: readonly string[]
+  /** Of the address, without channel and language. */
+  asked: { on: string } | { release: string } | { order: string }
+  channel: string
+  /** Of the release: the other ones are linked. */
+  channels?: readonly string[]
   /** ISO days; `on` is asked for, `today` the last one that can be. */
   on: string
   today: string
@@ -24,11 +31,15 @@ export type RulesPage = {
 
 /** Without a script, so that it is printed as it is read. */
 export function rulesPage(page: RulesPage): string {
-  const { locale, text, languages, on, today, release, since, changes = [], borrower, rules } = page
+  const { locale, text, languages, asked, channel, channels = [], on, today, release, since, changes = [], borrower, rules } = page
   const t = (name: string, values?: Record<string, unknown>) => escape(text(`rulesPage.${name}`, values))
   const language = locale.slice(0, 2)
   const title = borrower ? t('borrower.title', { order: borrower.order }) : t('title')
-  const address = (query: Record<string, string>) => escape(`/rules?${new URLSearchParams({ ...query, lang: language }).toString()}`)
+  const address = (query: Record<string, string>) => {
+    const { channel: id, lang, ...rest } = { channel, lang: language, ...query }
+    return escape(`/rules?${new URLSearchParams({ ...rest, ...(id !== BASE && { channel: id }), lang }).toString()}`)
+  }
+  const channelName = (id: string) => t(`channel.${id}`, { defaultValue: id })
   const others = languages.filter((other) => other !== language)
   return `<!doctype html>
 <html lang="${escape(language)}">
@@ -43,11 +54,13 @@ export function rulesPage(page: RulesPage): string {
 <main>
 <header>
 <h1>${title}</h1>
-<p>${borrower ? t('borrower.about') : t('about', { day: day(on) })}</p>
+<p>${borrower ? t('borrower.about') : 'release' in asked ? t('aboutRelease') : t('about', { day: day(on) })}</p>
+${channels.includes(channel) ? `<p>${t(borrower ? 'ofOrderChannel' : 'ofChannel', { channel: text(`rulesPage.channel.${channel}`, { defaultValue: channel }) })}</p>` : ''}
 ${release === undefined ? '' : `<p>${since ? t('release', { release, since: time(since) }) : t('releaseNow', { release })}</p>`}
 ${changes.length === 0 ? '' : `<p>${t('changed')}</p><ul>${changes.map(({ release: id, effectiveAt }) => `<li><a href="${address({ release: id })}">${escape(id)}</a> ${time(effectiveAt)}</li>`).join('')}</ul>`}
-${borrower ? '' : dayForm(t('day'), t('show'), { on, today, language })}
-<nav>${others.map((other) => `<a href="${escape(`/rules?${new URLSearchParams({ ...asked(page), lang: other }).toString()}`)}" hreflang="${escape(other)}" lang="${escape(other)}">${escape(text(`rulesPage.language.${other}`))}</a>`).join('')}</nav>
+${borrower ? '' : dayForm(t('day'), t('show'), { on, today, channel, language })}
+${borrower || channels.length < 2 ? '' : `<nav aria-label="${t('channels')}">${channels.map((id) => `<a href="${address({ ...asked, channel: id })}"${id === channel ? ' aria-current="page"' : ''}>${channelName(id)}</a>`).join('')}</nav>`}
+<nav>${others.map((other) => `<a href="${address({ ...asked, lang: other })}" hreflang="${escape(other)}" lang="${escape(other)}">${escape(text(`rulesPage.language.${other}`))}</a>`).join('')}</nav>
 </header>
 ${borrower ? momentsSection(borrower.moments, t, address) : ''}
 ${rules ?? `<section><p>${t('missing')}</p></section>`}
@@ -57,10 +70,12 @@ ${rules ?? `<section><p>${t('missing')}</p></section>`}
 `
 }
 
-const asked = ({ borrower, on }: RulesPage): Record<string, string> => (borrower ? { order: borrower.order } : { on })
-
-const dayForm = (label: string, button: string, { on, today, language }: { on: string; today: string; language: string }) =>
-  `<form action="/rules"><label>${label}<input type="date" name="on" value="${escape(on)}" max="${escape(today)}" required></label><input type="hidden" name="lang" value="${escape(language)}"><button>${button}</button></form>`
+const dayForm = (
+  label: string,
+  button: string,
+  { on, today, channel, language }: Pick<RulesPage, 'on' | 'today' | 'channel'> & { language: string },
+) =>
+  `<form action="/rules"><label>${label}<input type="date" name="on" value="${escape(on)}" max="${escape(today)}" required></label>${channel === BASE ? '' : `<input type="hidden" name="channel" value="${escape(channel)}">`}<input type="hidden" name="lang" value="${escape(language)}"><button>${button}</button></form>`
 
 type Say = (name: string, values?: Record<string, unknown>) => string
 

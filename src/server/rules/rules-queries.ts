@@ -35,14 +35,19 @@ export const takenEffect = (sql: Sql, from: Date, to: Date): Promise<InForce[]> 
 /** `kind`: profile, decision, consent or order; `subject` says which one. `release` is null from before releases were kept. */
 export type Moment = { kind: string; subject: string; at: Date | null; release: string | null }
 
-/** What was answered, decided and agreed to of the borrower of an order, the oldest first; undefined for an unknown number. */
-export async function momentsOfOrder(sql: Sql, no: string): Promise<{ accountId: string; order: Moment; moments: Moment[] } | undefined> {
-  const [order] = await sql.query<{ id: string; accountId: string; at: Date; release: string | null }>(
-    `select id, ${columns('account_id')}, created_at as at, release from loan_order where no = $1`,
+/** `channel`: the profile was sent through it. What was answered, decided and agreed to of the borrower of an order, the oldest first; undefined for an unknown number. */
+export async function momentsOfOrder(
+  sql: Sql,
+  no: string,
+): Promise<{ accountId: string; channel: string; order: Moment; moments: Moment[] } | undefined> {
+  const [order] = await sql.query<{ id: string; accountId: string; at: Date; release: string | null; channel: string }>(
+    `select id, ${columns('account_id')}, created_at as at, release,
+       coalesce((select channel from credit where credit.account_id = loan_order.account_id), '') as channel
+     from loan_order where no = $1`,
     [no],
   )
   if (!order) return undefined
-  const { id, accountId, at, release } = order
+  const { id, accountId, at, release, channel } = order
   const moments = await sql.query<Moment>(
     `select 'profile' as kind, section as subject, saved_at as at, release from profile where account_id = $1
      union all select 'decision', state, decided_at, release from credit where account_id = $1 and decided_at is not null
@@ -51,5 +56,5 @@ export async function momentsOfOrder(sql: Sql, no: string): Promise<{ accountId:
      order by at, kind, subject`,
     [accountId, id],
   )
-  return { accountId, order: { kind: 'order', subject: no, at, release }, moments }
+  return { accountId, channel, order: { kind: 'order', subject: no, at, release }, moments }
 }

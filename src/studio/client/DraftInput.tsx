@@ -12,6 +12,7 @@ type Props = {
   list?: string
   className?: string
   invalid?: boolean
+  readOnly?: boolean | undefined
   /** With each letter. */
   onType?: (text: string | undefined) => void
   /** Returns whether it was saved; what was not stays as it was typed. */

@@ -1,39 +1,47 @@
-import type { Sources } from '../../compiler/load/config.ts'
+import type { Config, Sources } from '../../compiler/load/config.ts'
 import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import { own } from '../../core/language/map.ts'
-import { pointerOf } from '../../core/language/pointer.ts'
-import type { Edit, TextRow } from '../contract.ts'
+import type { Edit, TextPatch, TextRow, TextSheet } from '../contract.ts'
+import { withWords } from '../place-edits.ts'
+import { textPlace } from '../text-place.ts'
 import { formatCsv, parseCsv } from './csv.ts'
 
 const KEY = 'key'
 
-/** The texts of all languages, a row for each key, in the order of the files. */
-export function textRows({ files }: Sources): TextRow[] {
+/** The texts of all languages, a row for each key, in the order of the files; those that only the channel has come last. */
+export function textSheet({ files }: Sources, { channelPatch }: Config): TextSheet {
   const rows = new Map<string, TextRow>()
   for (const { kind, id, folder, json } of files.values()) {
     if (kind !== 'texts') continue
-    for (const [key, words] of entriesOf(json)) {
-      if (key === '$schema' || !isText(words)) continue
+    for (const [key, words] of textsIn(json)) {
       const row = rows.get(key) ?? { key, file: id, words: {} }
       rows.set(key, row)
       row.words[folder] = words
     }
   }
-  return [...rows.values()]
+  if (!channelPatch) return { rows: [...rows.values()] }
+  const written = entriesOf(own(channelPatch.patch, 'texts')).map(
+    ([locale, texts]) => [locale, Object.fromEntries(textsIn(texts))] as const,
+  )
+  for (const key of written.flatMap(([, texts]) => Object.keys(texts))) if (!rows.has(key)) rows.set(key, { key, file: '', words: {} })
+  return { rows: [...rows.values()], patch: { file: channelPatch.file, words: Object.fromEntries(written) } }
 }
 
-const textPlace = (row: Pick<TextRow, 'key' | 'file'>, locale: string) => ({
-  file: `locales/${locale}/${row.file}.json`,
-  pointer: pointerOf([row.key]),
-})
+const textsIn = (json: unknown): [key: string, words: string][] =>
+  entriesOf(json).flatMap(([key, words]): [string, string][] => (key !== '$schema' && isText(words) ? [[key, words]] : []))
 
-export const exportTexts = (rows: readonly TextRow[], locales: readonly string[]): string =>
-  formatCsv([[KEY, ...locales], ...rows.map(({ key, words }) => [key, ...locales.map((locale) => words[locale] ?? '')])])
+const shownWords = (row: TextRow, locale: string, patch: TextPatch | undefined): string | undefined => {
+  const { value, inherited } = textPlace(row, locale, patch)
+  return value ?? inherited
+}
+
+export const exportTexts = ({ rows, patch }: TextSheet, locales: readonly string[]): string =>
+  formatCsv([[KEY, ...locales], ...rows.map((row) => [row.key, ...locales.map((locale) => shownWords(row, locale, patch) ?? '')])])
 
 export type TextImport = { edits: Edit[]; unknownKeys: string[]; unknownColumns: string[] }
 
 /** What a translator's sheet changes. An empty cell changes nothing. @throws SyntaxError when the text is no CSV with a column of keys. */
-export function importTexts(csv: string, rows: readonly TextRow[], { files }: Sources): TextImport {
+export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: Sources): TextImport {
   const [heading = [], ...lines] = parseCsv(csv)
   const keyColumn = heading.indexOf(KEY)
   if (keyColumn < 0) throw new SyntaxError(KEY)
@@ -49,10 +57,9 @@ export function importTexts(csv: string, rows: readonly TextRow[], { files }: So
       continue
     }
     for (const { locale, index } of columns.filter(hasTexts)) {
-      const [words = '', current] = [line[index], row.words[locale]]
-      const place = textPlace(row, locale)
-      if (words === '' || words === current || !files.has(place.file)) continue
-      found.edits.push({ ...place, value: words })
+      const [words = '', place] = [line[index], textPlace(row, locale, patch)]
+      if (words === '' || words === shownWords(row, locale, patch) || !files.has(place.file)) continue
+      found.edits.push(withWords(place, words))
     }
   }
   return found

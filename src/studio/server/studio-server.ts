@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { mapValues } from '../../core/language/map.ts'
 import type { Change, DeviceLink, Project, PublishOrder } from '../contract.ts'
 import { EditConflict } from '../edit/edit-json.ts'
-import { exportTexts, importTexts, textRows } from '../edit/text-sheet.ts'
+import { exportTexts, importTexts, textSheet } from '../edit/text-sheet.ts'
 import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
 import { describeScreen } from '../views/describe-screen.ts'
@@ -38,6 +38,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   const app = Fastify({ logger: false, bodyLimit: 2 ** 22 })
   guardStudio(app, () => preview.origin)
   const base = () => workspace.config('base')
+  const configOf = ({ channel = 'base' }: Named['Querystring']) => workspace.config(channel)
   const localeOf = (asked: string | undefined) => asked ?? base().flows.app.locales.default
 
   app.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
@@ -54,28 +55,28 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   })
   app.get('/api/findings', () => checks.current())
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
-    found(reply, describeForm(workspace.sources, workspace.config(query.channel ?? 'base'), params.id, localeOf(query.locale))),
+    found(reply, describeForm(workspace.sources, configOf(query), params.id, localeOf(query.locale))),
   )
   app.get<Named>('/api/screens/:id', ({ params, query }, reply) =>
-    found(reply, describeScreen(workspace.sources, workspace.config(query.channel ?? 'base'), params.id, localeOf(query.locale))),
+    found(reply, describeScreen(workspace.sources, configOf(query), params.id, localeOf(query.locale))),
   )
-  app.get<Named>('/api/tables/:id', ({ params }, reply) => found(reply, describeTable(workspace.sources, base(), params.id)))
-  app.post<Named & { Body: { rules: unknown } }>('/api/tables/:id/proof', ({ params, body }) =>
-    proveTable(workspace.sources, base(), params.id, body.rules),
+  app.get<Named>('/api/tables/:id', ({ params, query }, reply) => found(reply, describeTable(configOf(query), base(), params.id)))
+  app.post<Named & { Body: { rules: unknown } }>('/api/tables/:id/proof', ({ params, query, body }) =>
+    proveTable(workspace.sources, configOf(query), params.id, body.rules),
   )
-  app.get('/api/texts', () => textRows(workspace.sources))
-  app.get('/api/texts.csv', async (_, reply) =>
+  app.get<Named>('/api/texts', ({ query }) => textSheet(workspace.sources, configOf(query)))
+  app.get<Named>('/api/texts.csv', async ({ query }, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="texts.csv"')
-      .send(exportTexts(textRows(workspace.sources), Object.keys(base().texts))),
+      .send(exportTexts(textSheet(workspace.sources, configOf(query)), Object.keys(base().texts))),
   )
-  app.post<{ Body: { csv: string; label: string } }>('/api/texts', async ({ body: { csv, label } }) => {
-    const { edits, ...unknown } = importTexts(csv, textRows(workspace.sources), workspace.sources)
+  app.post<Named & { Body: { csv: string; label: string } }>('/api/texts', async ({ query, body: { csv, label } }) => {
+    const { edits, ...unknown } = importTexts(csv, textSheet(workspace.sources, configOf(query)), workspace.sources)
     await workspace.apply({ label, edits })
     return { changed: edits.length, ...unknown }
   })
-  app.get<Named>('/api/map', ({ query }) => flowMap(workspace.config(query.channel ?? 'base'), localeOf(query.locale)))
+  app.get<Named>('/api/map', ({ query }) => flowMap(configOf(query), localeOf(query.locale)))
   app.get('/api/diff', async (_, reply) => found(reply, await readDiff(workspace)))
   app.post<{ Body: Change }>('/api/change', async ({ body }) => (await workspace.apply(body), workspace.history()))
   app.post<{ Params: { direction: string } }>('/api/history/:direction', async ({ params }) => {
@@ -121,7 +122,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
       screens: listScreens(config, locale),
       states: listStates(config),
       forms: Object.keys(config.flows.forms),
-      tables: Object.keys(base().flows.decisions),
+      tables: Object.keys(config.flows.decisions),
       history: workspace.history(),
       preview: `${preview.origin}/open/${preview.token}`,
       hasLinks: createLink !== undefined,

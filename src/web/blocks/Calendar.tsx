@@ -2,7 +2,7 @@ import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } 
 import type { BlockProps } from '../../generated/blocks.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
-import { EARLIEST_DAY, toCivilDate, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
+import { EARLIEST_DAY, toCivilDate, toSeconds, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
 import { AppContext } from '../state/app-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { addDays, type GridDay, addMonths, monthGrid } from '../ui/month-grid.ts'
@@ -27,6 +27,8 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
   const shorten = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first * 1000)
   const civil = toCivilDate(chosen)
+  // Beside the digits, whose order another reader takes for another day.
+  const inWords = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)
   // One day of the month is reachable by Tab, the others from there by arrow keys.
   const reachable = open.find(({ seconds }) => seconds === (focus ?? chosen)) ?? open[0]
@@ -98,7 +100,11 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
           ))}
         </tbody>
       </table>
-      {civil && <output className="calendar-value">{formatCivilDate(civil)}</output>}
+      {civil && (
+        <output className="calendar-value">
+          <strong>{inWords.format(toSeconds(civil) * 1000)}</strong> {formatCivilDate(civil)}
+        </output>
+      )}
     </div>
   )
 }

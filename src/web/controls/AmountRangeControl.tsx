@@ -55,7 +55,7 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
         onChange={({ target }) => onChange(Number(target.value))}
       />
       {children}
-      <p id={`${id}_bounds`} className={outside && !invalid ? 'field-error' : 'field-help'}>
+      <p id={`${id}_bounds`} className={`amount-bounds ${outside ? 'field-error' : 'field-help'}`}>
         {help && !outside ? help : t('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}
       </p>
     </div>

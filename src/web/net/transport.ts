@@ -12,9 +12,11 @@ type TransportOptions = {
   onServerTime(seconds: number): void
   pageLoads: Pick<PageLoads, 'wait'>
   fetch?: Fetch
-  /** Milliseconds before the second and third try of a read. */
+  /** Milliseconds before the second and third try of a read; a busy server says for itself when to come again. */
   pauses?: readonly number[]
 }
+/** `retryAfter`: seconds, as the server wrote them. */
+type Answer = { reply: RawReply; retryAfter?: string | null }
 
 /** The specification's range of statuses that count as a reply. */
 const isValidStatus = (status: number) => status >= 200 && status < 510
@@ -38,30 +40,36 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     const deadline = deadlineOf(request.timeout, ofPage)
     try {
       if (deadline.signal.aborted) return { failure: 'timeout' }
-      for (const pause of request.method === 'GET' && !request.effect ? [...pauses, undefined] : [undefined]) {
-        const reply = await sendOnce(request, deadline.signal)
-        if (!('failure' in reply) || pause === undefined || deadline.signal.aborted) return reply
-        await delay(pause * (0.5 + Math.random()), deadline.signal)
+      for (const usual of pauses) {
+        const answer = await sendOnce(request, deadline.signal)
+        const pause = pauseBefore(request, answer, usual)
+        if (pause === undefined) return answer.reply
+        await delay(pause, deadline.signal)
+        if (deadline.signal.aborted) return 'failure' in answer.reply ? { failure: 'timeout' } : answer.reply
       }
-      return { failure: 'timeout' }
+      return (await sendOnce(request, deadline.signal)).reply
     } finally {
       deadline.end()
     }
   }
 
-  async function sendOnce(request: ApiRequest, signal: AbortSignal): Promise<RawReply> {
+  async function sendOnce(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
     const { method, path, encoding, fields, headers } = request
     try {
       if (request.onProgress) return await sendWithProgress(request, request.onProgress, signal)
-      const { status, data } = await api.request<unknown>(encoding === 'query' ? path + search(fields) : path, {
+      const {
+        status,
+        data,
+        headers: got,
+      } = await api.request<unknown>(encoding === 'query' ? path + search(fields) : path, {
         method,
         headers,
         ...(encoding === 'query' ? {} : { data: bodyOf(encoding, fields) }),
         fetch: (url: RequestInfo | URL, init?: RequestInit) => fetchWhole(url, { ...init, signal }),
       } as Parameters<typeof api.request>[1])
-      return { status, body: data }
+      return { reply: { status, body: data }, retryAfter: got.get('retry-after') }
     } catch {
-      return { failure: signal.aborted ? 'timeout' : 'network' }
+      return { reply: { failure: signal.aborted ? 'timeout' : 'network' } }
     }
   }
 
@@ -79,7 +87,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     progress: (share: number) => void,
     signal: AbortSignal,
   ) {
-    return new Promise<RawReply>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       const asking = new XMLHttpRequest()
       const address = base + path
       asking.open(method, address)
@@ -91,7 +99,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
           return reject(new Error(`${address} answered ${status}`))
         readServerTime(asking.getResponseHeader('server-time'))
         progress(1)
-        resolve({ status, body: parseJsonOrText(asking.responseText) })
+        resolve({ reply: { status, body: parseJsonOrText(asking.responseText) }, retryAfter: asking.getResponseHeader('retry-after') })
       }
       asking.onerror = asking.onabort = () => reject(new Error(`${address} did not answer`))
       signal.addEventListener('abort', () => asking.abort(), { once: true })
@@ -103,6 +111,14 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     const time = Number(header)
     if (Number.isSafeInteger(time) && time > 0) onServerTime(time)
   }
+}
+
+/** Milliseconds; undefined for what is not sent again. A write has one key for all of its tries, so what a busy server refused may come again. */
+function pauseBefore({ method, effect }: ApiRequest, { reply, retryAfter }: Answer, usual: number): number | undefined {
+  if (effect) return undefined
+  if ('failure' in reply) return method === 'GET' && reply.failure === 'network' ? usual * (0.5 + Math.random()) : undefined
+  const seconds = Number(retryAfter)
+  return reply.status === 503 && seconds > 0 ? seconds * 1000 * (1 + Math.random()) : undefined
 }
 
 /** Throws when the file does not arrive whole within `timeout` milliseconds. */

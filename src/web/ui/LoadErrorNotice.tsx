@@ -1,8 +1,11 @@
 import { Art } from './Art.tsx'
 import { useApp } from '../state/app-context.ts'
+import { factsText } from '../state/facts-text.ts'
 
 export function LoadErrorNotice({ retry }: { retry(): void }) {
-  const { translator } = useApp()
+  const app = useApp()
+  const { translator } = app
+  const help = factsText(app, 'shell.panel.help')
   return (
     <div className="load-error" role="alert">
       <Art name="offline" />
@@ -10,6 +13,7 @@ export function LoadErrorNotice({ retry }: { retry(): void }) {
       <button type="button" className="button button-plain" onClick={retry}>
         {translator.text('shell.retry')}
       </button>
+      {help && <p className="note">{help}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Coverage, coveragePage, untried } from '../../../src/compiler/coverage/coverage.ts'
 import { fieldCoverage } from '../../../src/compiler/coverage/field-coverage.ts'
 import { limitCases } from '../../../src/compiler/coverage/limit-cases.ts'
 import type { JsonSchema } from '../../../src/core/language/json.ts'
@@ -40,4 +41,22 @@ const limits: [keyword: string, limit: unknown, known: unknown, taken: unknown, 
 it.each(limits)('%s %j is tried on both sides of its limit', (keyword, limit, known, taken, refused) => {
   const made = limitCases(keyword, { [keyword]: limit } as JsonSchema, known)
   expect([made?.taken[0], made?.refused[0]]).toEqual([taken, refused])
+})
+
+describe('what is in no scenario', () => {
+  const at = { file: 'flows/app.json', pointer: '/data' }
+  const missed = [
+    { what: 'walked', ...at, instead: 'a generated walk' },
+    { what: 'left', ...at },
+  ]
+  const coverage: Coverage = { scenarios: [], parts: [{ part: 'actions', tried: 1, all: 3, missed }] }
+
+  it('is untried only where nothing shows it and no reason is given', () => {
+    expect(untried(coverage).map(({ what }) => what)).toEqual(['left'])
+  })
+
+  it('stands on the page with what shows it instead', () => {
+    expect(coveragePage(coverage)).toContain('(walked): a generated walk')
+    expect(coveragePage(coverage)).toContain('(left): nothing tries it')
+  })
 })

@@ -3,7 +3,7 @@ import { resolveFacts } from '../../../src/compiler/load/resolve-facts.ts'
 
 const documents = new Map<string, unknown>([
   ['flows/policy/products.json', { products: { cash: { least: 400_000, periods: [1, 3, 6] }, gold: { least: 250_000, periods: [12] } } }],
-  ['flows/policy/legal.json', { terms: 'Terms', none: 'Nowhere', since: '2026-09-01' }],
+  ['flows/policy/legal.json', { terms: 'Terms', none: 'Nowhere', since: '2026-09-01', open: null }],
 ])
 const sources = { documents, screens: {}, texts: {} }
 const at = (place: string) => `policy/products.json#/products/${place}`
@@ -15,6 +15,7 @@ describe('a fact that refers to the lender', () => {
     { name: 'is the least of all entries', fact: { $ref: at('*/least'), take: 'least' }, is: 250_000 },
     { name: 'is the most of all lists', fact: { $ref: at('*/periods'), take: 'most' }, is: 12 },
     { name: 'is the time of a day', fact: { $ref: 'policy/legal.json#/since', take: 'day' }, is: Date.UTC(2026, 8, 1) / 1000 },
+    { name: 'is open while its day is', fact: { $ref: 'policy/legal.json#/open', take: 'day' }, is: null },
     { name: 'stands beside what is said here', fact: { own: 1, of: [{ $ref: at('cash/least') }] }, is: { own: 1, of: [400_000] } },
   ])('$name', ({ fact, is }) => {
     const bad: unknown[] = []

@@ -13,8 +13,15 @@ export async function fill(page: Page, entries: Record<string, Entry>): Promise<
 /** An option may say more after its name, as a period does with its price. */
 const optionName = (entry: string): RegExp => new RegExp(`^${entry.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`)
 
+/** Before a code was sent, its boxes and the button of its form are there for who has one already. */
+export async function showCodeBoxes(within: Page | Locator): Promise<void> {
+  const have = within.locator('.is-unsent .button-link')
+  if ((await have.count()) > 0) await have.click()
+}
+
 async function enterField(of: Locator, entry: Entry): Promise<void> {
   await expect(of.first()).toBeVisible()
+  await showCodeBoxes(of)
   if (entry === true) return of.locator('.checkbox-label').click()
   if (Array.isArray(entry)) return choose(of, entry)
   if ((await of.locator('input[type=radio]').count()) > 0) return tick(of, entry)

@@ -3,7 +3,7 @@ import { fieldAt } from '../../../src/core/forms/field-at.ts'
 import type { Json, JsonSchema } from '../../../src/core/language/json.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
 import type { Step } from '../../../src/scenarios/scenario.ts'
-import { field, fill } from './form.ts'
+import { field, fill, showCodeBoxes } from './form.ts'
 import { locateBlock, findSelection } from './page-blocks.ts'
 import { chooseDate, chooseRow, rowsWithin } from './scenario-choice.ts'
 import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
@@ -24,6 +24,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('file' in step) return choosePhoto(page, step)
   if ('submit' in step) {
     const words = stage.texts.text(formOf(stage, step.submit).submit.button)
+    await showCodeBoxes(top)
     return top.getByRole('button', { name: words, exact: true }).click()
   }
   if ('ask' in step) return top.locator('.button-resend').click()

@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('a server process whose database', () => {
     ;[program, postgres] = await Promise.all([buildServer(), startOwnPostgres()])
   }, 120_000)
   afterAll(async () => {
-    killServers()
+    await killServers()
     await postgres?.remove()
   })
 

@@ -10,8 +10,8 @@ import { readTestConfig } from '../support/test-config.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'alur-export-'))
-afterAll(() => {
-  killServers()
+afterAll(async () => {
+  await killServers()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -40,7 +40,7 @@ it.runIf(hasPostgres)('the embedded database goes over to PostgreSQL by one comm
     next.remote.close()
     expect(await next.server.stop()).toBe(0)
   } finally {
-    killServers()
+    await killServers()
     await drop()
   }
 })

@@ -16,8 +16,8 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     program = await buildServer()
   })
-  afterAll(() => {
-    killServers()
+  afterAll(async () => {
+    await killServers()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -47,7 +47,7 @@ describe('the lock on a data folder', () => {
     beforeAll(async () => {
       script = join(newFolder(), 'take.mjs')
       const contents = `import { lockDataFolder } from './process-lock.ts'
-        try { lockDataFolder(process.argv[2]); console.log('got it'); setTimeout(() => {}, 3000) } catch (error) { console.log(error.name) }`
+        try { lockDataFolder(process.argv[2]); console.log('got it'); setTimeout(() => {}, 60_000) } catch (error) { console.log(error.name) }`
       await build({
         stdin: { contents, resolveDir: 'src/server/db', loader: 'ts' },
         bundle: true,

@@ -103,7 +103,7 @@ describe.each(engines)('the database on $engine', ({ open }) => {
     const code = await server.smsCodeFor('+6281230000001')
     expect(code).toMatch(/^\d{6}$/)
     await server.db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
-    await upsertSection(server.db, ACCOUNT, personSection, { at: NOW, release: 'test' })
+    await upsertSection(server.db, ACCOUNT, personSection, { at: NOW, release: 'test', channel: '' })
     await saveBankAccount(server.db, ACCOUNT, account, NOW)
     expect(await claimIdentity(server.db, ACCOUNT, NIK, NOW)).toBe(true)
 
@@ -167,7 +167,7 @@ describe('a database from before', () => {
       const former = createVault({ sealing: [OLD], index: INDEX })
       const old = use(former)
       const photo = Buffer.from('a photo')
-      await upsertSection(old, ACCOUNT, personSection, { at: NOW, release: 'test' })
+      await upsertSection(old, ACCOUNT, personSection, { at: NOW, release: 'test', channel: '' })
       await claimIdentity(old, ACCOUNT, NIK, NOW)
       await saveBankAccount(old, ACCOUNT, account, NOW)
       await insertMessage(old, { phone: '+62', text: 'Code 123456', at: NOW })

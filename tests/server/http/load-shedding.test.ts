@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createConcurrencyLimiter } from '../../../src/server/http/concurrency-limiter.ts'
+import type { Call } from '../../../src/core/language/calls.ts'
+import { createConcurrencyLimiter, MIN_LIMIT } from '../../../src/server/http/concurrency-limiter.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -101,6 +102,48 @@ it('one address holds so many sockets', async () => {
   await until(() => held.filter(({ destroyed }) => destroyed).length >= 10)
   expect(held.filter(({ destroyed }) => !destroyed)).toHaveLength(20)
   expect(await get(port, '/api/health', '127.0.0.2')).toMatchObject({ status: 200 })
+})
+
+describe('three times as many calls as are let in', () => {
+  const call = { endpoint: 'GET /v1/test/slow', access: 'visitor', reply: { type: 'object', properties: {} } } as unknown as Call
+
+  it('are shed before the others have ended, and all are let in again after', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let begun = 0
+    const testSlow = async () => {
+      begun++
+      await held
+      return {}
+    }
+    const { app } = await open({ change: ({ calls }) => void (calls.testSlow = call), handlers: { testSlow } })
+    const ask = (count: number) => {
+      const answers: { status: number; retryAfter: unknown }[] = []
+      const all = Promise.all(
+        Array.from({ length: count }, async (_, at) => {
+          const { statusCode: status, headers } = await app.inject({
+            url: '/api/v1/test/slow',
+            headers: { os: '4' },
+            remoteAddress: `10.0.${at >> 8}.${at & 255}`,
+          })
+          answers.push({ status, retryAfter: headers['retry-after'] })
+        }),
+      )
+      return { answers, all }
+    }
+    const letIn = createConcurrencyLimiter().limit
+    const { answers, all } = ask(3 * letIn)
+    await until(() => begun + answers.length === 3 * letIn)
+    expect({ begun, shed: answers.length }).toEqual({ begun: letIn, shed: 2 * letIn })
+    expect(answers.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([])
+    letGo()
+    await all
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(letIn)
+    // A server whose calls were slow lets few in at once, but never fewer than these.
+    const after = ask(MIN_LIMIT)
+    await after.all
+    expect(after.answers.filter(({ status }) => status !== 200)).toEqual([])
+  })
 })
 
 describe('the concurrency limiter', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { createUploadMemory } from '../../../src/server/http/upload-memory.ts'
 import type { Upload } from '../../../src/server/http/upload.ts'
+import { createSender } from '../../attack/remote-server.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const MOST = 200_000
@@ -357,13 +358,41 @@ describe('the memory of uploads', () => {
     expect(reply).toMatchObject({ code: 200 })
   })
 
-  it('is bounded for all together', () => {
-    const room = createUploadMemory(100, 10)
-    const leave = room.reserve('a', 60)
-    expect(() => room.reserve('b', 60)).toThrow('busy')
+  it.each([
+    { name: 'all together', bounds: { room: 100, ofAddress: 100 }, other: { caller: 'b', address: '5.6.7.8' } },
+    { name: 'one address, whoever sends from there', bounds: { room: 1000, ofAddress: 100 }, other: { caller: 'b', address: '1.2.3.4' } },
+    { name: 'one caller, wherever he is', bounds: { perCaller: 1 }, other: { caller: 'a', address: '5.6.7.8' } },
+  ])('is bounded for $name', ({ bounds, other }) => {
+    const memory = createUploadMemory(bounds)
+    const leave = memory.reserve({ caller: 'a', address: '1.2.3.4' }, 60)
+    expect(() => memory.reserve(other, 60)).toThrow('busy')
     leave()
     leave()
-    room.reserve('b', 60)
-    expect(() => room.reserve('b', 60)).toThrow('busy')
+    memory.reserve(other, 60)
+    expect(() => memory.reserve(other, 60)).toThrow('busy')
+  })
+})
+
+describe('an upload that is refused half way', () => {
+  const framed = (name: string, bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+  it.each([
+    { name: 'for its field', body: framed('other', bytesOf(PNG, 390_000)), status: 400 },
+    { name: 'for its bytes', body: framed('photo', Buffer.alloc(390_000, 7)), status: 415 },
+    { name: 'for its size', body: framed('photo', bytesOf(PNG, 390_000)), status: 413 },
+  ])('$name leaves its connection to the next request', async ({ body, status }) => {
+    const { port } = server.app.server.address() as AddressInfo
+    const { send: sendOn, close } = createSender(`http://127.0.0.1:${port}`, 1)
+    const headers = { os: '4', authorization: token, 'idempotency-key': randomUUID(), 'content-type': 'multipart/form-data; boundary=b' }
+    try {
+      expect(await sendOn({ method: 'POST', url: '/api/v1/test/upload', headers, payload: body })).toMatchObject({ status })
+      expect(await sendOn({ method: 'GET', url: '/api/health', headers: {} })).toMatchObject({ status: 200 })
+    } finally {
+      close()
+    }
   })
 })

@@ -71,16 +71,19 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
 
   it('are waited for when the server stops', async () => {
     let finished = false
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
     const slow: Job = {
       name: 'slow',
       everySeconds: 1,
       run: async () => {
+        begin()
         await new Promise((resolve) => setTimeout(resolve, 80))
         finished = true
       },
     }
     const stop = startJobs(server.services, [slow], 5)
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await begun
     await stop()
     expect(finished).toBe(true)
   })

@@ -7,9 +7,11 @@ const order = ['contacts', 'person', 'job', 'bank']
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({
-    change({ journeys }) {
+    change({ channelPayloads, journeys }) {
       const profile = journeys.base!.profile!
       journeys.partner = { profile: { ...profile, order } }
+      journeys.strict = { profile }
+      channelPayloads.strict = { saveWork: { type: 'object', required: ['tax_number'], properties: { tax_number: { type: 'string' } } } }
     },
   })
 })
@@ -42,6 +44,31 @@ describe('a profile is whole when the journey of its channel says so', () => {
     const refused = await through(borrower, '', 'submitProfile')
     expect(refused).toMatchObject({ data: { missing: 'person' } })
     expect(refused.msg).toContain(server.config.texts['en-us']!['profile.step.person'])
+  })
+
+  it('asks again what the channel needs beyond the product', async () => {
+    const borrower = await createBorrower(server, '081234500004')
+    await fillAllButWork(borrower)
+    const stepsOf = async (channel: string) => (await through(borrower, channel, 'account')).data.steps
+    expect(await stepsOf('')).toMatchObject({ job: true, person: true })
+    expect(await stepsOf('strict')).toMatchObject({ job: false, person: true })
+    expect(await through(borrower, 'strict', 'submitProfile')).toMatchObject({ data: { missing: 'job' } })
+  })
+
+  it('keeps the channel of the last save with each section', async () => {
+    const borrower = await createBorrower(server, '081234500005')
+    await borrower.data('saveBase', person)
+    await through(borrower, 'partner', 'saveWork', job)
+    const kept = await server.db.query(
+      `select section, channel from profile join account on account.id = account_id where phone = $1 order by section`,
+      [borrower.e164],
+    )
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        { section: 'job', channel: 'partner' },
+        { section: 'person', channel: '' },
+      ]),
+    )
   })
 
   it('audits by the channel that it was submitted through', async () => {

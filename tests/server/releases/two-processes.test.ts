@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
     store = createReleaseStore(db, wallClock())
   }, 180_000)
   afterAll(async () => {
-    killServers()
+    await killServers()
     await db?.close()
     await drop?.()
   })

@@ -13,7 +13,11 @@ const staff = { staffTokenHashes: [createHash('sha256').update(token).digest('he
 const withRules = (id: string, code = 'code') => ({
   ...smallRelease(id),
   code,
-  pages: JSON.stringify({ pages: {}, files: {}, rules: { 'en-us': `<p>rules ${id}</p>`, 'id-id': `<p>aturan ${id}</p>` } }),
+  pages: JSON.stringify({
+    ...{ pages: {}, files: {} },
+    rules: { 'en-us': `<p>rules ${id}</p>`, 'id-id': `<p>aturan ${id}</p>` },
+    ...(id !== 'early' && { channelRules: { stall: { 'en-us': `<p>rules ${id} stall</p>`, 'id-id': `<p>aturan ${id} warung</p>` } } }),
+  }),
 })
 const get = (server: TestServer, query: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: `/rules${query}`, headers: { 'accept-language': 'en', ...headers } })
@@ -46,6 +50,17 @@ describe('with releases in the database', () => {
     ['?on=2026-02-26', 200, 'rules noon'],
     ['?on=2026-02-19&lang=id', 200, 'aturan early'],
     ['?release=middle', 200, 'rules middle'],
+    ['?channel=stall', 200, 'rules noon stall'],
+    ['?channel=stall&lang=id', 200, 'aturan noon warung'],
+    ['?channel=stall&release=middle', 200, 'rules middle stall'],
+    ['?channel=base', 200, 'rules noon'],
+    // From before channels were kept.
+    ['?channel=stall&on=2026-02-19', 404, undefined],
+    ['?channel=none', 404, undefined],
+    ['?channel=__proto__', 404, undefined],
+    ['?channel=', 404, undefined],
+    ['?channel=stall&channel=stall', 404, undefined],
+    ['?channel=%22%3E%3Cscript%3E', 404, undefined],
     ['?release=advance', 404, undefined],
     ['?release=none', 404, undefined],
     ['?on=2026-02-05', 404, undefined],
@@ -67,6 +82,21 @@ describe('with releases in the database', () => {
     const { body } = await get(server, '?on=2026-02-20')
     for (const release of ['early', 'middle', 'noon']) expect(body).toContain(`release=${release}`)
     expect((await get(server, '?on=2026-02-19')).body).not.toContain('release=')
+  })
+
+  it.each([
+    ['', ['/rules?on=2026-03-02&channel=stall&lang=en', '/rules?on=2026-03-02&lang=id']],
+    ['?channel=stall', ['/rules?on=2026-03-02&lang=en', '/rules?on=2026-03-02&channel=stall&lang=id']],
+    ['?release=middle&channel=stall', ['/rules?release=middle&lang=en', '/rules?release=middle&channel=stall&lang=id']],
+  ])('%s leads to the other channel, and to the other language of the same page', async (query, links) => {
+    const { body } = await get(server, query)
+    for (const link of links) expect(body).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+  })
+
+  it('another day is asked for in the same channel', async () => {
+    const hidden = '<input type="hidden" name="channel" value="stall">'
+    expect((await get(server, '?channel=stall')).body).toContain(hidden)
+    expect((await get(server, '')).body).not.toContain('name="channel"')
   })
 
   it('it is in the language of the browser, or of the address', async () => {
@@ -100,6 +130,10 @@ describe('with releases in the database', () => {
     const { texts } = server.config
     for (const kind of ['profile', 'decision', 'consent', 'order']) expect(body).toContain(texts['en-us']![`rulesPage.moment.${kind}`])
     expect(await accesses()).toMatchObject([{ action: 'rules', account_id: order.account_id, reason: 'letter 12' }])
+
+    await server.db.query(`update credit set channel = 'stall' where account_id = $1`, [order.account_id])
+    const inChannel = await get(server, `?order=${order.no}`, { authorization: token, 'x-reason': 'letter 12' })
+    expect(inChannel.body).toContain('<p>rules middle stall</p>')
   })
 })
 

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { bundleServer } from '../../../scripts/bundle-server.ts'
 import { readTestConfig } from './test-config.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -18,21 +19,7 @@ export async function buildServer(): Promise<BuiltServer> {
   const folder = mkdtempSync(join(cache, 'server-'))
   folders.add(folder)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  await build({
-    entryPoints: {
-      server: join(root, 'src/server/main.ts'),
-      // The server starts these as processes, from files beside its own.
-      'encode-process': join(root, 'src/server/ports/photos/encode-process.ts'),
-      'identity-card-process': join(root, 'src/server/ports/identity-card/identity-card-process.ts'),
-      'faces-process': join(root, 'src/server/ports/faces/faces-process.ts'),
-    },
-    outdir: folder,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-  })
+  for (const { path, contents } of (await bundleServer(root, folder)).outputFiles) writeFileSync(path, contents)
   const releaseDir = mkdtempSync(join(tmpdir(), 'alur-release-'))
   writeFileSync(join(releaseDir, 'server.json'), JSON.stringify(await readTestConfig()))
   return { file: join(folder, 'server.js'), releaseDir }
@@ -42,8 +29,11 @@ const children = new Set<ChildProcess>()
 const folders = new Set<string>()
 
 /** Ends whatever a failed test left behind, and removes what was built. */
-export function killServers(): void {
+export async function killServers(): Promise<void> {
+  const ended = [...children].map((child) => once(child, 'exit'))
   for (const child of children) child.kill('SIGKILL')
+  // A folder cannot be removed while a dying process still writes into it.
+  await Promise.all(ended)
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 

@@ -105,6 +105,45 @@ describe('a broken network is a failure', () => {
   })
 })
 
+describe('a busy server', () => {
+  const busy = { code: 5003, msg: '', data: null }
+  const refusing =
+    (times: number, headers: Record<string, string>): NetworkFault =>
+    (socket) =>
+      socket.end(server.requests.length > times ? httpResponse(200, good) : httpResponse(503, busy, headers))
+  const again = { 'retry-after': '0.005' }
+  const refused = { status: 503, body: busy }
+  const answered = { status: 200, body: good }
+  const cases: {
+    name: string
+    from?: Partial<ApiRequest>
+    times?: number
+    headers?: Record<string, string>
+    expect: object
+    sent: number
+  }[] = [
+    { name: 'is asked again by a read', expect: answered, sent: 2 },
+    { name: 'is asked again by a write', from: write, expect: answered, sent: 2 },
+    { name: 'is asked three times at most', from: write, times: 9, expect: refused, sent: 3 },
+    { name: 'is not asked again for what may not be sent twice', from: { effect: true }, expect: refused, sent: 1 },
+    { name: 'is not asked again when it names no time', from: write, headers: {}, expect: refused, sent: 1 },
+    { name: 'is not asked again at a date', headers: { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }, expect: refused, sent: 1 },
+    { name: 'is not asked again after the deadline', headers: { 'retry-after': '60' }, from: { timeout: 100 }, expect: refused, sent: 1 },
+  ]
+  it.each(cases)('$name', async ({ from = {}, times = 1, headers = again, expect: expected, sent }) => {
+    server.fault(refusing(times, headers))
+    expect(await send(from)).toEqual(expected)
+    expect(server.requests).toHaveLength(sent)
+  })
+  it('gets the same request again, with its key', async () => {
+    server.fault(refusing(1, again))
+    await send({ headers: { 'Idempotency-Key': 'one' } }, write)
+    const [first, second] = server.requests.map((request) => request.toLowerCase())
+    expect(first).toContain('idempotency-key: one')
+    expect(second).toBe(first)
+  })
+})
+
 describe('the timeout', () => {
   const slow: { name: string; fault: NetworkFault }[] = [
     { name: 'silence', fault: () => {} },

@@ -25,7 +25,8 @@ class Upload {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value
   }
-  getResponseHeader = (name: string) => (name === 'server-time' ? '1763600000' : null)
+  received: Record<string, string> = { 'server-time': '1763600000' }
+  getResponseHeader = (name: string) => this.received[name] ?? null
   send(body: unknown) {
     this.body = body
   }
@@ -85,6 +86,19 @@ describe('an upload with progress', () => {
   ]
   it.each(cases)('$name', async ({ play, expect: expected }) => {
     expect(await send(play)).toEqual(expected)
+  })
+
+  it('comes again when the server is busy', async () => {
+    let first: Upload | undefined
+    const reply = send((upload) => {
+      first = upload
+      upload.received['retry-after'] = '0.001'
+      upload.answer(503, '{"code":5003}')
+    })
+    await vi.waitUntil(() => Upload.last !== first)
+    Upload.last.answer(200, good)
+    expect(await reply).toEqual({ status: 200, body: JSON.parse(good) })
+    expect(Upload.last.body).toEqual(first?.body)
   })
 
   it('sends its parts and headers, and reads the clock', async () => {

@@ -47,3 +47,20 @@ describe('the styles use the tokens and nothing between them', () => {
     expect(strange).toEqual([])
   })
 })
+
+describe('the main action', () => {
+  const css = files.map((file) => readFileSync(new URL(file, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')).join('\n')
+  const buttonsOn = (ground: string) =>
+    [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+      .filter(([, selector = '', body = '']) => /\.button-/.test(selector) && new RegExp(`background: var\\(--${ground}\\)`).test(body))
+      .map(([, selector = '']) => selector.trim())
+
+  it('is blue on every light ground, also on a bill that is late', () => {
+    expect(buttonsOn('brand')).toEqual(expect.arrayContaining(['.button-main', '.button-banner']))
+    expect(buttonsOn('danger')).toEqual([])
+  })
+
+  it('is yellow on the dark hero alone', () => {
+    expect(buttonsOn('sun')).toEqual(['.banner-brand > .button-banner'])
+  })
+})

@@ -1,7 +1,7 @@
 import type { TextView } from '../../contract.ts'
+import { withWords } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
-import { withWords } from './field-edits.ts'
 
 const KNOWN_PARTS = new Set(['', 'help', 'placeholder', 'required'])
 const RULES = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern'])

@@ -1,21 +1,9 @@
-import { canonicalJson } from '../../../core/language/canonical-json.ts'
 import type { Json } from '../../../core/language/json.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
 import type { Edit, FieldView, Place } from '../../contract.ts'
+import { expecting, withValue } from '../../place-edits.ts'
 
 type Choices = NonNullable<FieldView['choices']>
-
-const expecting = <T extends Place>({ file, pointer, value }: T): Pick<Edit, 'file' | 'pointer' | 'was'> => ({
-  file,
-  pointer,
-  ...(value !== undefined && { was: value }),
-})
-
-/** A channel that says what the product says says nothing. */
-function withValue(place: Place, value: Json): Edit {
-  const isInherited = place.inherited !== undefined && canonicalJson(place.inherited) === canonicalJson(value)
-  return { ...expecting(place), ...(!isInherited && { value }) }
-}
 
 /** An empty list is left out. */
 export function withRequired(required: Place<string[]>, name: string, isRequired: boolean): Edit {
@@ -43,8 +31,6 @@ export function isLooser({ keyword, inherited }: Place & { keyword: string }, te
   if (typeof inherited !== 'number' || text.trim() === '') return false
   return keyword.startsWith('min') ? Number(text) < inherited : Number(text) > inherited
 }
-
-export const withWords = (words: Place<string>, text: string): Edit => (text === '' ? expecting(words) : withValue(words, text))
 
 /** All of the product's choices, or fewer, in the order of the product. */
 export function withOffered(offered: Place<Json[]>, value: Json, isOffered: boolean): Edit {

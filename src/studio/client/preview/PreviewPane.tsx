@@ -36,7 +36,7 @@ export function PreviewPane() {
       </div>
       <div className="handset">
         {address === undefined ? (
-          <p className="empty">{t('studio.noState')}</p>
+          <p className="empty">{place.id !== '' && t('studio.noState')}</p>
         ) : (
           <iframe key={`${address} ${project.shown}`} ref={frame} className="screen" title={t('studio.preview')} src={address} />
         )}

@@ -1,8 +1,9 @@
-import { pointerOf } from '../../../core/language/pointer.ts'
 import type { TableView } from '../../contract.ts'
+import { expecting, withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
 import { formatOutcome, type Outcome, valueOf, withOutcome } from './outcomes.ts'
+import { rulePlace } from './rule-place.ts'
 import { formatTest, parseTest } from './test-text.ts'
 import { cellOf } from './use-proof.ts'
 
@@ -19,7 +20,10 @@ type Props = {
 export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props) {
   const { t, save, tell } = useStudio()
   const { name, when, then } = rule
-  const at = (...path: string[]) => ({ file: table.file, pointer: pointerOf(['rules', name, ...path]) })
+  const isLocked = table.patch?.isLocked
+  const place = rulePlace(table, name)
+  const isChanged = place.value !== undefined && place.inherited !== undefined
+  const isOwn = (...part: string[]) => table.patch !== undefined && rulePlace(table, name, ...part).value !== undefined
   const label = t('studio.did.editRule', { rule: name })
 
   async function saveTest(input: string, text: string): Promise<boolean> {
@@ -28,8 +32,7 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
       tell(t('studio.noTest'))
       return false
     }
-    const was = when[input]
-    return save({ label, edits: [{ ...at('when', input), ...(was !== undefined && { was }), ...(value !== undefined && { value }) }] })
+    return save({ label, edits: [withValue(rulePlace(table, name, 'when', input), value)] })
   }
   async function saveOutcome(text: string, outcome: Outcome): Promise<boolean> {
     const edit = read(() => withOutcome(table, rule, outcome, text))
@@ -50,14 +53,15 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
         ))}
       </th>
       {table.inputs.map(({ name: input }) => {
-        const cell = cellOf(table, name, input)
+        const cell = cellOf(table, name, 'when', input)
         return (
-          <td key={input}>
+          <td key={input} className={isOwn('when', input) ? 'is-own' : undefined}>
             <DraftInput
               at={cell}
               value={formatTest(when[input])}
               label={`${name} ${input}`}
               invalid={unread.has(cell)}
+              readOnly={isLocked}
               onType={(text) => onType(cell, text)}
               onCommit={(text) => saveTest(input, text)}
             />
@@ -65,25 +69,38 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
         )
       })}
       {outcomes.map((outcome) => (
-        <td key={outcome.name} className="outcome">
+        <td key={outcome.name} className={isOwn(then.key, ...outcome.path) ? 'is-own' : 'outcome'}>
           <DraftInput
-            at={`${table.file}${at(then.key, ...outcome.path).pointer}`}
+            at={cellOf(table, name, then.key, ...outcome.path)}
             value={formatOutcome(valueOf(rule, outcome), outcome)}
             label={`${name} ${outcome.name || t('studio.outcome')}`}
             multiline={outcome.path.length === 0}
+            readOnly={isLocked}
             onCommit={(text) => saveOutcome(text, outcome)}
           />
         </td>
       ))}
       <td>
-        <button
-          type="button"
-          className="icon"
-          aria-label={t('studio.removeRule', { rule: name })}
-          onClick={() => void save({ label: t('studio.did.removeRule', { rule: name }), edits: [at()] })}
-        >
-          ×
-        </button>
+        {isChanged && (
+          <button
+            type="button"
+            className="icon"
+            aria-label={t('studio.followRule', { rule: name })}
+            onClick={() => void save({ label: t('studio.did.followRule', { rule: name }), edits: [expecting(place)] })}
+          >
+            ↺
+          </button>
+        )}
+        {!isLocked && (
+          <button
+            type="button"
+            className="icon"
+            aria-label={t('studio.removeRule', { rule: name })}
+            onClick={() => void save({ label: t('studio.did.removeRule', { rule: name }), edits: [withValue(place, undefined)] })}
+          >
+            ×
+          </button>
+        )}
       </td>
     </tr>
   )

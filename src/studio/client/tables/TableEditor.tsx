@@ -1,45 +1,61 @@
 import { useState } from 'react'
 import type { Json } from '../../../core/language/json.ts'
-import { pointerOf } from '../../../core/language/pointer.ts'
 import type { TableView } from '../../contract.ts'
+import { withValue } from '../../place-edits.ts'
+import { ChannelSelect } from '../ChannelSelect.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
 import { useDraft } from '../use-draft.ts'
 import { ProofNotes } from './ProofNotes.tsx'
 import { outcomesOf } from './outcomes.ts'
+import { RemovedRow } from './RemovedRow.tsx'
+import { removedRules, rulePlace } from './rule-place.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { faultsOf, useProof } from './use-proof.ts'
 
 export function TableEditor() {
   const { t, project, place } = useStudio()
-  const table = useResource<TableView>(place.id === '' ? undefined : `tables/${encodeURIComponent(place.id)}`, project.revision)
+  const path = place.id === '' ? undefined : `tables/${encodeURIComponent(place.id)}?channel=${place.channel}`
+  const table = useResource<TableView>(path, project.revision)
   if (place.id === '') return <p className="empty">{t('studio.chooseTable')}</p>
-  return table ? <RulesTable key={table.id} table={table} /> : <p className="empty" aria-busy="true" />
+  return table ? <RulesTable key={table.file + table.pointer} table={table} /> : <p className="empty" aria-busy="true" />
 }
 
 /** Exactly one rule must hold for every input; where none or two do, the row or the gap is marked while it is typed. */
 function RulesTable({ table }: { table: TableView }) {
-  const { t, save, findings } = useStudio()
+  const { t, place, save, findings } = useStudio()
   const [typed, setTyped] = useState<{ [cell: string]: string | undefined }>({})
-  const [added = '', setAdded] = useDraft(`${table.file}/new`)
-  const { proof, unread } = useProof(table, typed)
-  const ruleAt = (name: string, ...path: string[]) => ({ file: table.file, pointer: pointerOf(['rules', name, ...path]) })
+  const [added = '', setAdded] = useDraft(`${table.file}${table.pointer}/new`)
+  const { proof, unread } = useProof(table, place.channel, typed)
+  const { patch } = table
+  const removed = removedRules(table)
   const last = table.rules.at(-1)
   const outcomes = outcomesOf(table)
 
+  const own = findings.findings.filter(
+    ({ file, pointer, code }) =>
+      file === table.file && (!patch || `${pointer}/`.startsWith(`${table.pointer}/`)) && !code.startsWith('decision-'),
+  )
   const add = () =>
     save({
       label: t('studio.did.addRule', { rule: added }),
-      edits: [{ ...ruleAt(added), value: { when: {}, ...(last && { [last.then.key]: last.then.value }) } as Json }],
+      edits: [withValue(rulePlace(table, added), { when: {}, ...(last && { [last.then.key]: last.then.value }) })],
     })
   return (
     <article className="wide">
-      <h2>{table.id}</h2>
+      <div className="bar">
+        <h2>{table.id}</h2>
+        <span className="spring" />
+        <ChannelSelect />
+      </div>
+      {patch && (
+        <p className="is-channel">{t(patch.isLocked ? 'studio.locked.table' : 'studio.tableInChannel', { channel: place.channel })}</p>
+      )}
       <p className="quiet">{table.about}</p>
       <p className="quiet">{t('studio.testsHelp')}</p>
       <ProofNotes proof={proof} />
-      <FindingList findings={findings.findings.filter(({ file, code }) => file === table.file && !code.startsWith('decision-'))} />
+      <FindingList findings={own} />
       <div className="scroll" tabIndex={0} role="region" aria-label={table.id}>
         <table className="decision">
           <thead>
@@ -76,27 +92,36 @@ function RulesTable({ table }: { table: TableView }) {
                 onType={(cell, text) => setTyped((now) => ({ ...now, [cell]: text }))}
               />
             ))}
+            {removed.map((name) => (
+              <RemovedRow key={name} table={table} name={name} span={table.inputs.length + outcomes.length} />
+            ))}
           </tbody>
         </table>
       </div>
-      <form
-        className="bar"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add().then((isSaved) => isSaved && setAdded(undefined))
-        }}
-      >
-        <input
-          className="input"
-          aria-label={t('studio.ruleName')}
-          placeholder={t('studio.ruleName')}
-          value={added}
-          onChange={({ target }) => setAdded(target.value)}
-        />
-        <button type="submit" className="button" disabled={added === '' || table.rules.some(({ name }) => name === added)}>
-          {t('studio.addRule')}
-        </button>
-      </form>
+      {!patch?.isLocked && (
+        <form
+          className="bar"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add().then((isSaved) => isSaved && setAdded(undefined))
+          }}
+        >
+          <input
+            className="input"
+            aria-label={t('studio.ruleName')}
+            placeholder={t('studio.ruleName')}
+            value={added}
+            onChange={({ target }) => setAdded(target.value)}
+          />
+          <button
+            type="submit"
+            className="button"
+            disabled={added === '' || [...table.rules.map(({ name }) => name), ...removed].includes(added)}
+          >
+            {t('studio.addRule')}
+          </button>
+        </form>
+      )}
     </article>
   )
 }

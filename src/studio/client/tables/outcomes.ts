@@ -1,7 +1,8 @@
 import type { Json } from '../../../core/language/json.ts'
 import { isMap } from '../../../core/language/map.ts'
-import { pointerOf } from '../../../core/language/pointer.ts'
 import type { Edit, TableView } from '../../contract.ts'
+import { withValue } from '../../place-edits.ts'
+import { rulePlace } from './rule-place.ts'
 import { formatScalar, isScalar, parseScalar } from './test-text.ts'
 
 type Rule = TableView['rules'][number]
@@ -27,8 +28,5 @@ export const valueOf = ({ then }: Rule, { path: [part] }: Outcome): Json | undef
   part === undefined ? then.value : (then.value as { [name: string]: Json })[part]
 
 /** @throws SyntaxError when the cell cannot be read. */
-export function withOutcome({ file }: TableView, rule: Rule, outcome: Outcome, text: string): Edit {
-  const [value, was] = [parseOutcome(text, outcome), valueOf(rule, outcome)]
-  const pointer = pointerOf(['rules', rule.name, rule.then.key, ...outcome.path])
-  return { file, pointer, ...(was !== undefined && { was }), ...(value !== undefined && { value }) }
-}
+export const withOutcome = (table: TableView, { name, then }: Rule, outcome: Outcome, text: string): Edit =>
+  withValue(rulePlace(table, name, then.key, ...outcome.path), parseOutcome(text, outcome))

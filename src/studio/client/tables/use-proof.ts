@@ -2,16 +2,21 @@ import { useEffect, useState } from 'react'
 import type { Json } from '../../../core/language/json.ts'
 import type { TableProof, TableView } from '../../contract.ts'
 import { ask } from '../api.ts'
+import { rulePlace } from './rule-place.ts'
 import { parseTest } from './test-text.ts'
 
 /** Milliseconds after the last letter. */
 const PAUSE_MS = 250
 
-export const cellOf = ({ file }: TableView, rule: string, input: string): string => `${file}/rules/${rule}/when/${input}`
+export function cellOf(table: TableView, rule: string, ...part: string[]): string {
+  const { file, pointer } = rulePlace(table, rule, ...part)
+  return file + pointer
+}
 
 /** Proves the stored rules with what is typed over them. `unread`: cells that cannot be read yet, which count as stored. */
 export function useProof(
   table: TableView,
+  channel: string,
   typed: { [cell: string]: string | undefined },
 ): { proof: TableProof | undefined; unread: Set<string> } {
   const [proof, setProof] = useState<TableProof>()
@@ -21,7 +26,7 @@ export function useProof(
   useEffect(() => {
     let isWanted = true
     const timer = setTimeout(() => {
-      ask<TableProof>(`tables/${encodeURIComponent(id)}/proof`, JSON.parse(body) as object).then(
+      ask<TableProof>(`tables/${encodeURIComponent(id)}/proof?channel=${channel}`, JSON.parse(body) as object).then(
         (found) => isWanted && setProof(found),
         () => {},
       )
@@ -30,7 +35,7 @@ export function useProof(
       isWanted = false
       clearTimeout(timer)
     }
-  }, [id, body])
+  }, [id, channel, body])
   return { proof, unread }
 }
 
@@ -44,7 +49,7 @@ export function withTyped(table: TableView, typed: { [cell: string]: string | un
   const unread = new Set<string>()
   const rules = table.rules.map(({ name, when, then }): [string, Json] => {
     const tests = table.inputs.map(({ name: input }): [string, Json | undefined] => {
-      const cell = cellOf(table, name, input)
+      const cell = cellOf(table, name, 'when', input)
       const text = typed[cell]
       if (text === undefined) return [input, when[input]]
       try {

@@ -6,12 +6,12 @@ type Imported = { changed: number; unknownKeys: string[]; unknownColumns: string
 
 /** The sheet as a file for translators, and back. */
 export function CsvButtons() {
-  const { t, tell } = useStudio()
+  const { t, tell, place } = useStudio()
   const picker = useRef<HTMLInputElement>(null)
   async function take(file: File | undefined) {
     if (!file) return
     try {
-      const { changed, unknownKeys, unknownColumns } = await ask<Imported>('texts', {
+      const { changed, unknownKeys, unknownColumns } = await ask<Imported>(`texts?channel=${place.channel}`, {
         csv: await file.text(),
         label: t('studio.did.import', { file: file.name }),
       })
@@ -29,7 +29,7 @@ export function CsvButtons() {
   }
   return (
     <>
-      <a className="button" href="/api/texts.csv" download="texts.csv">
+      <a className="button" href={`/api/texts.csv?channel=${place.channel}`} download={`texts-${place.channel}.csv`}>
         {t('studio.export')}
       </a>
       <button type="button" className="button" onClick={() => picker.current?.click()}>

@@ -1,44 +1,54 @@
-import { useState } from 'react'
-import type { TextRow } from '../../contract.ts'
+import { useMemo, useState } from 'react'
+import type { TextSheet as Sheet } from '../../contract.ts'
+import { withWords } from '../../place-edits.ts'
+import { textPlace } from '../../text-place.ts'
+import { ChannelSelect } from '../ChannelSelect.tsx'
 import { DraftInput } from '../DraftInput.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
-import { filters, type TextFilter } from './text-filters.ts'
+import { filters, shownRows, type TextFilter } from './text-filters.ts'
 import { CsvButtons } from './CsvButtons.tsx'
 
 /** Rows that are drawn at once; a search finds the others. */
 const MOST_ROWS = 150
 
-/** Every text in all languages, a row for each key. */
+/** Every text in all languages, a row for each key; with a channel chosen, what it says otherwise is written in its own file. */
 export function TextSheet() {
   const { t, project, place, save, findings } = useStudio()
-  const rows = useResource<TextRow[]>('texts', project.revision) ?? []
-  const [filter, setFilter] = useState<TextFilter>('all')
+  const sheet = useResource<Sheet>(`texts?channel=${place.channel}`, project.revision)
+  const [wantedFilter, setFilter] = useState<TextFilter>('all')
   const locales = Object.keys(project.locales)
+  const patch = sheet?.patch
+  const filter = patch || wantedFilter !== 'own' ? wantedFilter : 'all'
+  const rows = useMemo(() => shownRows(sheet), [sheet])
   const wanted = place.search.toLowerCase()
   const seen = rows.filter(
-    (row) =>
-      filters[filter](row, locales, rows) &&
-      (wanted === '' || [row.key, ...Object.values(row.words)].some((text) => text.toLowerCase().includes(wanted))),
+    (shown) =>
+      filters[filter](shown, locales, rows) &&
+      (wanted === '' || [shown.key, ...Object.values(shown.words)].some((text) => text.toLowerCase().includes(wanted))),
   )
   return (
     <article className="wide">
       <h2>{t('studio.section.texts')}</h2>
       <div className="bar">
         <SearchInput />
+        <ChannelSelect />
         <Select
           label={t('studio.filter')}
           value={filter}
-          options={(Object.keys(filters) as TextFilter[]).map((each) => [each, t(`studio.filter.${each}`)] as const)}
+          options={(Object.keys(filters) as TextFilter[])
+            .filter((each) => patch || each !== 'own')
+            .map((each) => [each, t(`studio.filter.${each}`)] as const)}
           onChange={(chosen) => setFilter(chosen as TextFilter)}
         />
         <span className="quiet">{t('studio.entries', { count: seen.length })}</span>
         <span className="spring" />
         <CsvButtons />
       </div>
+      {patch && <p className="is-channel">{t('studio.textsInChannel', { channel: place.channel })}</p>}
       <table className="sheet">
         <thead>
           <tr>
@@ -51,35 +61,34 @@ export function TextSheet() {
           </tr>
         </thead>
         <tbody>
-          {seen.slice(0, MOST_ROWS).map((row) => (
+          {seen.slice(0, MOST_ROWS).map(({ row }) => (
             <tr key={row.key}>
               <th scope="row">
                 <code>{row.key}</code>
                 <FindingList
-                  findings={findings.findings.filter(({ file, pointer }) => file.startsWith('locales/') && pointer === `/${row.key}`)}
+                  findings={findings.findings.filter(({ file, pointer }) =>
+                    locales.some((locale) => {
+                      const at = textPlace(row, locale, patch)
+                      return at.file === file && at.pointer === pointer
+                    }),
+                  )}
                 />
               </th>
               {locales.map((locale) => {
-                const at = {
-                  file: `locales/${locale}/${row.file}.json`,
-                  pointer: `/${row.key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-                }
-                const words = row.words[locale]
+                const at = textPlace(row, locale, patch)
                 return (
-                  <td key={locale}>
+                  <td key={locale} className={at.value !== undefined && patch ? 'is-own' : undefined}>
                     <DraftInput
                       at={at.file + at.pointer}
-                      value={words ?? ''}
+                      value={at.value ?? at.inherited ?? ''}
                       label={`${row.key} ${locale}`}
                       lang={locale.slice(0, 2)}
                       multiline
-                      onCommit={(text) =>
-                        save({
-                          label: t('studio.did.text', { key: row.key, locale }),
-                          edits: [{ ...at, ...(words !== undefined && { was: words }), ...(text !== '' && { value: text }) }],
-                        })
-                      }
+                      onCommit={(text) => save({ label: t('studio.did.text', { key: row.key, locale }), edits: [withWords(at, text)] })}
                     />
+                    {at.value !== undefined && at.inherited !== undefined && (
+                      <span className="quiet">{t('studio.inherited', { value: at.inherited })}</span>
+                    )}
                   </td>
                 )
               })}

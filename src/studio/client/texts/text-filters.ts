@@ -1,16 +1,29 @@
-import type { TextRow } from '../../contract.ts'
+import type { TextRow, TextSheet } from '../../contract.ts'
+
+/** A row with the words that are shown. `own`: of a channel, those that it says itself. */
+export type ShownRow = { row: TextRow; key: string; words: TextRow['words']; own: TextRow['words'] }
+
+export function shownRows({ rows, patch }: TextSheet = { rows: [] }): ShownRow[] {
+  return rows.map((row) => {
+    const { key, words } = row
+    const own = Object.fromEntries(
+      Object.entries(patch?.words ?? {}).flatMap(([locale, texts]) => (texts[key] === undefined ? [] : [[locale, texts[key]]])),
+    )
+    return { row, key, words: { ...words, ...own }, own }
+  })
+}
 
 /** Times the shortest language, and letters more than it: where a layout made for one language gets tight in the other. */
 const LONG_SHARE = 1.4
 const LONG_LETTERS = 15
 
-type Filter = (row: TextRow, locales: readonly string[], rows: readonly TextRow[]) => boolean
+type Filter = (row: ShownRow, locales: readonly string[], rows: readonly ShownRow[]) => boolean
 
-export const filters = { all: () => true, missing: isMissing, long: isLong } satisfies { [name: string]: Filter }
+export const filters = { all: () => true, own: isOwn, missing: isMissing, long: isLong } satisfies { [name: string]: Filter }
 export type TextFilter = keyof typeof filters
 
 /** A language without a plural of its own says it by `_other`. */
-function isMissing({ key, words }: TextRow, locales: readonly string[], rows: readonly TextRow[]): boolean {
+function isMissing({ key, words }: ShownRow, locales: readonly string[], rows: readonly ShownRow[]): boolean {
   const lacking = locales.filter((locale) => !words[locale])
   if (lacking.length === 0) return false
   const [, stem] = /^(.+)_(?:zero|one|two|few|many)$/.exec(key) ?? []
@@ -18,7 +31,11 @@ function isMissing({ key, words }: TextRow, locales: readonly string[], rows: re
   return !lacking.every((locale) => plural?.words[locale])
 }
 
-function isLong({ words }: TextRow): boolean {
+function isOwn({ own }: ShownRow): boolean {
+  return Object.keys(own).length > 0
+}
+
+function isLong({ words }: ShownRow): boolean {
   const lengths = Object.values(words).map((text) => text.length)
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
   return most > least * LONG_SHARE && most - least >= LONG_LETTERS

@@ -1,17 +1,24 @@
 import { Logo } from '../../ui/Logo.tsx'
+import { Ribbon } from '../../ui/Ribbon.tsx'
+import { factsText } from '../../state/facts-text.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
+
+const lines = ['shell.panel.text', 'shell.panel.licence', 'shell.panel.help'] as const
 
 /** Beside the page on a wide screen; its texts may name any fact of `flows/app.json`. */
 export function Panel() {
-  const { release, translator } = useApp()
-  const { facts } = release.boot.app
-  useObserved(translator.state, () => `${translator.state.locale} ${translator.state.textsVersion}`)
+  const app = useApp()
+  const { state } = app.translator
+  useObserved(state, () => `${state.locale} ${state.textsVersion}`)
   return (
     <aside className="panel">
+      <Ribbon />
       <Logo />
-      <p className="panel-title">{translator.text('shell.panel.title', facts)}</p>
-      <p>{translator.text('shell.panel.text', facts)}</p>
-      <p>{translator.text('shell.panel.help', facts)}</p>
+      <p className="panel-title">{factsText(app, 'shell.panel.title')}</p>
+      {lines.map((key) => {
+        const words = factsText(app, key)
+        return words && <p key={key}>{words}</p>
+      })}
     </aside>
   )
 }

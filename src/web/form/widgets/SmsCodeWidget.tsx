@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { timerKey } from '../../../core/host/storage-keys.ts'
 import { read } from '../../../core/language/pointer.ts'
 import { resolveMap } from '../../../core/values/resolve.ts'
 import { toE164, toLocal } from '../../../product/phone-number.ts'
@@ -14,18 +17,40 @@ import { asText } from './widget-value.ts'
 
 /**
  * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number
- * is invalid, nothing is sent and its error is shown.
+ * is invalid, nothing is sent and its error is shown. With `afterSending` the boxes come when a code was sent to the number.
  */
 export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus } = useForm()
-  const { app } = useApp()
+  const { app, host } = useApp()
   const { env } = app
   const t = useTranslate()
-  const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {} } = widgetOptions('SmsCode', field)
+  const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {}, afterSending = false } = widgetOptions('SmsCode', field)
 
   // The timer is that of the number; a code to the own number that of the account.
   const to = useSelect(() => asText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '', screen)
   const timer = `${call}.${purpose ?? ''}.${numberMark(toLocal(toE164(to) ?? to))}`
+
+  const code = asText(value)
+  const [shownFor, showFor] = useState<string>()
+  const isShown = !afterSending || code !== undefined || shownFor === timer || Number(host.storage.read(timerKey(timer))) > 0
+  function showBoxes() {
+    flushSync(() => showFor(timer))
+    focus(control.path)
+  }
+
+  // Until then the keyboard's Enter sends the code and not the form.
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = element.current?.closest('form')
+    if (!form || isShown) return
+    const sendFirst = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      element.current?.querySelector('button')?.click()
+    }
+    form.addEventListener('submit', sendFirst)
+    return () => form.removeEventListener('submit', sendFirst)
+  }, [isShown])
 
   async function send(): Promise<boolean | number> {
     const typedAt = phone?.startsWith(`/form/${id}/`) ? phone.slice(`/form/${id}`.length) : undefined
@@ -42,14 +67,19 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
     const reply = await screen.call(call, payload)
     if (reply.ok) {
       fields.suppress(control.path)
-      focus(control.path)
+      showBoxes()
     }
     return reply.ok && (Number((reply.data as { [part: string]: unknown } | undefined)?.[waits]) || true)
   }
   return (
-    <div className="sms-code">
-      <CodeControl {...control} length={6} value={asText(value)} onComplete={showSubmitButton} />
+    <div ref={element} className={isShown ? 'sms-code' : 'sms-code is-unsent'}>
+      {isShown && <CodeControl {...control} length={6} value={code} onComplete={showSubmitButton} />}
       <ResendControl key={timer} name={timer} label={t('block.sms.send')} seconds={seconds} send={send} />
+      {!isShown && (
+        <button type="button" className="button button-link" onClick={showBoxes}>
+          {t('block.sms.have')}
+        </button>
+      )}
     </div>
   )
 }

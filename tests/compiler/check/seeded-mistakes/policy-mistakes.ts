@@ -218,13 +218,13 @@ export const policyMistakes: Mistake[] = [
   // What the form marks itself
   {
     name: 'a label says that its field may be left out',
-    edits: said('forms', 'form.jobInfo.wages', 'Other income a month (optional)', 'Penghasilan lain per bulan'),
+    edits: said('forms', 'form.jobInfo.wages', 'Other monthly income (optional)', 'Penghasilan lain per bulan'),
     code: 'label-optional',
     pointer: '/form.jobInfo.wages',
   },
   {
     name: 'a label marks its field as required',
-    edits: said('forms', 'form.jobInfo.salary', 'Salary a month *', 'Gaji per bulan'),
+    edits: said('forms', 'form.jobInfo.salary', 'Monthly salary *', 'Gaji per bulan'),
     code: 'field-required-mark',
     pointer: '/form.jobInfo.salary',
   },

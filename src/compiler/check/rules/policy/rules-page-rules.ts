@@ -51,6 +51,9 @@ function shownNames({ config: { flows } }: CheckContext): { at: ConfigLocation; 
     ...asList(own(json, 'forms')).map((form, index) => ({
       ...{ at: below(at, 'forms', index), what: 'form', name: asText(form), known: Object.keys(flows.forms) },
     })),
+    ...asList(own(json, 'journeys')).map((journey, index) => ({
+      ...{ at: below(at, 'journeys', index), what: 'journey', name: asText(journey), known: Object.keys(flows.journeys) },
+    })),
   ])
 }
 
@@ -73,6 +76,7 @@ function headings(policy: object): { at: ConfigLocation; key: string }[] {
     { at, key: `rulesPage.section.${name}` },
     ...Object.keys(asMap(own(json, 'decisions'))).map((id) => ({ at: below(at, 'decisions', id), key: `rulesPage.decision.${id}` })),
     ...Object.keys(asMap(own(json, 'policies'))).map((id) => ({ at: below(at, 'policies', id), key: `rulesPage.table.${id}` })),
+    ...asList(own(json, 'journeys')).map((id, index) => ({ at: below(at, 'journeys', index), key: `rulesPage.journey.${asText(id)}` })),
     ...asList(own(json, 'forms')).map((id, index) => ({ at: below(at, 'forms', index), key: `rulesPage.form.${asText(id)}` })),
   ])
 }

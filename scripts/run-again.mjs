@@ -1,0 +1,37 @@
+/** More broken files than this are no accident of one run: none of them is tried again. */
+const mostAgain = 5
+
+/**
+ * The report of a vitest run after each file that failed in it was run once more by itself. `flaky`: titles of what failed and then
+ * passed. `runFile`: runs one file, and answers its report, or undefined where the run failed.
+ */
+export function runFailedAgain(report, runFile) {
+  const failed = report.testResults.filter(({ status }) => status === 'failed')
+  if (failed.length > mostAgain) return { ...report, flaky: [] }
+  const again = new Map(failed.map(({ name }) => [name, runFile(name)?.testResults.find((file) => file.name === name)]))
+  const flaky = failed.filter((before) => isPassed(before, again.get(before.name)))
+  return {
+    ...report,
+    testResults: report.testResults.map((file) => (flaky.includes(file) ? again.get(file.name) : file)),
+    flaky: flaky.flatMap(failuresOf),
+  }
+}
+
+/** With fewer tests than before, it would prove less. */
+const isPassed = (before, after) => after?.status === 'passed' && after.assertionResults.length >= before.assertionResults.length
+
+/** A file that could not begin has no tests: its name stands for them. */
+function failuresOf({ name, assertionResults }) {
+  const titles = assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [`${name} › ${fullName}`] : []))
+  return titles.length > 0 ? titles : [name]
+}
+
+/** How many tests of a report passed, failed and were skipped. A file that fails without a failed test counts as one. */
+export function countTests({ testResults }) {
+  const count = (...wanted) =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => wanted.includes(status)).length
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed: count('passed'), failed: count('failed') + broken.length, skipped: count('skipped', 'pending') }
+}

@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+
+/** A vitest reporter: an error that no test has caught fails a run and stands in no test's report. */
+export default class UnhandledErrors {
+  onTestRunEnd(_files, errors) {
+    writeFileSync('artifacts/unhandled-errors.json', JSON.stringify(errors.map(({ message }) => message)))
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../../compiler/load/config.ts'
+import type { Text } from '../../core/language/values.ts'
+import { resolveText } from '../../core/values/resolve.ts'
+import type { Table } from './markup.ts'
+import type { Words } from './words.ts'
+
+/** The steps in the order in which the channel asks them. */
+export function journeyTable({ flows }: Pick<Config, 'flows'>, id: string, words: Words): Table {
+  const journey = flows.journeys[id]
+  if (!journey) throw new Error(`flows/policy/rulesPage.json shows the journey ${id}, which there is not.`)
+  const say = (text: Text | undefined) => resolveText(text, { app: flows.app.facts }, words.env)
+  return {
+    title: words.text(`rulesPage.journey.${id}`),
+    columns: ['order', 'what', 'how'].map((name) => words.text(`rulesPage.${name}`)),
+    rows: journey.order.map((name, index) => [String(index + 1), say(journey.steps[name]?.text), say(journey.steps[name]?.note)]),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Json } from '../../../core/language/json.ts'
+import { own } from '../../../core/language/map.ts'
+import { pointerOf } from '../../../core/language/pointer.ts'
+import type { Place, TableView } from '../../contract.ts'
+
+/** Where a rule, or a part of it, is written. */
+export function rulePlace({ file, pointer, written, patch }: TableView, name: string, ...part: string[]): Place {
+  const valueIn = (rules: unknown) => [name, ...part].reduce<unknown>(own, rules) as Json | undefined
+  const [value, inherited] = [valueIn(written), valueIn(patch?.inherited)]
+  return {
+    file,
+    pointer: pointer + pointerOf([name, ...part]),
+    sharedWith: [],
+    ...(value !== undefined && { value }),
+    ...(inherited !== undefined && { inherited }),
+  }
+}
+
+/** The rules of the product that the channel does without. */
+export const removedRules = ({ written }: TableView): string[] =>
+  Object.entries(written).flatMap(([name, rule]) => (rule === null ? [name] : []))

@@ -1,0 +1,16 @@
+import { pointerOf } from '../core/language/pointer.ts'
+import type { Place, TextPatch, TextRow } from './contract.ts'
+
+/** Where the words of a row are written: in the file of the language, or in that of a channel, which inherits them. */
+export function textPlace({ key, file, words }: TextRow, locale: string, patch: TextPatch | undefined): Place<string> {
+  const [value, own] = [words[locale], patch?.words[locale]?.[key]]
+  if (!patch)
+    return { file: `locales/${locale}/${file}.json`, pointer: pointerOf([key]), sharedWith: [], ...(value !== undefined && { value }) }
+  return {
+    file: patch.file,
+    pointer: pointerOf(['patch', 'texts', locale, key]),
+    sharedWith: [],
+    ...(own !== undefined && { value: own }),
+    ...(value !== undefined && { inherited: value }),
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { toConfirm } from '../../src/compiler/to-confirm.ts'
+
+const file = (json: unknown) => ({ json, text: '' })
+
+it.each([
+  {
+    name: 'each day that is open',
+    json: { since: { terms: null, privacy: '2026-09-01', plan: null } },
+    is: ['/since/terms', '/since/plan'],
+  },
+  { name: 'an open place of a list', json: { steps: [{ at: 1 }, { at: null }] }, is: ['/steps/1/at'] },
+  { name: 'nothing where all is said', json: { rate: 0, none: '', off: false }, is: [] },
+])('what compliance has to confirm is $name', ({ json, is }) => {
+  const files = new Map([
+    ['flows/policy/one.json', file(json)],
+    ['flows/app.json', file({ download: null })],
+  ])
+  expect(toConfirm({ files } as never)).toEqual(is.map((pointer) => `flows/policy/one.json#${pointer}`))
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { countTests, runFailedAgain } from '../../scripts/run-again.mjs'
+
+type Status = 'passed' | 'failed' | 'skipped'
+const file = (name: string, tests: Status[], status: string = tests.includes('failed') ? 'failed' : 'passed') => ({
+  name,
+  status,
+  assertionResults: tests.map((one, at) => ({ fullName: `test ${at + 1}`, status: one })),
+})
+
+it.each([
+  { name: 'passes', first: file('a', ['passed', 'failed']), second: file('a', ['passed', 'passed']), flaky: ['a › test 2'], failed: 0 },
+  { name: 'fails again', first: file('a', ['failed', 'passed']), second: file('a', ['failed', 'passed']), flaky: [], failed: 1 },
+  { name: 'fails elsewhere', first: file('a', ['failed', 'passed']), second: file('a', ['passed', 'failed']), flaky: [], failed: 1 },
+  { name: 'has fewer tests', first: file('a', ['failed', 'passed']), second: file('a', ['passed']), flaky: [], failed: 1 },
+  { name: 'could not begin, and passes', first: file('a', [], 'failed'), second: file('a', ['passed']), flaky: ['a'], failed: 0 },
+  { name: 'cannot begin twice', first: file('a', [], 'failed'), second: file('a', [], 'failed'), flaky: [], failed: 1 },
+  { name: 'ends without a report', first: file('a', ['failed']), second: undefined, flaky: [], failed: 1 },
+])('a failed file that $name', ({ first, second, flaky, failed }) => {
+  const asked: string[] = []
+  const report = runFailedAgain({ testResults: [file('b', ['passed', 'skipped']), first] }, (name) => {
+    asked.push(name)
+    return second && { testResults: [second] }
+  })
+  expect(asked).toEqual(['a'])
+  expect(report.flaky).toEqual(flaky)
+  expect(countTests(report)).toMatchObject({ failed, skipped: 1 })
+})
+
+it('nothing is tried again where many files fail', () => {
+  const testResults = Array.from({ length: 6 }, (_, at) => file(String(at), ['failed']))
+  const report = runFailedAgain({ testResults }, () => ({ testResults: [file('0', ['passed'])] }))
+  expect(report).toEqual({ testResults, flaky: [] })
+})
