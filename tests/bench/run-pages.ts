@@ -125,10 +125,10 @@ const press = (page: Page, which: number): Promise<number> =>
   page.evaluate(
     async ([selector, index]) => {
       const link = document.querySelectorAll<HTMLElement>(selector)[index]!
-      const before = document.querySelector('.page')
+      const before = document.querySelector<HTMLElement>('.page')?.dataset.screen
       const start = performance.now()
       link.click()
-      while (document.querySelector('.page') === before || document.querySelector('.page.is-arriving'))
+      while (document.querySelector<HTMLElement>('.page')?.dataset.screen === before || document.querySelector('.page.is-arriving'))
         await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
       return performance.now() - start
