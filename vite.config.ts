@@ -5,6 +5,7 @@ import { waitForServer } from './src/vite/wait-for-server.ts'
 import { preloadStart } from './src/vite/preload-start.ts'
 import { startFiles } from './src/vite/start-files.ts'
 import { rjsfTrims } from './src/vite/rjsf-trims.ts'
+import { productionRouter } from './src/vite/production-router.ts'
 import { configPlugin } from './src/vite/config-plugin.ts'
 
 const root = import.meta.dirname
@@ -15,7 +16,16 @@ const serverPaths = ['/api', '/sandbox', '/rules']
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  plugins: [react(), rjsfTrims(), configPlugin(root), waitForServer(new URL(serverUrl), serverPaths), preloadStart(), startFiles()],
+  plugins: [
+    react(),
+    rjsfTrims(),
+    productionRouter(),
+
+    configPlugin(root),
+    waitForServer(new URL(serverUrl), serverPaths),
+    preloadStart(),
+    startFiles(),
+  ],
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,

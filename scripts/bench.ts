@@ -13,8 +13,9 @@ import { build } from './prepare.mjs'
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
  * `-- bytes`: the first load and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory
- * over these minutes, and `-- calls [requests]` the processor time of a call; `-- keystroke [rounds]` and `-- twins [rounds]` our form beside a hand-written one; `-- publish` the time from a saved
- * file to a release in force, and `-- dev [rounds]` to the page and the server of `npm run dev`.
+ * over these minutes, and `-- calls [requests]` the processor time of a call; `-- keystroke [rounds]` and `-- twins [rounds]` our form
+ * beside a hand-written one; `-- pages` what comes after the first load; `-- publish` the time from a saved file to a release in force, and
+ * `-- dev [rounds]` to the page and the server of `npm run dev`.
  */
 const root = resolve(import.meta.dirname, '..')
 if (process.argv[2] === 'face') {
@@ -48,6 +49,15 @@ const server = await startBenchServer(root)
 const { configs } = buildConfigs(await loadSources(root))
 const { flows, texts } = configs.get('base')!
 const words = (key: string) => texts[flows.app.locales.default]?.[key] ?? key
+if (what === 'pages') {
+  const { runPages } = await import('../tests/bench/run-pages.ts')
+  try {
+    await runPages(server, words)
+  } finally {
+    await server.stop()
+  }
+  process.exit()
+}
 if (what === 'keystroke' || what === 'twins') {
   const { runTwins } = await import('../tests/bench/run-twins.ts')
   try {

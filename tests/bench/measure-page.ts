@@ -6,7 +6,7 @@ export type PageCost = { kilobytes: number; requests: number; firstPaint: number
 type Wanted = { address: string; session: StorageState | undefined; ready: string; isSlow: boolean }
 
 /** 1.6 Mbit/s with 150 ms to the server. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+export const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
 /** A cold load. Milliseconds from the navigation; interactive: `ready` is there and a frame was drawn after it. Calls are not counted. */
 export async function measurePage(browser: Browser, { address, session, ready, isSlow }: Wanted): Promise<PageCost> {

@@ -27,6 +27,9 @@ export type Boot = BootFlows
 
 export type Area = { screens: { [name: string]: Screen }; forms: { [name: string]: Form }; schemas: { [name: string]: NamedSchema } }
 
+/** By the name of the whole file: what comes with a page of its areas and their texts. */
+export type StartParts = { [file: string]: Area | Texts }
+
 /** `$id`: hash of the content, by which the compiled validator is found. */
 export type NamedSchema = JsonSchema & { $id: string }
 

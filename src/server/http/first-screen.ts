@@ -1,21 +1,30 @@
-import { entryOf, isMap } from '../../core/language/map.ts'
+import { entryOf } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import type { Area, Boot, ChannelFiles, Manifest, Texts } from '../../core/language/release.ts'
+import type { Boot, ChannelFiles, Manifest, StartParts, Texts } from '../../core/language/release.ts'
 import type { Route } from '../../core/language/routes.ts'
 import { layoutsOf } from '../../core/navigation/layouts-of.ts'
 import { matchRoute } from '../../core/navigation/route.ts'
+import { firstPartsOf, valuesNamed } from './first-parts.ts'
 
 /** The release as the page needs it. `id` differs for each. */
 export type StartRelease = { id: string; manifest: string; text(file: string): string | undefined }
 /** `locale`: what the browser asks for. */
 export type StartAddress = { channel: string; path: string; locale: string }
 
-/** `files`: what the release has for the first screen, by name. `blocks` and `validators`: what is loaded with it. */
-export type FirstScreen = { files: { [name: string]: unknown }; title: string | undefined; blocks: Set<string>; validators: string[] }
+/**
+ * `files`: what the release has for the first screen, by name, and below `parts` what of larger files. `blocks` and `validators`: what is
+ * loaded with it.
+ */
+export type FirstScreen = {
+  files: { [name: string]: unknown; parts: StartParts }
+  title: string | undefined
+  blocks: Set<string>
+  validators: string[]
+}
 
 const BASE = 'base'
 
-/** The list of the release, the start, the areas of the screen and of what is around and in it, and their words in the default language. */
+/** The list of the release, the start, the screen with what is around and in it, and the words of them in the default language. */
 export function firstScreenOf(release: StartRelease, { channel, path, locale }: StartAddress): FirstScreen | undefined {
   const opened = openStart(release, channel)
   if (!opened) return undefined
@@ -23,17 +32,21 @@ export function firstScreenOf(release: StartRelease, { channel, path, locale }: 
   const { default: language } = boot.app.locales
   const [name, route] = routeAt(boot, path)
   const id = route?.screen ?? ''
-  const area = parsed(release, entryOf(files.areas, entryOf(files.screens, id) ?? '')) as Area | undefined
-  const screen = entryOf(area?.screens, id)
-  const forms = valuesNamed(screen, 'form')
-  const screens = [id, ...layoutsOf(boot.routes, name).map((layout) => layout.screen), ...valuesNamed(screen, 'screen')]
-  const areas = new Set([...entriesOf(files.screens, screens), ...entriesOf(files.forms, forms)])
+  const ids = [id, ...layoutsOf(boot.routes, name).map((layout) => layout.screen)]
   const words = files.texts[language] ?? {}
-  const names = [files.boot, words.boot, ...[...areas].flatMap((one) => [files.areas[one], words[one]])].filter((one) => one !== undefined)
+  const read = (file: string | undefined) => parsed(release, file)
+  const { areas, parts, screens, forms } = firstPartsOf(files, words, ids, read)
+  // An `enter` may lead to another screen, most often of the same area.
+  const isSure = route?.enter === undefined
+  const whole = [files.boot, words.boot, ...(isSure ? [] : areas.flatMap((one) => [entryOf(files.areas, one), entryOf(words, one)]))]
   return {
-    files: { 'manifest.json': manifest, ...Object.fromEntries(names.map((one) => [one, parsed(release, one)])) },
-    title: locale === language ? titleOf(route, parsed(release, words.boot) as Texts | undefined) : undefined,
-    blocks: valuesNamed(screen, 'block'),
+    files: {
+      'manifest.json': manifest,
+      ...Object.fromEntries(whole.flatMap((one) => (one === undefined ? [] : [[one, read(one)]]))),
+      parts: isSure ? parts : {},
+    },
+    title: locale === language ? titleOf(route, read(words.boot) as Texts | undefined) : undefined,
+    blocks: valuesNamed(entryOf(screens, id), 'block'),
     validators: entriesOf(files.validators, forms),
   }
 }
@@ -72,16 +85,6 @@ function routeAt({ routes }: Boot, path: string): [name: string, route: Route | 
 /** Of a page with the usual header, where the app shows the same words at the same place. */
 const titleOf = (route: Route | undefined, texts: Texts | undefined): string | undefined =>
   typeof route?.title === 'string' && !route.hide?.header && !route.hide?.back ? entryOf(texts, route.title) : undefined
-
-function valuesNamed(json: unknown, wanted: string, found: Set<string> = new Set()): Set<string> {
-  if (Array.isArray(json)) for (const item of json) valuesNamed(item, wanted, found)
-  else if (isMap(json))
-    for (const [name, value] of Object.entries(json)) {
-      if (name === wanted && typeof value === 'string') found.add(value)
-      valuesNamed(value, wanted, found)
-    }
-  return found
-}
 
 const entriesOf = (map: { [name: string]: string }, names: Iterable<string>): string[] =>
   [...names].flatMap((name) => entryOf(map, name) ?? [])

@@ -4,7 +4,7 @@ import type { Screen } from '../../core/language/screens.ts'
 import { isMap } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Area, Boot, ChannelFiles, Manifest, Texts } from '../../core/language/release.ts'
-import { takeStartFile } from './start-files.ts'
+import { startPart, takeStartFile } from './start-files.ts'
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
 
@@ -55,14 +55,16 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   if (first !== guess) await addTexts(first, 'boot')
 
   const areas = new Map<string, Promise<Area>>()
+  /** What the page brought of areas that nothing else was asked of. */
+  const firstParts = new Map<string, Promise<Area>>()
   const release: Release = {
     id: manifest.release,
     boot,
     locale: first,
-    loadScreen: async (id) => required((await areaOf(files.screens, id)).screens, id),
-    loadForm: async (id) => required((await areaOf(files.forms, id)).forms, id),
+    loadScreen: async (id) => required((await partWith('screens', id)).screens, id),
+    loadForm: async (id) => required((await partWith('forms', id)).forms, id),
     async loadSchema(id) {
-      const area = await areaOf(files.forms, id)
+      const area = await partWith('forms', id)
       return required(area.schemas, required(area.forms, id).schema)
     },
     async loadValidators(id) {
@@ -72,7 +74,8 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     },
     renewForm,
     async loadLocale(locale) {
-      await Promise.all(['boot', ...areas.keys()].map((chunk) => addTexts(locale, chunk)))
+      const chunks = new Set(['boot', ...areas.keys(), ...firstParts.keys()])
+      await Promise.all([...chunks].map((chunk) => addTexts(locale, chunk)))
       release.locale = locale
     },
     preload(path) {
@@ -80,8 +83,8 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
       const here = Object.values(routes).find((route) => route.path === path && route.screen !== undefined)
       // Most other addresses lead to the first tab.
       const [firstTab = ''] = ordered(tabs, tabOrder)[0] ?? []
-      const area = files.screens[(here ?? routes[firstTab])?.screen ?? '']
-      if (area !== undefined) loadArea(area).catch(() => {})
+      const screen = (here ?? routes[firstTab])?.screen ?? ''
+      if (Object.hasOwn(files.screens, screen)) partWith('screens', screen).catch(() => {})
     },
     async prefetch() {
       const next = Object.keys(files.areas).find((area) => !areas.has(area))
@@ -98,8 +101,22 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     if (file !== undefined) add(locale, (await load(file)) as Texts)
   }
 
-  function areaOf(index: Record<string, string>, id: string): Promise<Area> {
-    return loadArea(required(index, id))
+  /** The area that holds it, or what the page brought of that area. */
+  async function partWith(kind: 'screens' | 'forms', id: string): Promise<Area> {
+    const name = required(files[kind], id)
+    const part = areas.has(name) ? undefined : (startPart(required(files.areas, name)) as Area | undefined)
+    return part && Object.hasOwn(part[kind], id) ? firstPart(name, part) : loadArea(name)
+  }
+
+  function firstPart(name: string, part: Area): Promise<Area> {
+    const known = firstParts.get(name)
+    if (known) return known
+    const words = startPart(files.texts[release.locale]?.[name] ?? '') as Texts | undefined
+    if (words) add(release.locale, words)
+    const loading = (words ? Promise.resolve() : addTexts(release.locale, name)).then(() => part)
+    firstParts.set(name, loading)
+    loading.catch(() => firstParts.delete(name))
+    return loading
   }
 
   function loadArea(name: string): Promise<Area> {

@@ -1,3 +1,6 @@
+import { entryOf } from '../../core/language/map.ts'
+import type { Area, StartParts, Texts } from '../../core/language/release.ts'
+
 /** Files of the release that came with the page, by name; each is given out once. */
 const files = new Map<string, unknown>(Object.entries(readStart()))
 
@@ -6,6 +9,9 @@ export function takeStartFile(name: string): unknown {
   files.delete(name)
   return file
 }
+
+/** What the page has of a larger file. */
+export const startPart = (name: string): Area | Texts | undefined => entryOf(files.get('parts') as StartParts | undefined, name)
 
 function readStart(): object {
   const text = globalThis.document?.getElementById('start')?.textContent

@@ -15,7 +15,7 @@ const template: StartTemplate = {
 const routes = {
   routes: {
     root: { path: '/' },
-    home: { path: '/home', screen: 'Home', layout: 'Area' },
+    home: { path: '/home', screen: 'Home', layout: 'Area', enter: [{ decide: 'home' }] },
     form: { path: '/form/:id', screen: 'Ask', title: 'title.form' },
     bare: { path: '/bare', screen: 'Ask', title: 'title.form', hide: { back: true } },
   },
@@ -32,11 +32,24 @@ const files: ChannelFiles = {
 const stored: { [file: string]: unknown } = {
   'boot.json': { app: { locales: { default: 'en-us' } }, routes },
   'home.json': { screens: { Home: { blocks: {} } } },
-  'ask.json': { screens: { Ask: { blocks: { place: { block: 'Include', screen: 'Place' }, form: { block: 'Form', form: 'one' } } } } },
+  'ask.json': {
+    screens: { Ask: { blocks: { place: { block: 'Include', screen: 'Place' }, form: { block: 'Form', form: 'one' } } }, Later: {} },
+    forms: { one: { schema: 'first', submit: 'words.send' }, two: { schema: 'second' } },
+    schemas: { first: { $id: '1' }, second: { $id: '2' } },
+  },
   'shell.json': { screens: {} },
-  'other.json': { screens: {} },
+  'other.json': { screens: { Place: { title: 'words.place' } }, forms: {}, schemas: {} },
   'en-boot.json': { 'title.form': 'Your <name></script>' },
-  'en-ask.json': { a: 'b' },
+  'en-ask.json': { 'words.send': 'Send', 'words.later': 'Later', 'form.one.name': 'Name', 'form.two.name': 'Name' },
+}
+const parts = {
+  'ask.json': {
+    screens: { Ask: (stored['ask.json'] as { screens: { Ask: object } }).screens.Ask },
+    forms: { one: { schema: 'first', submit: 'words.send' } },
+    schemas: { first: { $id: '1' } },
+  },
+  'en-ask.json': { 'words.send': 'Send', 'form.one.name': 'Name' },
+  'other.json': stored['other.json'],
 }
 const release: StartRelease = {
   id: 'r',
@@ -49,14 +62,14 @@ const startOf = (html: string) =>
 
 describe('the page that an address gets', () => {
   it.each([
-    { path: '/home', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'] },
-    { path: '/', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'] },
-    { path: '/form/1', names: ['ask.json', 'boot.json', 'en-ask.json', 'en-boot.json', 'other.json'] },
-    { path: '/nowhere', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'] },
-  ])('$path has the files of its first screen, as the release has them', ({ path, names }) => {
+    { path: '/home', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'], only: {} },
+    { path: '/', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'], only: {} },
+    { path: '/form/1', names: ['boot.json', 'en-boot.json'], only: parts },
+    { path: '/nowhere', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'], only: {} },
+  ])('$path has what its first screen is drawn of: whole areas where it may lead elsewhere', ({ path, names, only }) => {
     const { 'manifest.json': list, ...found } = startOf(render(path))
     expect(list).toEqual(JSON.parse(release.manifest))
-    expect(found).toEqual(Object.fromEntries(names.map((name) => [name, stored[name]])))
+    expect(found).toEqual({ ...Object.fromEntries(names.map((name) => [name, stored[name]])), parts: only })
   })
 
   it.each([

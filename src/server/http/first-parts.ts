@@ -1,0 +1,65 @@
+import { entryOf, isMap } from '../../core/language/map.ts'
+import type { Area, ChannelFiles, StartParts, Texts } from '../../core/language/release.ts'
+import type { Screen } from '../../core/language/screens.ts'
+import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
+
+type ReadFile = (name: string | undefined) => unknown
+type FirstParts = { areas: string[]; parts: StartParts; screens: { [id: string]: Screen }; forms: Set<string> }
+
+/** `parts`: of the areas only the screens `ids`, what they include, their forms, and the words of these; by the names of their files. */
+export function firstPartsOf(files: ChannelFiles, words: { [area: string]: string }, ids: string[], read: ReadFile): FirstParts {
+  const areas = new Map<string, Area | undefined>()
+  const areaNamed = (name: string): Area | undefined => {
+    if (!areas.has(name)) areas.set(name, read(entryOf(files.areas, name)) as Area | undefined)
+    return areas.get(name)
+  }
+  const screens = withIncluded(ids, (id) => entryOf(areaNamed(entryOf(files.screens, id) ?? '')?.screens, id))
+  const forms = valuesNamed(screens, 'form')
+  for (const form of forms) areaNamed(entryOf(files.forms, form) ?? '')
+  const parts: StartParts = {}
+  for (const [name, area] of areas) {
+    const file = entryOf(files.areas, name)
+    if (!area || file === undefined) continue
+    const part = partOf(area, screens, forms)
+    parts[file] = part
+    const texts = read(entryOf(words, name)) as Texts | undefined
+    if (texts) parts[words[name]!] = pick(texts, textKeysIn(part, indexTexts(Object.keys(texts))))
+  }
+  return { areas: [...areas.keys()], parts, screens, forms }
+}
+
+function withIncluded(ids: string[], screenNamed: (id: string) => Screen | undefined): { [id: string]: Screen } {
+  const found: { [id: string]: Screen } = {}
+  const waiting = [...ids]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const screen = Object.hasOwn(found, id) ? undefined : screenNamed(id)
+    if (!screen) continue
+    found[id] = screen
+    waiting.push(...valuesNamed(screen, 'screen'))
+  }
+  return found
+}
+
+function partOf(area: Area, screens: object, wanted: Set<string>): Area {
+  const forms = pick(area.forms ?? {}, wanted)
+  const schemas = pick(
+    area.schemas ?? {},
+    Object.values(forms).map(({ schema }) => schema),
+  )
+  return { screens: pick(area.screens, Object.keys(screens)), forms, schemas }
+}
+
+function pick<T>(map: { [name: string]: T }, names: Iterable<string>): { [name: string]: T } {
+  const wanted = new Set(names)
+  return Object.fromEntries(Object.entries(map).filter(([name]) => wanted.has(name)))
+}
+
+export function valuesNamed(json: unknown, wanted: string, found: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(json)) for (const item of json) valuesNamed(item, wanted, found)
+  else if (isMap(json))
+    for (const [name, value] of Object.entries(json)) {
+      if (name === wanted && typeof value === 'string') found.add(value)
+      valuesNamed(value, wanted, found)
+    }
+  return found
+}
