@@ -133,7 +133,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     const next = ofChannel(await loadManifest())
     const chunk = required(next.forms, id)
     const [area, fresh] = await Promise.all([
-      areaOf(files.forms, id),
+      loadArea(required(files.forms, id)),
       load(required(next.areas, chunk)) as Promise<Area>,
       addTexts(release.locale, chunk, next),
     ])
