@@ -30,6 +30,7 @@ import { rangeRules } from './rules/policy/range-rules.ts'
 import { reachRules } from './rules/navigation/reach-rules.ts'
 import { returnRules } from './rules/navigation/return-rules.ts'
 import { routeRules } from './rules/navigation/route-rules.ts'
+import { reasonRules } from './rules/policy/reason-rules.ts'
 import { rulesPageRules } from './rules/policy/rules-page-rules.ts'
 import type { Rules } from './rule/rule.ts'
 import { scenarioReplyRules } from './rules/scenarios/scenario-reply-rules.ts'
@@ -93,6 +94,7 @@ export const stages = {
     ...shownAgainRules,
     ...policyRules,
     ...rulesPageRules,
+    ...reasonRules,
     ...rangeRules,
     ...factRules,
     ...unitRules,

@@ -278,6 +278,22 @@ export const policyMistakes: Mistake[] = [
     },
   ),
 
+  // What a borrower is told
+  one(
+    'an application is rejected for a reason without words',
+    { file: eligibility, pointer: '/rules/duplicate/result/reason', value: 'twice' },
+    'reason-wordless',
+    undefined,
+    { witness: 'policy.reject.twice' },
+  ),
+  one(
+    'a limit is kept low for a reason that has words for a rejection alone',
+    { file: 'flows/decisions/limit.json', pointer: '/rules/from1Million/result/reason', value: 'age' },
+    'reason-wordless',
+    undefined,
+    { witness: 'policy.limit.age' },
+  ),
+
   // What the server demands of a call
   one(
     'a call shows no token to the server',
