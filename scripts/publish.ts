@@ -53,14 +53,21 @@ if (!isMainThread) {
     return renderSite(configs)
   })
 } else {
+  // The other thread proves while this one opens the database.
+  const proving = isPublishing() ? proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code) : undefined
+  proving?.catch(() => {})
   try {
     const { store, close } = await openReleases()
     try {
-      await run(store)
+      await run(store, proving)
     } finally {
       await close()
     }
   } catch (error) {
+    await proving?.then(
+      ({ end }) => end(),
+      () => {},
+    )
     const message = error instanceof Refusal ? error.message : startupErrorMessage(error)
     if (values.json) console.log(JSON.stringify({ refusal: { reason: error instanceof Refusal ? error.reason : 'failed', message } }))
     else console.error(message)
@@ -68,7 +75,12 @@ if (!isMainThread) {
   }
 }
 
-async function run(store: ReleaseStore): Promise<void> {
+function isPublishing(): boolean {
+  const { list, record, verify, approve: approved, rollback, carry: isCarried } = values
+  return ![list, record, verify, approved !== undefined, rollback, isCarried].includes(true)
+}
+
+async function run(store: ReleaseStore, proving: ReturnType<typeof proveInThreads> | undefined): Promise<void> {
   if (values.list || values.record || values.verify) return show(store)
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
@@ -80,7 +92,7 @@ async function run(store: ReleaseStore): Promise<void> {
     }
     return
   }
-  const { sources, merged, prove, made, end } = await proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code)
+  const { sources, merged, prove, made, end } = await proving!
   const { candidate, ...result } = await publish({
     ...{ store, root, by, why, isRehearsal: values.rehearse, prover: { sources, configs: merged.configs, prove, renderSite: () => made } },
     ...(values.rule !== undefined && { rule: values.rule }),

@@ -1,7 +1,7 @@
 import type { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { branchSchemas } from './branch-schemas.ts'
-import type { FileKind, Sources } from '../load/config.ts'
+import type { FileKind, SourceFile, Sources } from '../load/config.ts'
 import { type KeptProofs, sha256 } from '../load/kept-proofs.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
@@ -54,7 +54,8 @@ const annotations = [
   'unit',
 ]
 /** Files made for editors: here they are made anew, or replaced by rules with better messages. */
-const forEditors = new Set(['names', 'branches', 'patch'])
+const namesForEditors = new Set(['names', 'branches', 'patch'])
+export const isForEditors = ({ kind, id }: SourceFile): boolean => kind === 'meta' && namesForEditors.has(id)
 
 export type MetaSchemas = {
   /** `meta`: a meta-schema or a definition in one, e.g. `screen` or `calls#/definitions/call`. */
@@ -65,7 +66,7 @@ export type MetaSchemas = {
 let cached: { key: string; metas: MetaSchemas } | undefined
 
 export function metaSchemasOf(sources: Sources): MetaSchemas {
-  const files = [...sources.files.values()].filter(({ kind, id }) => kind === 'meta' && !forEditors.has(id))
+  const files = [...sources.files.values()].filter((file) => file.kind === 'meta' && !isForEditors(file))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
   if (cached?.key !== key) {
     const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }

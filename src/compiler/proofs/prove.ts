@@ -2,6 +2,7 @@ import { check, checkParts, type MergedConfigs, sorted } from '../check/check.ts
 import type { Finding, Sources } from '../load/config.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 import { isError } from '../load/finding.ts'
+import { isForEditors } from '../meta/meta-schemas.ts'
 import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
 /** Shared by the threads that prove the same configuration: the number of the next piece of work. */
@@ -14,8 +15,9 @@ export type Share = { of: string; findings: Finding[]; tried: [index: number, re
 /** More pieces of work than there are. */
 const END = 1 << 30
 
-/** Takes one piece of work after the other, for as long as there is one. */
+/** Takes one piece of work after the other, for as long as there is one; none of what was proved before. */
 export async function proveShare(sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> {
+  if (provedBefore(sources)) return { of: digestOf(sources), findings: [], tried: [], isBroken: false }
   const next = new Int32Array(turns)
   const parts = checkParts(sources, merged)
   const scenarios = namedScenarios(merged.configs)
@@ -53,11 +55,12 @@ export const provedBefore = (sources: Sources): Finding[] | undefined => sources
 
 const nameOf = (sources: Sources): string => `whole ${digestOf(sources)}`
 
-/** Of the files, and of what is read from the code of the project beside them. */
+/** Of the files, and of what is read from the code of the project beside them. A check writes the files for editors after it has read. */
 function digestOf({ files, codeTextKeys, handledCalls }: Sources): string {
   const { app, server, studio } = codeTextKeys
   const ofCode = [app, server, studio].map(({ keys, stems }) => [[...keys], [...stems]])
-  return sha256(JSON.stringify([[...files].map(([path, { text }]) => [path, text]), ofCode, [...(handledCalls ?? [])]]))
+  const read = [...files.values()].filter((file) => !isForEditors(file) || file.errors.length > 0)
+  return sha256(JSON.stringify([read.map(({ path, text }) => [path, text]), ofCode, [...(handledCalls ?? [])]]))
 }
 
 async function proveAll(sources: Sources, merged: MergedConfigs, turns: Turns, helper?: Promise<Share>): Promise<Finding[]> {

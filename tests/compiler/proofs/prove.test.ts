@@ -4,7 +4,7 @@ import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { SourceFile, Sources } from '../../../src/compiler/load/config.ts'
 import { createKeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
-import { createTurns, prove, proveShare } from '../../../src/compiler/proofs/prove.ts'
+import { createTurns, prove, provedBefore, proveShare } from '../../../src/compiler/proofs/prove.ts'
 import { namedScenarios, tryScenario } from '../../../src/compiler/scenarios/try-scenarios.ts'
 import { allFindingsOf, type Edit, editSources } from '../edit-sources.ts'
 
@@ -72,6 +72,20 @@ test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { t
   const found = await prove({ ...broken, kept }, buildConfigs(broken))
   expect(found).toEqual(await allFindingsOf(broken))
   expect(kept.used().filter(([name]) => name.startsWith('whole'))).toEqual([])
+})
+
+it('is known again after the files for editors were written anew', () => {
+  const nameOf = (edit: Edit) => {
+    const asked: string[] = []
+    const kept = { ...createKeptProofs(), known: (name: string) => void asked.push(name) }
+    provedBefore({ ...editSources(sources, [edit]), kept })
+    return asked.join()
+  }
+  const names = 'schemas/meta/names.json'
+  const now = nameOf({ file: names, text: ['', ''] })
+  expect(nameOf({ file: names, pointer: '/$comment', value: 'Made anew.' })).toBe(now)
+  expect(nameOf({ file: names, text: ['{', '{,'] })).not.toBe(now)
+  expect(nameOf({ file: 'schemas/meta/app.json', pointer: '/$comment', value: 'Another.' })).not.toBe(now)
 })
 
 it('is refused when a file changes while two threads read', { timeout: 300_000 }, async () => {
