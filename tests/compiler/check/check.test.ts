@@ -65,7 +65,7 @@ describe('a channel may', () => {
     { name: 'sign in elsewhere', patch: { routes: { aliases: { signIn: 'LoginPasswd' } } } },
     { name: 'say something else', patch: { texts: { 'en-us': { 'me.hello': 'Welcome' }, 'id-id': { 'me.hello': 'Halo' } } } },
     { name: 'hide a block', patch: { screens: { Me: { blocks: { help: null } } } } },
-    { name: 'hide a line of a list', patch: { screens: { Me: { blocks: { help: { blocks: { language: null } } } } } } },
+    { name: 'hide a line of a list', patch: { screens: { Me: { blocks: { account: { blocks: { language: null } } } } } } },
     {
       name: 'be stricter about a field',
       patch: { schemas: { forms: { contacts: { properties: { contacts: { items: { properties: { name: { minLength: 3 } } } } } } } } },
