@@ -84,6 +84,7 @@ test('the number comes first: Enter sends the code, another number asks anew, an
   await input(page, '/phone').fill(who.phone)
   await fill(page, { '/sms_code': '12' })
   await button(page, who.text('login.noCode')).click()
+  await expect(page.getByText(who.text('me.help.codeAnswer'))).toBeInViewport()
   await page.goBack()
   await expect(input(page, '/phone')).toHaveValue(who.phone)
   await expect(input(page, '/sms_code')).toHaveValue('12')

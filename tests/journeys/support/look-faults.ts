@@ -51,7 +51,10 @@ async function measure(page: Page): Promise<string[]> {
 /** Runs in the page. `edge`: not `innerWidth`, since a phone widens the page to what stands out of it. */
 function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
   const faults: string[] = []
-  const isSeen = (element: Element) => element.checkVisibility() && !element.closest('.visually-hidden, [inert], .swiper')
+  /** By its class, or by a rule of another class that does the same. */
+  const isHidden = (element: HTMLElement) => element.offsetWidth <= 1 && getComputedStyle(element).position === 'absolute'
+  const isSeen = (element: HTMLElement) =>
+    element.checkVisibility() && !element.closest('.visually-hidden, [inert], .swiper') && !isHidden(element)
   const say = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
   for (const element of document.querySelectorAll('body *')) {
     if (!(element instanceof HTMLElement) || !isSeen(element)) continue
@@ -61,7 +64,7 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
     const hides = getComputedStyle(element).overflowX === 'hidden'
     if (hides && element.scrollWidth > element.clientWidth + 1) faults.push(`cut off: ${say(element)}`)
   }
-  for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary')) {
+  for (const control of document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')) {
     // Of a control that is not pressed itself, its label is.
     const label = getComputedStyle(control).pointerEvents === 'none' ? (control as HTMLInputElement).labels?.[0] : undefined
     const target = label ?? control.closest('label') ?? control.closest('.code-field, .field-box') ?? control
