@@ -53,6 +53,8 @@ for (const [index, locale] of locales.entries()) {
     await takeScreenshot(who, 'new-password')
     await button(page, who.text('form.resetPassword.submit')).click()
     await expectPath(page, '/login/passwd')
+    // The form before has a phone as well.
+    await expect(button(page, who.text('form.loginPassword.submit'))).toBeVisible()
     await fill(page, { '/phone': who.phone, '/password': 'nasi7pedas', '/agree': true })
     await button(page, who.text('form.loginPassword.submit')).click()
     await expect(page).not.toHaveURL(/\/login/)
