@@ -254,6 +254,7 @@ test('a phone in the network opens the screen by the link of its code, in that l
   await expect(device.locator('html')).toHaveAttribute('lang', new RegExp(`^${other.slice(0, 2)}`, 'i'), slow)
   await expect(device.getByRole('textbox').first()).toBeVisible(slow)
   await phone.close()
+  await page.bringToFront()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })

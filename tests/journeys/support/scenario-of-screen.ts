@@ -1,11 +1,16 @@
 import type { Scenario } from '../../../src/scenarios/scenario.ts'
+import { routeNamed } from '../../../src/core/navigation/route.ts'
+import { product } from '../../conformance/product.ts'
 import { scenarioFiles } from '../../scenarios/product-scenarios.ts'
 
-/** A scenario that only opens its screen counts before one that walks there; then the one with the most data. */
-const weight = ({ do: steps, given, headlessOnly }: Scenario) =>
-  headlessOnly === undefined && given.channel === undefined
-    ? (steps.length === 1 ? 1e6 : 0) + JSON.stringify(given.replies ?? {}).length
-    : -1
+/** A scenario that only opens its screen, best at its own address, counts before one that walks there; then the one with the most data. */
+function weight({ do: steps, given, headlessOnly, expect }: Scenario): number {
+  if (headlessOnly !== undefined || given.channel !== undefined) return -1
+  const [first] = steps
+  const { path } = routeNamed(product.flows.routes, expect.route ?? '') ?? {}
+  const isAtItsAddress = first !== undefined && 'visit' in first && first.visit.split('?')[0] === path
+  return (steps.length === 1 ? 1e6 : 0) + (isAtItsAddress ? 5e5 : 0) + JSON.stringify(given.replies ?? {}).length
+}
 
 /** Of each route, and of each sheet over it, the scenario that shows the most of it. */
 export function scenarioOfScreens(): [name: string, scenario: Scenario][] {
