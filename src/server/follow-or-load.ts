@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerConfig } from '../core/language/release.ts'
 import type { Services } from './calls/services.ts'
@@ -21,8 +21,9 @@ export async function followOrLoad(
     const file = join(settings.releaseDir, 'server.json')
     const take = () => releases.take(loadServerConfig(file))
     await clock.refresh()
+    const taken = stampOf(file)
     await take()
-    return settings.releases === 'watch' ? watch(file, take, log) : async () => {}
+    return settings.releases === 'watch' ? watch(file, taken, take, log) : async () => {}
   }
   const store = createReleaseStore(db, clock)
   await recordBuild(store, settings.releaseDir)
@@ -45,14 +46,24 @@ export async function followOrLoad(
 }
 
 /** Takes what a file becomes; what cannot be taken is left out, and the release before stays. Returns the stop function. */
-function watch(file: string, take: () => Promise<void>, log: Services['log']): () => Promise<void> {
+function watch(file: string, taken: string, take: () => Promise<void>, log: Services['log']): () => Promise<void> {
+  let last = taken
   let underWay = Promise.resolve()
-  const onChange = () => {
+  const look = () => {
+    const now = stampOf(file)
+    if (now === last) return
+    last = now
     underWay = underWay.then(take).catch((error: unknown) => log.error({ err: error }, 'a new release was not taken'))
   }
-  watchFile(file, { interval: WATCH_MS, persistent: false }, onChange)
+  const timer = setInterval(look, WATCH_MS).unref()
   return async () => {
-    unwatchFile(file, onChange)
+    clearInterval(timer)
     await underWay
   }
+}
+
+/** Another one for every file that takes its place; `watchFile` does not tell what happens before its first look. */
+function stampOf(file: string): string {
+  const { mtimeNs, ino, size } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {}
+  return [mtimeNs, ino, size].join()
 }
