@@ -1,7 +1,8 @@
 import type { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { branchSchemas } from './branch-schemas.ts'
-import type { FileKind, SourceFile, Sources } from '../load/config.ts'
+import type { FileKind, Sources } from '../load/config.ts'
+import { isForEditors } from '../load/for-editors.ts'
 import { type KeptProofs, sha256 } from '../load/kept-proofs.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
@@ -53,9 +54,6 @@ const annotations = [
   'tag',
   'unit',
 ]
-/** Files made for editors: here they are made anew, or replaced by rules with better messages. */
-const namesForEditors = new Set(['names', 'branches', 'patch'])
-export const isForEditors = ({ kind, id }: SourceFile): boolean => kind === 'meta' && namesForEditors.has(id)
 
 export type MetaSchemas = {
   /** `meta`: a meta-schema or a definition in one, e.g. `screen` or `calls#/definitions/call`. */

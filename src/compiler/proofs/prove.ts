@@ -2,7 +2,7 @@ import { check, checkParts, type MergedConfigs, sorted } from '../check/check.ts
 import type { Finding, Sources } from '../load/config.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 import { isError } from '../load/finding.ts'
-import { isForEditors } from '../meta/meta-schemas.ts'
+import { isForEditors } from '../load/for-editors.ts'
 import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
 /** Shared by the threads that prove the same configuration: the number of the next piece of work. */
