@@ -133,6 +133,7 @@ export const repayHandlers = {
       total_due: sum(due, 'outstanding'),
       due_ids: due.map((bill) => bill.plan_id),
       overdue_amount: sum(overdue, 'outstanding'),
+      overdue_owed: sum(overdue, 'outstanding') - sum(overdue, 'late_fee_owed'),
       late_fee: sum(lists, 'late_fee'),
       late_fee_owed: sum(lists, 'late_fee_owed'),
       late_fee_tomorrow: toNumber(lateFeesCharged(tomorrow.statement) - lateFeesCharged(position.statement)),

@@ -91,6 +91,7 @@ function billsExpected(loan: ModelLoan, start: number, day: number, terms: Terms
     ...nothing,
     total_due: outstanding(overdue.length > 0 ? overdue : open.slice(0, 1)),
     overdue_amount: outstanding(overdue),
+    overdue_owed: outstanding(overdue) - sum(overdue.map((bill) => bill.late - bill.paidLate)),
     late_fee: sum(open.map((bill) => bill.late)),
     late_fee_owed: sum(open.map((bill) => bill.late - bill.paidLate)),
     days_late: overdue[0]?.daysLate ?? 0,
