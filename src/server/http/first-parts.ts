@@ -1,4 +1,5 @@
-import { entryOf, isMap } from '../../core/language/map.ts'
+import { entryOf } from '../../core/language/map.ts'
+import { namesUnder } from '../../core/language/names-under.ts'
 import type { Area, ChannelFiles, StartParts, Texts } from '../../core/language/release.ts'
 import type { Screen } from '../../core/language/screens.ts'
 import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
@@ -14,7 +15,7 @@ export function firstPartsOf(files: ChannelFiles, words: { [area: string]: strin
     return areas.get(name)
   }
   const screens = withIncluded(ids, (id) => entryOf(areaNamed(entryOf(files.screens, id) ?? '')?.screens, id))
-  const forms = valuesNamed(screens, 'form')
+  const forms = namesUnder(screens, 'form')
   for (const form of forms) areaNamed(entryOf(files.forms, form) ?? '')
   const parts: StartParts = {}
   for (const [name, area] of areas) {
@@ -35,7 +36,7 @@ function withIncluded(ids: string[], screenNamed: (id: string) => Screen | undef
     const screen = Object.hasOwn(found, id) ? undefined : screenNamed(id)
     if (!screen) continue
     found[id] = screen
-    waiting.push(...valuesNamed(screen, 'screen'))
+    waiting.push(...namesUnder(screen, 'screen'))
   }
   return found
 }
@@ -52,14 +53,4 @@ function partOf(area: Area, screens: object, wanted: Set<string>): Area {
 function pick<T>(map: { [name: string]: T }, names: Iterable<string>): { [name: string]: T } {
   const wanted = new Set(names)
   return Object.fromEntries(Object.entries(map).filter(([name]) => wanted.has(name)))
-}
-
-export function valuesNamed(json: unknown, wanted: string, found: Set<string> = new Set()): Set<string> {
-  if (Array.isArray(json)) for (const item of json) valuesNamed(item, wanted, found)
-  else if (isMap(json))
-    for (const [name, value] of Object.entries(json)) {
-      if (name === wanted && typeof value === 'string') found.add(value)
-      valuesNamed(value, wanted, found)
-    }
-  return found
 }

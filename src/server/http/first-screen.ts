@@ -1,10 +1,11 @@
+import { namesUnder } from '../../core/language/names-under.ts'
 import { entryOf } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Boot, ChannelFiles, Manifest, StartParts, Texts } from '../../core/language/release.ts'
 import type { Route } from '../../core/language/routes.ts'
 import { layoutsOf } from '../../core/navigation/layouts-of.ts'
 import { matchRoute } from '../../core/navigation/route.ts'
-import { firstPartsOf, valuesNamed } from './first-parts.ts'
+import { firstPartsOf } from './first-parts.ts'
 
 /** The release as the page needs it. `id` differs for each. */
 export type StartRelease = { id: string; manifest: string; text(file: string): string | undefined }
@@ -46,7 +47,7 @@ export function firstScreenOf(release: StartRelease, { channel, path, locale }: 
       parts: isSure ? parts : {},
     },
     title: locale === language ? titleOf(route, read(words.boot) as Texts | undefined) : undefined,
-    blocks: valuesNamed(entryOf(screens, id), 'block'),
+    blocks: namesUnder(entryOf(screens, id), 'block'),
     validators: entriesOf(files.validators, forms),
   }
 }

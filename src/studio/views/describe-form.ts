@@ -7,7 +7,7 @@ import type { FieldGroup, FormView, Place } from '../contract.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
-import { namesUnder } from './list-screens.ts'
+import { namesUnder } from '../../core/language/names-under.ts'
 
 /**
  * A form as a person reads it: each field with its rules and words, and of each the place where it is written. What a channel changes is

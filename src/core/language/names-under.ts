@@ -1,0 +1,12 @@
+import { isMap } from './map.ts'
+
+/** The texts that stand under `key`, however deep: e.g. the forms of a screen. */
+export function namesUnder(json: unknown, key: string, found: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(json)) for (const each of json) namesUnder(each, key, found)
+  else if (isMap(json))
+    for (const [name, value] of Object.entries(json)) {
+      if (name === key && typeof value === 'string') found.add(value)
+      namesUnder(value, key, found)
+    }
+  return found
+}
