@@ -15,7 +15,7 @@ import type { Prover } from '../src/publish/candidate.ts'
 import type { Publication } from '../src/server/releases/publication.ts'
 import type { ReleaseStore } from '../src/server/releases/release-store.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
-import { helpToProve, proveInThreads } from './prove-in-threads.ts'
+import { helpToProve, proveInThreads, type Proving } from './prove-in-threads.ts'
 
 /**
  * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
@@ -46,6 +46,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const { root, by, why } = values
+/** Else it reads the log, decides on what is in it, or carries it over. */
+const isPublish = ![values.list, values.record, values.verify, values.approve !== undefined, values.rollback, values.carry].includes(true)
 
 if (!isMainThread) {
   await helpToProve(async ({ configs }) => {
@@ -54,7 +56,7 @@ if (!isMainThread) {
   })
 } else {
   // The other thread proves while this one opens the database.
-  const proving = isPublishing() ? proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code) : undefined
+  const proving = isPublish ? proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code) : undefined
   proving?.catch(() => {})
   try {
     const { store, close } = await openReleases()
@@ -75,24 +77,19 @@ if (!isMainThread) {
   }
 }
 
-function isPublishing(): boolean {
-  const { list, record, verify, approve: approved, rollback, carry: isCarried } = values
-  return ![list, record, verify, approved !== undefined, rollback, isCarried].includes(true)
-}
-
-async function run(store: ReleaseStore, proving: ReturnType<typeof proveInThreads> | undefined): Promise<void> {
+async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): Promise<void> {
+  if (proving) return putInForce(store, await proving)
   if (values.list || values.record || values.verify) return show(store)
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
 
-  if (values.carry) {
-    for (const { publication, findings, candidate } of await carry({ store, root, by, why, proverFor: proveCarried })) {
-      if (publication) say('Carried over', publication)
-      else fail(report(findings, candidate.sources))
-    }
-    return
+  for (const { publication, findings, candidate } of await carry({ store, root, by, why, proverFor: proveCarried })) {
+    if (publication) say('Carried over', publication)
+    else fail(report(findings, candidate.sources))
   }
-  const { sources, merged, prove, made, end } = await proving!
+}
+
+async function putInForce(store: ReleaseStore, { sources, merged, prove, made, end }: Proving): Promise<void> {
   const { candidate, ...result } = await publish({
     ...{ store, root, by, why, isRehearsal: values.rehearse, prover: { sources, configs: merged.configs, prove, renderSite: () => made } },
     ...(values.rule !== undefined && { rule: values.rule }),
