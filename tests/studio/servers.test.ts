@@ -31,6 +31,7 @@ describe('the studio answers its own pages alone', () => {
     rehearse: async () => ({}),
     decide: async (order) => (decided.push(order), {}),
     record: async () => '# Record',
+    close: async () => {},
   }
   const app = createStudioServer({
     workspace,

@@ -14,6 +14,8 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
   const listeners = new Set<() => void>()
   let current: Findings = { findings: [] }
   let running: ChildProcess | undefined
+  /** Older ones too, which were ended and may still write. */
+  const alive = new Set<ChildProcess>()
   const stopListening = workspace.onChange(run)
   run()
   return {
@@ -24,9 +26,9 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
     },
     async close() {
       stopListening()
-      const ending = running
+      running?.kill()
       running = undefined
-      if (ending?.kill()) await once(ending, 'close')
+      await Promise.all([...alive].map((child) => once(child, 'close')))
     },
   }
 
@@ -37,9 +39,11 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     running = child
+    alive.add(child)
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.on('close', () => {
+      alive.delete(child)
       if (running !== child) return
       running = undefined
       current = { revision, findings: parseFindings(said) ?? current.findings }

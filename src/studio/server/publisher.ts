@@ -9,6 +9,8 @@ export type Publisher = {
   decide(order: PublishOrder): Promise<PublishAnswer>
   /** Markdown. */
   record(): Promise<string>
+  /** Ends a rehearsal, lets a decision come to its end, and takes nothing new. */
+  close(): Promise<void>
 }
 
 type Environment = { [name: string]: string | undefined }
@@ -24,6 +26,7 @@ const MOST_OUTPUT = 2 ** 28
 export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
   let rehearsal: ChildProcess | undefined
+  let closed = false
   return {
     log: () => answer('--list'),
     rehearse() {
@@ -33,6 +36,11 @@ export function createPublisher(root: string, program: string, settings: Environ
     },
     decide: (order) => answer(...argumentsOf(order)),
     record: () => run('--record'),
+    async close() {
+      closed = true
+      rehearsal?.kill()
+      await queue
+    },
   }
 
   async function answer(...args: string[]): Promise<PublishAnswer> {
@@ -46,6 +54,7 @@ export function createPublisher(root: string, program: string, settings: Environ
   }
 
   function runOne(args: string[]): Promise<string> {
+    if (closed) throw new Error('The studio is closed.')
     // HOST and PORT are those of the studio.
     const { HOST: _, PORT: __, ...env } = settings
     const script = [join(program, 'scripts/publish.mjs'), `--root=${root}`, ...args]

@@ -34,6 +34,7 @@ export async function startStudio({ root, program, port, address, settings }: Op
     bundleClient(program),
   ])
   const checks = startCheckRunner(workspace, program)
+  const publisher = createPublisher(root, program, settings)
   const links = createPreviewLinks(Date.now)
   const preview = { workspace, links, web: join(program, 'dist/web'), script: page }
   const previewServer = await createPreviewServer(preview)
@@ -49,7 +50,7 @@ export async function startStudio({ root, program, port, address, settings }: Op
   const studio = createStudioServer({
     workspace,
     checks,
-    publisher: createPublisher(root, program, settings),
+    publisher,
     assets,
     preview: { origin: `http://${LOCAL}:${previewPort}`, token: links.create() },
     createLink:
@@ -68,7 +69,7 @@ export async function startStudio({ root, program, port, address, settings }: Op
   return {
     url: `http://${LOCAL}:${portOf(studio)}`,
     async close() {
-      await checks.close()
+      await Promise.all([checks.close(), publisher.close()])
       workspace.close()
       studio.server.closeAllConnections()
       for (const each of previews) each.server.closeAllConnections()

@@ -23,8 +23,8 @@ export async function startStudio({ dataDir, ...env }: { dataDir?: string; HOST?
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'The product')
-  const tsx = join(program, 'node_modules/tsx/dist/cli.mjs')
-  const child = spawn(process.execPath, [tsx, 'scripts/studio.ts', root], {
+  // One process: the command of tsx starts another, and may end before it.
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/studio.ts', root], {
     cwd: program,
     env: { ...process.env, ...env, PORT: '0', DATA_DIR: dataDir ?? join(root, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
