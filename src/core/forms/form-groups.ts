@@ -37,6 +37,10 @@ export function groupsOf({ groups }: Pick<Form, 'groups'>, asked: readonly strin
   return found.map((group, index) => (index === found.length - 1 ? { ...group, fields: [...group.fields, ...rest] } : group))
 }
 
+/** Names that come first, in this order; the rest follow as they stand. */
+export const fieldOrder = ({ groups, order = [] }: Pick<Form, 'groups' | 'order'>): string[] =>
+  groups ? Object.values(groups).flatMap(({ fields }) => fields) : order
+
 export const isInGroup = ({ fields }: FieldGroup, at: string): boolean => fields.includes(tokens(at)[0] ?? '')
 
 type Source = { form(): Form; schema(): unknown; host: Host }

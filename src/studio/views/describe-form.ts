@@ -1,9 +1,11 @@
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { asList, asMap, isText } from '../../compiler/json/read-json.ts'
+import { fieldOrder } from '../../core/forms/form-groups.ts'
+import type { Form } from '../../core/language/forms.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import { escapeToken, tokens } from '../../core/language/pointer.ts'
-import type { FieldGroup, FormView, Place } from '../contract.ts'
+import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
+import type { AskedGroup, FieldGroup, FormView, Place } from '../contract.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
@@ -20,19 +22,28 @@ export function describeForm(sources: Sources, config: Config, id: string, local
   const schemaFile = config.origins.get(`schemas/forms/${form.schema}`)?.file ?? ''
   const around: Around = { sources, config, form: id, schema: form.schema, schemaFile, locales: Object.keys(config.texts) }
   const written = asMap(json)
+  const groups = describeGroups(around, form, file, written['groups'])
+  const order = groups.length > 0 ? fieldOrder(form) : written['order']
   return {
     id,
     file,
     files: [file, schemaFile, `schemas/examples/${form.schema}.json`, ...(config.channelPatch ? [config.channelPatch.file] : [])],
     screens: Object.entries(config.flows.screens).flatMap(([name, screen]) => (namesUnder(screen, 'form').has(id) ? [name] : [])),
     button: textView(around, 'button', form.submit.button),
-    group: describeGroup(
-      around,
-      layersAt(sources, schemaFile, ''),
-      { file, pointer: '', fields: written['fields'], order: written['order'] },
-      locale,
-    ),
+    group: describeGroup(around, layersAt(sources, schemaFile, ''), { file, pointer: '', fields: written['fields'], order }, locale),
+    groups,
   }
+}
+
+function describeGroups(around: Around, form: Form, file: string, written: unknown): AskedGroup[] {
+  return Object.entries(form.groups ?? {}).map(([id, { title }]) => {
+    const pointer = pointerOf(['groups', id, 'fields'])
+    const fields = own(own(written, id), 'fields') as string[] | undefined
+    const place: Place<string[]> = around.config.channelPatch
+      ? placeInChannel(around.config, ['forms', around.form, ...tokens(pointer)], fields)
+      : { file, pointer, sharedWith: [], ...(fields && { value: fields }) }
+    return { id, title: textView(around, id, title), fields: place }
+  })
 }
 
 /** As the form's own file says it. */
