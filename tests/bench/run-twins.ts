@@ -10,7 +10,7 @@ type Values = { [measure: string]: number[] }
 type Sides = { ours: Values; twin: Values }
 
 const person = { name: 'person-info', path: '/user-into/person-info', ready: '[data-path="/name"] input:not([disabled])' }
-const field = '[data-path="/address"] textarea'
+const field = '[data-path="/name"] input'
 
 /**
  * Our pages beside hand-written ones of the same look, in shuffled rounds: medians, the spread from the lowest to the highest, and the

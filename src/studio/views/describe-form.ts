@@ -22,16 +22,15 @@ export function describeForm(sources: Sources, config: Config, id: string, local
   const schemaFile = config.origins.get(`schemas/forms/${form.schema}`)?.file ?? ''
   const around: Around = { sources, config, form: id, schema: form.schema, schemaFile, locales: Object.keys(config.texts) }
   const written = asMap(json)
-  const groups = describeGroups(around, form, file, written['groups'])
-  const order = groups.length > 0 ? fieldOrder(form) : written['order']
+  const asked = { file, pointer: '', fields: written['fields'], order: written['order'], inGroups: form.groups && fieldOrder(form) }
   return {
     id,
     file,
     files: [file, schemaFile, `schemas/examples/${form.schema}.json`, ...(config.channelPatch ? [config.channelPatch.file] : [])],
     screens: Object.entries(config.flows.screens).flatMap(([name, screen]) => (namesUnder(screen, 'form').has(id) ? [name] : [])),
     button: textView(around, 'button', form.submit.button),
-    group: describeGroup(around, layersAt(sources, schemaFile, ''), { file, pointer: '', fields: written['fields'], order }, locale),
-    groups,
+    group: describeGroup(around, layersAt(sources, schemaFile, ''), asked, locale),
+    groups: describeGroups(around, form, file, written['groups']),
   }
 }
 
@@ -46,14 +45,16 @@ function describeGroups(around: Around, form: Form, file: string, written: unkno
   })
 }
 
-/** As the form's own file says it. */
-type Asked = { file: string; pointer: string; fields: unknown; order: unknown }
+/** As the form's own file says it. `inGroups`: names in the order of its groups. */
+type Asked = { file: string; pointer: string; fields: unknown; order: unknown; inGroups?: string[] | undefined }
 
 function describeGroup(around: Around, layers: Layers, asked: Asked, locale: string): FieldGroup {
   const holder = layers.find(({ json }) => isMap(own(json, 'properties')))
   const required = schemaPlace<string[]>(around, layers, 'required')
   const order = orderPlace(around, asked)
-  const names = ordered(asMap(asked.fields ?? own(holder?.json, 'properties')), order.value ?? order.inherited).map(([name]) => name)
+  const names = ordered(asMap(asked.fields ?? own(holder?.json, 'properties')), asked.inGroups ?? order.value ?? order.inherited).map(
+    ([name]) => name,
+  )
   const schemaOf = (name: string) =>
     holder ? layersAt(around.sources, holder.file, `${holder.pointer}/properties/${escapeToken(name)}`) : []
   const isRequired = (name: string) => asList(required?.value ?? required?.inherited).includes(name)

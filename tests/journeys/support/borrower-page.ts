@@ -60,9 +60,9 @@ function inAskedOrder(entries: Entries, groups: { fields: string[] }[]): Entries
   return Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => rank(one) - rank(other)))
 }
 
-/** The button that sends the form stands in its last group. */
+/** Through the groups to the button that sends the form; a group that is not filled in stays on show. */
 export async function submitStep({ page, text, ...who }: BorrowerPage, step: string): Promise<void> {
-  while ((await page.locator('.group-bar > :last-child:not(.is-now)').count()) > 0) await nextGroup(page)
+  while ((await page.locator('.group-bar > :last-child:not(.is-now)').count()) > 0) if (!(await nextGroup(page))) return
   await button(page, text(formStep(releaseFor(who), step).form.submit.button)).click()
 }
 

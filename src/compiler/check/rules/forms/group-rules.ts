@@ -46,6 +46,13 @@ export const groupRules: Rules<CheckContext> = {
         ),
       ),
   },
+  'group-order': {
+    message: 'The groups of the form say in which order it asks: leave "order" out.',
+    find: (context) =>
+      formsWithFields(context).flatMap(({ at, form }) =>
+        form['groups'] === undefined || form['order'] === undefined ? [] : [{ at: below(at, 'order') }],
+      ),
+  },
   'group-long': {
     message: 'The group "{group}" asks {count} things at a time ({names}): more than {most} tire; make two groups of them.',
     severity: 'warning',
