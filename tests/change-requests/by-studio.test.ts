@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, withNewChoice, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
+import { moved, movedInGroups, withNewChoice, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
 import { withWords } from '../../src/studio/place-edits.ts'
 import { outcomesOf, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import type { Edit, FieldView, TextView } from '../../src/studio/contract.ts'
@@ -39,6 +39,8 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
       'en-us': 'Belief in God Almighty',
       'id-id': 'Kepercayaan terhadap Tuhan YME',
     }),
+  'The personal form asks for the marital status before the religion': () =>
+    movedInGroups(describeForm(sources, product, 'personInfo', languages[0]!)!.groups, 'religion', 1),
   'A salary begins at 500,000 rupiah': () => [withRule(ruleOf(fieldOf('jobInfo', 'salary').field, 'minimum'), 'number', '500000')],
   'A message says how long a phone number is': () =>
     reworded(
@@ -70,6 +72,16 @@ test.each(Object.entries(byStudio))('%s: the studio writes what the file edit wr
     expect(compact(after)).toBe(compact(wanted.get(file)!.text))
     expect(await formatText(after)).toBe(after)
   }
+})
+
+test('a field moved over the edge of its group is asked in the next, and comes back', () => {
+  const { groups } = describeForm(sources, product, 'personInfo', languages[0]!)!
+  const [first, second] = groups.map(({ fields }) => fields.value!)
+  const name = first!.at(-1)!
+  const [left, entered] = movedInGroups(groups, name, 1)
+  expect([left?.value, entered?.value]).toEqual([first!.slice(0, -1), [name, ...second!]])
+  const after = groups.map((group, index) => ({ ...group, fields: { ...group.fields, value: [left, entered][index]?.value as string[] } }))
+  expect(movedInGroups(after.slice(0, 2), name, -1).map(({ value }) => value)).toEqual([second, first])
 })
 
 test('a field moved down and up again stands where it stood', async () => {

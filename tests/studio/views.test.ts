@@ -58,6 +58,7 @@ describe('the states of screens', () => {
       const playback = await makePlayback(product, { state: id, variation: 'normal', locale })
       expect(playback!.steps[0], id).toHaveProperty('visit')
       for (const step of playback!.steps) if ('press' in step) expect(product.texts[locale], id).not.toHaveProperty([step.press])
+      for (const step of playback!.steps) if ('send' in step) expect(product.texts[locale], id).not.toHaveProperty([step.send])
     }
   })
 

@@ -20,6 +20,12 @@ const product = 'flows/policy/products.json'
 const cash = Object.keys(asMap(valueAt(product, '/products')))[0]!
 const fee = Number(valueAt(product, `/products/${cash}/fee`))
 const steps = valueAt('flows/journeys/profile.json', '/order') as string[]
+const personForm = 'flows/forms/personInfo.json'
+const [one, next] = Object.entries(valueAt(personForm, '/groups') as { [id: string]: { fields: string[] } })
+const movedToNextGroup = [
+  { file: personForm, pointer: `/groups/${one![0]}/fields`, value: one![1].fields.slice(0, -1) },
+  { file: personForm, pointer: `/groups/${next![0]}/fields`, value: [...next![1].fields, one![1].fields.at(-1)!] },
+]
 const required = valueAt('schemas/forms/workInfo.json', '/required') as string[]
 const row = Object.keys(asMap(valueAt('flows/decisions/limit.json', '/rules')))[0]!
 
@@ -44,6 +50,20 @@ const cases: Case[] = [
     effect: 'tightening',
     place: 'form workInfo',
     says: /\(floor\) becomes required/,
+  },
+  {
+    change: 'a field is asked in another group',
+    edits: movedToNextGroup,
+    effect: 'flow',
+    place: 'form personInfo',
+    says: /is asked in the group "[^"]+"$/,
+  },
+  {
+    change: 'a form asks everything at once',
+    edits: [{ file: personForm, pointer: '/groups' }],
+    effect: 'flow',
+    place: 'form personInfo',
+    says: /^asks everything at once$/,
   },
   {
     change: 'a value of an enumeration less',
