@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+import { violationsOfWholePage } from './support/accessibility.ts'
+import { cardNumber, expectPath, fillPerson, signIn, submitStep, takeScreenshot } from './support/borrower-page.ts'
+import { openAsBorrower } from './support/borrower-stages.ts'
+import { expect, locales, test } from './support/fixtures.ts'
+import { nextGroup, reachField } from './support/form.ts'
+import { formStep, pathAfter, productRelease } from './support/release.ts'
+
+const { form, path } = formStep(productRelease, 'person')
+const groups = Object.values(form.groups ?? {})
+const title = (page: Page) => page.locator('.group-title')
+
+for (const [serial, locale] of locales.entries()) {
+  test(`a form is asked in groups, and going back leads to the one before (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'groups')
+    const isAt = (index: number) => expect(title(page)).toHaveText(who.text(groups.at(index)!.title))
+    await page.goto(path)
+    await signIn(who)
+    await expectPath(page, path)
+    await isAt(0)
+
+    await test.step('a group that is not filled in says so, and only of itself', async () => {
+      expect(await nextGroup(page)).toBe(false)
+      await isAt(0)
+      await expect(page.locator('.field-error:not(:empty)')).toHaveCount(groups[0]!.fields.length)
+      expect(await violationsOfWholePage(page)).toEqual([])
+    })
+
+    await test.step('what is left is said, down to nothing', async () => {
+      await fillPerson(who, { card: cardNumber(6200 + serial), name: 'Sari Dewi' })
+      await isAt(-1)
+      await expect(page.locator('.group-left')).toContainText(who.text('form.noneLeft'))
+      expect(await violationsOfWholePage(page)).toEqual([])
+      await takeScreenshot(who, 'last')
+    })
+
+    await test.step('the phone goes back group by group, and on again, with the focus at the heading', async () => {
+      await page.goBack()
+      await isAt(-2)
+      await expect(title(page)).toBeFocused()
+      await page.goForward()
+      await isAt(-1)
+      await expect(title(page)).toBeFocused()
+      await page.locator('.header-back').click()
+      await isAt(-2)
+    })
+
+    await test.step('a reload keeps the group', async () => {
+      await page.reload()
+      await isAt(-2)
+      await expectPath(page, path)
+    })
+
+    await test.step('what no device keeps is asked for before it is sent', async () => {
+      await submitStep(who, 'person')
+      await isAt(0)
+      await expect(page.locator('.field.is-invalid').first()).toBeVisible()
+      await reachField(page, `/${groups[0]!.fields[0]}`)
+      await fillPerson(who, { card: cardNumber(6200 + serial), name: 'Sari Dewi' })
+      await submitStep(who, 'person')
+      await expectPath(page, pathAfter(productRelease, 'person'))
+    })
+  })
+}
