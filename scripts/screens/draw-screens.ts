@@ -18,7 +18,7 @@ const locales = Object.keys(product.flows.app.locales.supported)
 /** The calls that the screen of a route loads. */
 function callsOf(name: string): string[] {
   const [route = '', sheet] = name.split(' + ')
-  const screen = sheet ?? routeNamed(product.flows.routes, route)?.screen ?? ''
+  const screen = sheet ?? routeNamed(product.flows.routes, route)?.screen ?? route
   return Object.values(product.flows.screens[screen]?.data ?? {}).map(({ call }) => call)
 }
 
