@@ -160,6 +160,35 @@ test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
   expect(studio.changedLines()).toEqual([])
 })
 
+test('whatever is searched for is a few keys away, and words pressed on the phone lead to where they are written', async ({
+  page,
+  studio,
+}) => {
+  const home = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
+  const key = String(home.title)
+  const [table = ''] = Object.keys(product.flows.decisions)
+  await page.goto(`/#/tables/${table}`)
+  await expect(page.getByRole('heading', { name: table, exact: true })).toBeVisible(slow)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(key)
+  const hit = page.getByRole('option').filter({ hasText: key })
+  await expect(hit.first()).toBeVisible(slow)
+  expect(await accessibilityViolations(page)).toEqual([])
+  while ((await hit.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: `${key} ${locale}`, exact: true })).toBeVisible(slow)
+
+  const { form } = someForm()
+  await page.goto(`/#/forms/${form.id}`)
+  await page.getByRole('button', { name: text('studio.pick') }).press('Enter')
+  const preview = page.frameLocator('iframe.screen')
+  await preview.getByRole('button', { name: text(form.button.key) }).click(slow)
+  const words = page.getByRole('textbox', { name: new RegExp(` ${locale}$`) })
+  await expect(words.first()).toHaveValue(text(form.button.key), slow)
+  await expect(preview.getByRole('button', { name: text(form.button.key) })).toBeVisible(slow)
+  expect(studio.changedLines()).toEqual([])
+})
+
 test('the map finds, follows and exports', async ({ page }) => {
   await page.goto('/#/map/')
   const { home } = product.flows.routes
