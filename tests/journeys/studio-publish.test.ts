@@ -3,19 +3,13 @@ import { expect, test as base, type Page } from 'playwright/test'
 import { createTranslator, product } from '../conformance/product.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
+import { perWorker } from './support/per-worker.ts'
 
 const locale = product.flows.app.locales.default
 const { text } = await createTranslator(product, locale)
 
 const test = base.extend<object, { server: TestServer; studio: TestStudio }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(startServer),
   studio: [
     async ({ server }, use) => {
       const studio = await startStudio({ dataDir: server.dataDir })

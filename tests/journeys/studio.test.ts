@@ -7,6 +7,7 @@ import { findScenario, listStates } from '../../src/studio/views/list-states.ts'
 import { configs, createTranslator, product, sources } from '../conformance/product.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
+import { perWorker } from './support/per-worker.ts'
 
 const locale = product.flows.app.locales.default
 const { text } = await createTranslator(product, locale)
@@ -15,14 +16,7 @@ const { text } = await createTranslator(product, locale)
 const DEVICE_HOST = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
 
 const test = base.extend<object, { studio: TestStudio }>({
-  studio: [
-    async ({}, use) => {
-      const studio = await startStudio({ HOST: DEVICE_HOST })
-      await use(studio)
-      await studio.stop()
-    },
-    { scope: 'worker' },
-  ],
+  studio: perWorker(() => startStudio({ HOST: DEVICE_HOST })),
   baseURL: async ({ studio }, use) => use(studio.url),
 })
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
