@@ -30,9 +30,9 @@ export async function editJson(text: string, edits: readonly Edit[], formatText:
   return formatText(joined)
 }
 
-/** The whole file is never one line. */
+/** Of which the whole file is none: it is never one line. */
 const containersOf = (edits: readonly Edit[]): string[][] =>
-  [...new Set(edits.map(({ pointer }) => pointerOf(tokens(pointer).slice(0, -1))))].filter((pointer) => pointer !== '').map(tokens)
+  [...new Set(edits.map(({ pointer }) => pointer.slice(0, pointer.lastIndexOf('/'))))].filter((pointer) => pointer !== '').map(tokens)
 
 /** The format breaks its lines where they are, whoever wrote it. */
 async function isBrokenByLength(text: string, path: readonly string[], formatText: Format): Promise<boolean> {
