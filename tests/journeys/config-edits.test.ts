@@ -16,6 +16,7 @@ import { agesOf, amountOf, pathAfter, type Release } from './support/release.ts'
 import { type PageName, visibleEdits } from './support/visible-edits.ts'
 import { openAsBorrower, chooseLoan } from './support/borrower-stages.ts'
 import { button, expect, freshPhone, type Locale, locales, test } from './support/fixtures.ts'
+import { perWorker } from './support/per-worker.ts'
 
 const after = withAllowedEdits(sources)
 const changed = buildConfigs(after).configs.get('base') as Config
@@ -23,14 +24,7 @@ const before: Release = { sources, config: product }
 const edited: Release = { sources: after, config: changed }
 
 const testEdited = test.extend<object, { office: TestServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startEditedServer(after)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(() => startEditedServer(after)),
 })
 
 /** The same walks on both: each edit is seen, and without it the product is as it was. */

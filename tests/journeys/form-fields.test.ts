@@ -99,6 +99,8 @@ test('who waits for a code reads why, and comes back to the number', async ({ pa
   await page.goto('/login/main')
   const phone = freshPhone()
   await input(page, '/phone').fill(phone)
+  await expect(button(page, say('login.noCode'))).toHaveCount(0)
+  await button(page, say('block.sms.have')).click()
   await button(page, say('login.noCode')).click()
   await expect(page.getByText(say('me.help.codeAnswer'))).toBeInViewport()
   await page.goBack()

@@ -5,18 +5,12 @@ import { exampleEntries } from './support/example-answers.ts'
 import { expect, locales, test as base } from './support/fixtures.ts'
 import { field, fill, reachField } from './support/form.ts'
 import { formStep, pathAfter, productRelease } from './support/release.ts'
+import { perWorker } from './support/per-worker.ts'
 import { editSources } from '../compiler/edit-sources.ts'
 import { sources } from '../conformance/product.ts'
 
 const test = base.extend<object, { server: ChangingServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startChangingServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(startChangingServer),
 })
 
 const entries = exampleEntries(productRelease, formStep(productRelease, 'person').form, (key) => key)

@@ -26,3 +26,8 @@ export type Playback = {
 
 /** Told to the page around the preview, whenever something else is on show. */
 export type PreviewMessage = { preview: true; path: string; screens: string[]; problem?: string }
+
+/** From the page around the preview: from now on a press only says what was pressed, or it works again. */
+export type PickMessage = { pick: boolean }
+/** The words that were pressed. */
+export type PickedMessage = { picked: string }

@@ -12,7 +12,7 @@ import { LayoutsView } from '../screens/LayoutView.tsx'
 import { LoadErrorView } from './LoadErrorView.tsx'
 import { PageView } from '../screens/PageView.tsx'
 import { layoutsOf } from '../../core/navigation/layouts-of.ts'
-import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
+import { createPageMotion } from './page-motion.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { observe } from '../state/store.ts'
 import { createGroupHistory, type GroupHistory } from '../state/group-history.ts'
@@ -48,6 +48,8 @@ export function createRouter(pageLoads: PageLoads): {
   /** `adding` and `leaving`: the page stays as it is while the router moves between its two entries. */
   let firstEntry: 'single' | 'adding' | 'held' | 'leaving' = 'single'
 
+  const motion = createPageMotion()
+
   const navigator: Navigator = {
     navigate(href, options) {
       if (!router || href === hrefOf(router.state.location)) return
@@ -55,7 +57,7 @@ export function createRouter(pageLoads: PageLoads): {
       firstEntry = 'single'
       move = { replace }
       statesByHref.set(href, options.state ?? {})
-      void router.navigate(href, { replace, state: options.state ?? null, viewTransition: !prefersReducedMotion() })
+      void router.navigate(href, { replace, state: options.state ?? null, viewTransition: motion.isWanted() })
     },
     back() {
       if (!router) return
@@ -171,8 +173,9 @@ export function createRouter(pageLoads: PageLoads): {
         ],
       },
     ])
-    created.subscribe(({ navigation, location, loaderData }) => {
+    created.subscribe(({ navigation, location, loaderData }, { viewTransitionOpts }) => {
       if (navigation.state !== 'idle') return
+      if (viewTransitionOpts) motion.measure()
       // react-router's redirect carries no state; a reload must find it in the history all the same.
       const state = statesByHref.get(hrefOf(location))
       if (state && (location.state !== state || Object.keys(state).length > 0))
