@@ -83,7 +83,7 @@ export const formButton = ({ form, groups }: FormSession, words: Translator): st
 
 const nameOf = (at: string): string => tokens(at)[0] ?? ''
 
-export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
+function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {
     const values = (data ?? {}) as Record<string, unknown>
     return propertiesOf(schema).flatMap(([name, rule]) => fieldPaths(rule, values[name], `${at}/${name}`))

@@ -41,7 +41,7 @@ export function groupsOf({ groups }: Pick<Form, 'groups'>, asked: readonly strin
 export const fieldOrder = ({ groups, order = [] }: Pick<Form, 'groups' | 'order'>): string[] =>
   groups ? Object.values(groups).flatMap(({ fields }) => fields) : order
 
-export const isInGroup = ({ fields }: FieldGroup, at: string): boolean => fields.includes(tokens(at)[0] ?? '')
+const isInGroup = ({ fields }: FieldGroup, at: string): boolean => fields.includes(tokens(at)[0] ?? '')
 
 type Source = { form(): Form; schema(): unknown; host: Host }
 

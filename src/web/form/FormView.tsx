@@ -9,7 +9,7 @@ import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
-import { openForm, rjsfProps } from './open-form.ts'
+import { askedFields, openForm, rjsfProps } from './open-form.ts'
 import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
 import { useGroups } from './use-groups.ts'
 import '../styles/form.css'
@@ -58,6 +58,10 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   )
   // Error messages are in the locale of their validation.
   useEffect(() => session.validate(), [session, locale])
+
+  useEffect(() => {
+    if (isDynamic && form.groups) session.groups.setAsked(askedFields(rules, session.data()))
+  })
 
   const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
 

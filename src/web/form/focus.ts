@@ -20,8 +20,12 @@ function focusIn(field: HTMLElement): void {
 
 /** The top of what is asked now, for eyes and for a screen reader. */
 export function focusHeading(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true })
-  heading?.parentElement?.scrollIntoView({ block: 'start' })
+  const head = heading?.parentElement
+  if (!heading || !head) return
+  heading.focus({ preventScroll: true })
+  // Below the header that stays at the top, however tall enlarged words make it.
+  head.style.scrollMarginTop = `${document.querySelector('.app-top')?.clientHeight ?? 0}px`
+  head.scrollIntoView({ block: 'start' })
 }
 
 /** On a small screen the keyboard covers the button that comes next. The focus stays where it is. */

@@ -1,4 +1,4 @@
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import { type RJSFSchema, retrieveSchema, type UiSchema, type ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { FormSession } from '../../core/forms/form-session.ts'
@@ -29,3 +29,7 @@ export const rjsfProps = (form: Form, schema: JsonSchema): { schema: RJSFSchema;
   uiSchema: toUiSchema(form),
   validator: createPrecompiledValidator((compiled.get(schema) ?? {}) as ValidatorFunctions, schema as RJSFSchema),
 })
+
+/** Names of the form's own fields that are asked with these answers. */
+export const askedFields = ({ schema, validator }: ReturnType<typeof rjsfProps>, data: Record<string, unknown>): string[] =>
+  Object.keys(retrieveSchema(validator, schema, schema, data).properties ?? {})

@@ -10,7 +10,9 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
   const { screen } = useScreen()
   // A sheet closes when the borrower goes back.
   const isOfPage = form.groups !== undefined && (screen.as ?? 'page') === 'page'
-  const current = useObserved(groups.shown, () => groups.current()?.id)
+  // The same object for as long as the same is asked.
+  const group = useObserved(groups.shown, () => groups.current())
+  const current = group?.id
   const last = useRef(current)
   const toFocus = useRef<{ at: string | undefined }>(undefined)
 
@@ -37,23 +39,17 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
     toFocus.current = undefined
   }, [current, groups, element, heading])
 
-  const onGroup = useCallback((group: string) => isOfPage && groupHistory.push(id, group), [isOfPage, groupHistory, id])
+  const onGroup = useCallback((next: string) => isOfPage && groupHistory.push(id, next), [isOfPage, groupHistory, id])
 
   /** The field may be one of another group, which is open by now and on the page with the next render. */
   const onInvalid = useCallback(
     (at: string | undefined) => {
-      const by = groups.all().findIndex((group) => group.id === last.current) - groups.index()
+      const by = groups.all().findIndex((one) => one.id === last.current) - groups.index()
       if (by === 0) return void Promise.resolve().then(() => focusField(element.current, at))
       toFocus.current = { at }
-      const group = groups.current()?.id ?? ''
-      if (isOfPage) groupHistory.back(id, group, by)
+      if (isOfPage) groupHistory.back(id, groups.current()?.id ?? '', by)
     },
     [groups, isOfPage, groupHistory, id, element],
   )
-  const parts = groups.all()
-  const group = parts[groups.index()]
-  // One object for as long as the same is asked, since every field looks at it.
-  const asked = useRef(group)
-  if (JSON.stringify(asked.current) !== JSON.stringify(group)) asked.current = group
-  return { group: asked.current, isLast: groups.index() >= parts.length - 1, onGroup, onInvalid }
+  return { group, isLast: groups.next() === undefined, onGroup, onInvalid }
 }

@@ -99,6 +99,13 @@ describe('a form in groups', () => {
     expect([here(session), shown(session)]).toEqual(['where', ['city']])
   })
 
+  it('leaves a group out while its fields are not asked', async () => {
+    const { session } = await opened()
+    session.change({ name: 'Sari' })
+    session.groups.setAsked(['name', 'note'])
+    expect(session.groups.next()?.id).toBe('more')
+  })
+
   it('counts the errors of the group on show', async () => {
     const { session } = await opened()
     session.change({ name: 'Sari' })
