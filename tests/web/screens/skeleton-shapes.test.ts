@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Blocks } from '../../src/core/language/screens.ts'
-import { skeletonShapes } from '../../src/web/screens/skeleton-shapes.ts'
+import type { Blocks } from '../../../src/core/language/screens.ts'
+import { skeletonShapes } from '../../../src/web/screens/skeleton-shapes.ts'
 
 const blocks = (...names: string[]): Blocks => Object.fromEntries(names.map((block, index) => [`b${index}`, { block }]))
 const story: Blocks = { told: { block: 'Result', blocks: blocks('Card', 'Button') } }
@@ -13,7 +13,7 @@ describe('a skeleton', () => {
     [
       'keeps the drawing where there is one more',
       { ...blocks('Result', 'DescriptionList'), ...story },
-      ['drawing', 'line', 'panel', 'line'],
+      ['drawing', 'line', 'panel', 'panel', 'line'],
     ],
     ['fits on a phone', blocks('Form', 'List', 'Card'), ['field', 'field', 'field', 'line', 'line']],
     ['is the usual one where no block says how it looks', blocks('Include'), undefined],
