@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectPath, signIn } from './support/borrower-page.ts'
+import { cardNumber, expectPath, fillPerson, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
@@ -153,6 +153,7 @@ test.describe('the personal form', () => {
     })
 
     await test.step('another province clears the city', async () => {
+      await fillPerson(who, { card: cardNumber(6100), name: 'Sari Dewi' })
       await fill(page, { '/province': '#1', '/city': '#1' })
       await input(page, '/province').selectOption({ index: 3 })
       await expect(input(page, '/city')).toHaveValue('')
