@@ -20,17 +20,18 @@ export const lazyShapes = (name: BlockName): readonly SkeletonShape[] => shapes[
 /** No more fit on a phone. */
 const most = 5
 
-/** What a drawing takes the place of, when there is none of it. */
-const instead: readonly string[] = ['Banner', 'Card', 'Form', 'List', 'DescriptionList', 'Include']
+/** Beside one of these a single drawing stands for the lack of it. */
+const content: readonly string[] = ['Banner', 'Card', 'Form', 'List', 'DescriptionList', 'Include']
 
-/** Which blocks will show depends on what is loaded: one of each kind, and a drawing with what stands below it only where it is the page. */
+/** Which blocks will show depends on what is loaded: one of each kind, with what stands below a drawing. */
 export function skeletonShapes(blocks: Blocks = {}): readonly SkeletonShape[] | undefined {
   const all = Object.values(blocks)
-  const isStory = !all.some(({ block }) => instead.includes(block))
-  const shown = isStory ? all.flatMap((each) => [each, ...belowDrawing(each)]) : all.filter(({ block }) => block !== 'Result')
+  const isSpare = all.filter(isDrawing).length === 1 && all.some(({ block }) => content.includes(block))
+  const shown = isSpare ? all.filter((each) => !isDrawing(each)) : all.flatMap((each) => [each, ...belowDrawing(each)])
   const kinds = new Set(shown.map(({ block }) => block as BlockName))
   const found = [...kinds].flatMap((kind) => shapes[kind] ?? [])
   return found.length > 0 ? found.slice(0, most) : undefined
 }
 
-const belowDrawing = ({ block, blocks = {} }: Block): Block[] => (block === 'Result' ? Object.values(blocks) : [])
+const isDrawing = ({ block }: Block): boolean => block === 'Result'
+const belowDrawing = (block: Block): Block[] => (isDrawing(block) ? Object.values(block.blocks ?? {}) : [])
