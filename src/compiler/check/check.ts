@@ -1,8 +1,9 @@
 import { applyRules, patchShapeFindings, shapeFindings, withoutMisshapenFiles } from './apply-rules.ts'
 import { patchRules } from './rules/channels/patch-rules.ts'
-import type { Rules } from './rule/rule.ts'
+import type { Rule, Rules } from './rule/rule.ts'
 import { fileRules } from './rules/files/shape-rules.ts'
-import { stages } from './stages.ts'
+import { readsWords, stages } from './stages.ts'
+import { wordless } from './wordless.ts'
 import { createCheckContext } from './context/check-context.ts'
 import type { CheckContext } from './context/check-context.ts'
 import type { Configs, FileKind, Finding, Sources } from '../load/config.ts'
@@ -40,21 +41,47 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
 
 /**
  * All that `check` does when nothing is wrong, in parts that may be done in any order and by several threads. Without an error among their
- * findings, these are the findings of `check`; with one, some of them may be unreliable.
+ * findings, these are the findings of `check`; with one, some of them may be unreliable. A rule that reads no words and found nothing is
+ * not applied again before something else changes.
  */
 export function checkParts(sources: Sources, { configs, findings: merging }: MergedConfigs): (() => Finding[])[] {
-  let made: CheckContext[] | undefined
-  const contexts = () => (made ??= createContexts(sources, configs))
+  const rest = wordless(sources, configs)
+  const contexts = once(() => createContexts(rest.sources, rest.configs))
+  const whole = once(() => withWords(contexts(), sources, configs))
   const rules = Object.values(stages).flatMap((stage) => Object.entries(stage as Rules<CheckContext>))
+  const apply = (code: string, rule: Rule<CheckContext>, all: CheckContext[]) =>
+    all.flatMap((context) => applyRules({ [code]: rule }, context, sources, context))
+  const applyOnce = (code: string, rule: Rule<CheckContext>) => {
+    if (sources.kept?.has(`rule ${code}`, rest.digest)) return []
+    const found = apply(code, rule, contexts())
+    if (found.length === 0) sources.kept?.add(`rule ${code}`, rest.digest)
+    return found
+  }
   return [
     () => [...merging, ...applyRules(fileRules, sources, sources), ...shapeFindings(sources)],
-    () => contexts().flatMap((context) => patchShapeFindings(context, sources)),
+    () => whole().flatMap((context) => patchShapeFindings(context, sources)),
     ...rules.map(
       ([code, rule]) =>
         () =>
-          contexts().flatMap((context) => applyRules({ [code]: rule }, context, sources, context)),
+          readsWords.has(code) ? apply(code, rule, whole()) : applyOnce(code, rule),
     ),
   ]
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** The look-ups of the contexts read no words, so they are shared. */
+function withWords([base, ...channels]: CheckContext[], sources: Sources, configs: Configs): CheckContext[] {
+  const whole = (context: CheckContext, over?: CheckContext): CheckContext => ({
+    ...context,
+    ...{ sources, config: configs.get(context.config.channel) ?? context.config, base: over },
+  })
+  if (!base) return []
+  const first = whole(base)
+  return [first, ...channels.map((channel) => whole(channel, first))]
 }
 
 function createContexts(sources: Sources, configs: Configs): CheckContext[] {

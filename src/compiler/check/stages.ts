@@ -106,3 +106,23 @@ export const stages = {
   wholes: { ...reachRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
   idle: { ...exampleRules, ...unusedTextRules },
 } satisfies { [stage: string]: Rules<CheckContext> }
+
+/** Rules that read what the languages say, or scenarios. Every other one is given a configuration without them. */
+export const readsWords: ReadonlySet<string> = new Set(
+  Object.keys({
+    ...labelRules,
+    ...linkRules,
+    ...addressRules,
+    ...localeRules,
+    ...localeFileRules,
+    ...patchRules,
+    ...reasonRules,
+    ...requiredMarkRules,
+    ...rulesPageRules,
+    ...scenarioRules,
+    ...scenarioReplyRules,
+    ...textRules,
+    ...textNumberRules,
+    ...unusedTextRules,
+  }),
+)

@@ -1,8 +1,7 @@
 import { check, checkParts, type MergedConfigs, sorted } from '../check/check.ts'
 import type { Finding, Sources } from '../load/config.ts'
-import { sha256 } from '../load/kept-proofs.ts'
 import { isError } from '../load/finding.ts'
-import { isForEditors } from '../load/for-editors.ts'
+import { sourcesDigest } from '../load/sources-digest.ts'
 import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
 /** Shared by the threads that prove the same configuration: the number of the next piece of work. */
@@ -17,11 +16,11 @@ const END = 1 << 30
 
 /** Takes one piece of work after the other, for as long as there is one; none of what was proved before. */
 export async function proveShare(sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> {
-  if (provedBefore(sources)) return { of: digestOf(sources), findings: [], tried: [], isBroken: false }
+  if (provedBefore(sources)) return { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
   const next = new Int32Array(turns)
   const parts = checkParts(sources, merged)
   const scenarios = namedScenarios(merged.configs)
-  const share: Share = { of: digestOf(sources), findings: [], tried: [], isBroken: false }
+  const share: Share = { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
   try {
     for (let at = Atomics.add(next, 0, 1); at < parts.length + scenarios.length; at = Atomics.add(next, 0, 1)) {
       const found = parts[at]?.()
@@ -53,15 +52,7 @@ export async function prove(sources: Sources, merged: MergedConfigs, turns = cre
 /** What was found when the same files were proved; undefined when they were not, or there was an error. */
 export const provedBefore = (sources: Sources): Finding[] | undefined => sources.kept?.known(nameOf(sources)) as Finding[] | undefined
 
-const nameOf = (sources: Sources): string => `whole ${digestOf(sources)}`
-
-/** Of the files, and of what is read from the code of the project beside them. A check writes the files for editors after it has read. */
-function digestOf({ files, codeTextKeys, handledCalls }: Sources): string {
-  const { app, server, studio } = codeTextKeys
-  const ofCode = [app, server, studio].map(({ keys, stems }) => [[...keys], [...stems]])
-  const read = [...files.values()].filter((file) => !isForEditors(file) || file.errors.length > 0)
-  return sha256(JSON.stringify([read.map(({ path, text }) => [path, text]), ofCode, [...(handledCalls ?? [])]]))
-}
+const nameOf = (sources: Sources): string => `whole ${sourcesDigest(sources)}`
 
 async function proveAll(sources: Sources, merged: MergedConfigs, turns: Turns, helper?: Promise<Share>): Promise<Finding[]> {
   const shares = [await proveShare(sources, merged, turns), ...(helper ? [await helper] : [])]

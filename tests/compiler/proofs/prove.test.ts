@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { checkParts } from '../../../src/compiler/check/check.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { SourceFile, Sources } from '../../../src/compiler/load/config.ts'
-import { createKeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
+import { createKeptProofs, type KeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { createTurns, prove, provedBefore, proveShare } from '../../../src/compiler/proofs/prove.ts'
 import { namedScenarios, tryScenario } from '../../../src/compiler/scenarios/try-scenarios.ts'
@@ -72,6 +73,44 @@ test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { t
   const found = await prove({ ...broken, kept }, buildConfigs(broken))
   expect(found).toEqual(await allFindingsOf(broken))
   expect(kept.used().filter(([name]) => name.startsWith('whole'))).toEqual([])
+})
+
+describe('what a check finds with proofs of the tree before the change', () => {
+  /** A part that throws had no part in it. */
+  const found = (some: Sources) => checkParts(some, buildConfigs(some)).flatMap((part) => part())
+
+  let before: ReturnType<KeptProofs['used']>
+  beforeAll(() => {
+    const kept = createKeptProofs()
+    found({ ...sources, kept })
+    before = kept.used()
+  }, 120_000)
+
+  const changes: [what: string, edit: Edit, hasFindings: boolean][] = [
+    ['a label', { file: 'locales/en-us/app.json', text: ['"action.close": "', '"action.close": "Q'] }, false],
+    ['a label that is gone', { file: 'locales/en-us/app.json', pointer: '/action.close' }, true],
+    ['a rule of a form', { file: 'schemas/forms/workInfo.json', pointer: '/required/-', value: 'nothing' }, true],
+    ['the rows of a table', { file: 'flows/decisions/guard.json', pointer: '/rules', value: {} }, true],
+    ['the screens of routes', { file: 'flows/routes.json', text: ['"screen": "', '"screen": "No'] }, true],
+    ['a step of a journey', { file: 'flows/journeys/profile.json', pointer: '/order/-', value: 'nothing' }, true],
+    ['a scenario', { file: 'flows/scenarios/guard.json', pointer: '/scenarios/nothing', value: { given: { locale: 'none' } } }, true],
+    ['a channel', { file: 'flows/channels/kios.json', pointer: '/patch/screens/Nowhere', value: { title: 'no.words' } }, true],
+  ]
+  test.each(changes)('is what it finds without: %s', { timeout: 120_000 }, (_, edit, hasFindings) => {
+    const changed = editSources(sources, [edit])
+    const plain = found(changed)
+    expect(found({ ...changed, kept: createKeptProofs(before) })).toEqual(plain)
+    expect(plain.length > 0).toBe(hasFindings)
+  })
+
+  it('needs no rule anew that reads no words when a word changes', () => {
+    const changed = editSources(sources, [{ file: 'locales/en-us/app.json', text: ['"action.close": "', '"action.close": "Q'] }])
+    const kept = createKeptProofs(before)
+    found({ ...changed, kept })
+    const rules = (proofs: typeof before) => proofs.flatMap(([name]) => (name.startsWith('rule ') ? [name] : []))
+    expect(rules(before).length).toBeGreaterThan(0)
+    expect(new Set(rules(kept.used()))).toEqual(new Set(rules(before)))
+  })
 })
 
 it('is known again after the files for editors were written anew', () => {
