@@ -4,6 +4,8 @@ import type { ScenarioReply, ScenarioDeviceReply } from '../../scenarios/scenari
 export type PreviewStep =
   | { visit: string }
   | { press: string; nth: number }
+  /** The words of the button that sends a form; the groups before its last are gone through. */
+  | { send: string }
   /** `path`: of the field in its form. `words`: of the choice that has the value. */
   | { field: string; value: unknown; words?: string }
   | { dismiss: true }
