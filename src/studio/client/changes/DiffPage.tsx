@@ -7,7 +7,13 @@ import { EffectList } from './EffectList.tsx'
 export function DiffPage() {
   const { t, project } = useStudio()
   const diff = useResource<DiffView>('diff', project.revision)
-  if (!diff) return <p className="empty">{t('studio.diffLoading')}</p>
+  if (!diff)
+    return (
+      <article aria-busy="true">
+        <h2>{t('studio.section.changes')}</h2>
+        <p className="proving">{t('studio.diffLoading')}</p>
+      </article>
+    )
   return (
     <article>
       <h2>{t('studio.section.changes')}</h2>

@@ -3,15 +3,21 @@ import { withWords } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
 
-const KNOWN_PARTS = new Set(['', 'help', 'placeholder', 'required'])
-const RULES = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern'])
+const KNOWN_PARTS = new Set(['', 'help', 'placeholder', 'required', 'item', 'option'])
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'multipleOf']
+const RULES = new Set([...LIMITS, 'enum', 'const', 'not', 'type'])
+/** The form of a text that a number asks for. */
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 /** A text in every language, side by side. */
 export function WordInputs({ text: { part, key, words } }: { text: TextView }) {
   const { t, save } = useStudio()
-  const name = KNOWN_PARTS.has(part)
-    ? t(`studio.part.${part || 'label'}`)
-    : t('studio.part.message', { rule: RULES.has(part) ? t(`studio.rule.${part}`) : part })
+  const [plural = ''] = PLURAL.exec(part) ?? []
+  const stem = part.slice(0, part.length - plural.length)
+  const known = KNOWN_PARTS.has(stem)
+    ? t(`studio.part.${stem || 'label'}`)
+    : t('studio.part.message', { rule: RULES.has(stem) ? t(`studio.rule.${stem}`) : stem })
+  const name = plural === '' ? known : `${known} (${t(`studio.plural.${plural.slice(1)}`)})`
   return (
     <div className="words" role="group" aria-label={`${name} (${key})`}>
       <span title={key}>{name}</span>
