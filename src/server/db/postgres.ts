@@ -2,7 +2,7 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql } from './db.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
-import { isRead, statementOf } from './statements.ts'
+import { isOutdatedPlan, isRead, renameStatement, statementOf } from './statements.ts'
 import { ephemeralVault, type Vault } from './vault.ts'
 
 const INT8 = 20
@@ -75,9 +75,19 @@ export async function openPostgres(
 }
 
 async function rowsOf<T>(target: pg.Pool | pg.PoolClient, sql: string, params?: readonly unknown[], reads?: SharedReads): Promise<T[]> {
-  const statement = statementOf(sql, params)
-  const result = await ((isRead(sql) ? reads?.read(statement) : undefined) ?? target.query(statement))
-  return result.rows as T[]
+  const send = () => {
+    const statement = statementOf(sql, params)
+    return (isRead(sql) ? reads?.read(statement) : undefined) ?? target.query(statement)
+  }
+  try {
+    return (await send()).rows as T[]
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error
+    renameStatement(sql)
+    // A transaction has failed with it, and is run again whole.
+    if (!reads) throw error
+    return (await send()).rows as T[]
+  }
 }
 
 async function transaction<T>(pool: pg.Pool, vault: Vault, work: (tx: Sql) => Promise<T>): Promise<T> {
@@ -111,7 +121,7 @@ async function once<T>(pool: pg.Pool, vault: Vault, work: (tx: Sql) => Promise<T
 
 function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isOutdatedPlan(error)
 }
 
 async function assertDurable(pool: pg.Pool, warn: (line: string) => void): Promise<void> {

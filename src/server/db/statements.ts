@@ -4,15 +4,19 @@ type Known = Pick<Statement, 'name'> & { isRead: boolean }
 
 /** A text made of values would fill the memory of the database. */
 const MOST_NAMED = 1000
+const ROWS = /^\s*(?:select|insert|update|delete|with)\b/i
+const READ = /^\s*select\b/i
+const LOCK = /\bfor (?:update|share)\b/i
 
 const known = new Map<string, Known>()
+let names = 0
 
 function knownOf(text: string): Known {
   const found = known.get(text)
   if (found) return found
-  const made = { name: `s${known.size}`, isRead: /^\s*select\b/i.test(text) && !/\bfor (?:update|share)\b/i.test(text) }
-  if (known.size >= MOST_NAMED) return { ...made, name: undefined }
-  known.set(text, made)
+  const isFull = known.size >= MOST_NAMED
+  const made = { name: isFull || !ROWS.test(text) ? undefined : `s${++names}`, isRead: READ.test(text) && !LOCK.test(text) }
+  if (!isFull) known.set(text, made)
   return made
 }
 
@@ -22,3 +26,12 @@ export function statementOf(text: string, params: readonly unknown[] = []): Stat
 
 /** Waits for no lock of a row. */
 export const isRead = (text: string): boolean => knownOf(text).isRead
+
+/** Under its next name it is planned anew. */
+export const renameStatement = (text: string): void => void known.delete(text)
+
+/** A migration has changed what the planned statement returns. */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}

@@ -38,6 +38,18 @@ describe.runIf(hasPostgres)('reads at once on PostgreSQL', () => {
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 200 }, (_, n) => (n % 7 === 0 ? '22012' : { v: n })))
   })
 
+  it.each([
+    { where: 'alone', ask: (sql: string) => db.query(sql) },
+    { where: 'in a transaction', ask: (sql: string) => db.transaction((tx) => tx.query(sql)) },
+  ])('find a column that a migration has added, $where', async ({ where, ask }) => {
+    const table = `thing_${where.replaceAll(' ', '_')}`
+    await db.script(`create table ${table} (id integer); insert into ${table} values (1)`)
+    const all = () => Promise.all(Array.from({ length: 12 }, () => ask(`select * from ${table}`)))
+    expect(await all()).toEqual(Array(12).fill([{ id: 1 }]))
+    await db.script(`alter table ${table} add column more integer default 2`)
+    expect(await all()).toEqual(Array(12).fill([{ id: 1, more: 2 }]))
+  })
+
   it('are not held up by one that is slow', async () => {
     const slow = db.query('select pg_sleep(3)')
     await new Promise((resolve) => setTimeout(resolve, 300))
