@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { percentile } from '../../tests/attack/attack.ts'
 import { remoteServer, unlimited } from '../../tests/attack/remote-server.ts'
 import { createBorrower, fillProfile, quoteRequest, submitAndAudit } from '../../tests/server/support/borrower.ts'
-import { callRequest, type CallRequest } from '../../tests/server/support/call-request.ts'
+import { callRequest, withAgreements, type CallRequest } from '../../tests/server/support/call-request.ts'
 import { readTestConfig } from '../../tests/server/support/test-config.ts'
 import { memoryOverTime } from './memory-over-time.ts'
 import { startPostgres } from '../start-postgres.mjs'
@@ -109,11 +109,11 @@ export async function targetsOf(origin: string): Promise<Target[]> {
   const token = await server.signIn(phone)
   const plan = await siti.data('loanPlan', { ...quoteRequest, money: 1_000_000 })
   server.close()
-  const call = (name: string, payload: Record<string, unknown> = {}, as = token) => callRequest(config.calls[name]!, payload, { token: as })
-  const agreements = config.facts.base?.agreements
+  const call = (name: string, payload: Record<string, unknown> = {}, as = token) =>
+    callRequest(config.calls[name]!, withAgreements(config, name, payload), { token: as })
   const order = { ...quoteRequest, amount: 1_000_000, purpose: 'tuition', quote_id: plan.quote_id, sms_code: '000000', agreement: true }
   return [
-    { name: 'sign-in', request: () => call('login', { userName: phone, password: 'kuda9lumping', agreements }, '') },
+    { name: 'sign-in', request: () => call('login', { userName: phone, password: 'kuda9lumping' }, '') },
     { name: 'config', request: () => call('config') },
     { name: 'status', request: () => call('userStatus') },
     { name: 'plan', request: () => call('loanPlan', { ...quoteRequest, money: 1_000_000 }) },

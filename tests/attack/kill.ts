@@ -50,6 +50,8 @@ export const kill: Attack = {
       const payments: Write[] = []
       const codes: Write[] = []
       const recoveries: Record<Fault, number[]> = { server: [], database: [], stall: [] }
+      /** Until the program that was killed is itself up again. */
+      const starts: number[] = []
       let isOver = false
       sender.current = createSender(server.origin)
       const send: typeof sender.current.send = (raw) => sender.current!.send(raw)
@@ -73,6 +75,7 @@ export const kill: Attack = {
         } else if (fault === 'database') {
           await postgres.stop('SIGKILL')
           await postgres.start()
+          starts.push(performance.now() - started)
         } else await stall(postgres, 1000 + random() * 2000)
         const known = acknowledged()
         while (acknowledged() === known && performance.now() - started < 60_000) await sleep(5)
@@ -122,6 +125,12 @@ export const kill: Attack = {
           figure: 'codes without an answer, of them sent',
           goal: 'any',
           measured: `${ofCodes.uncertain}, ${ofCodes.appeared}`,
+          holds: true,
+        },
+        {
+          figure: 'until a killed database is itself up again, p95',
+          goal: 'any',
+          measured: `${Math.round(percentile(starts, 0.95))} ms`,
           holds: true,
         },
         atMost('recovery after a killed database, p95', RECOVERY_MS.database, percentile(recoveries.database, 0.95), ' ms'),

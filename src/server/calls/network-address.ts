@@ -11,7 +11,11 @@ export const hostPrefix = (ip: string): string => prefixOf(ip, 32)
 /** The /24 of IPv4, or the /48 of IPv6: addresses inside it change freely, so rate limits count them as one caller. */
 export const networkPrefix = (ip: string): string => prefixOf(ip, 24)
 
+/** As it is written without anything to leave out; the rest is read. */
+const PLAIN_V4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/
+
 function prefixOf(ip: string, v4Bits: number): string {
+  if (v4Bits === 32 && PLAIN_V4.test(ip)) return `${ip}/32`
   // IPv4 over an IPv6 socket, ::ffff:1.2.3.4, counts as IPv4.
   if (!ipaddr.isValid(ip)) return UNREADABLE
   const address = ipaddr.process(ip)

@@ -35,7 +35,16 @@ export const isWithinAgeAtMaturity = (config: ServerConfig, birth: number, day: 
 export const rejectsAge = (config: ServerConfig, ages: Ages, known: Known = anyone): boolean =>
   isRejectedFor(config, 'age', { ...known, ...ages })
 
-export function acceptedAges(config: ServerConfig): { from: number | undefined; to: number | undefined } {
+type AgeRange = { from: number | undefined; to: number | undefined }
+const ranges = new WeakMap<ServerConfig, AgeRange>()
+
+export function acceptedAges(config: ServerConfig): AgeRange {
+  const known = ranges.get(config) ?? tryAges(config)
+  ranges.set(config, known)
+  return known
+}
+
+function tryAges(config: ServerConfig): AgeRange {
   const taken = Array.from({ length: OLDEST }, (_, age) => age).filter((age) => !rejectsAge(config, { age, age_at_maturity: age }))
   return { from: taken[0], to: taken.at(-1) }
 }

@@ -1,5 +1,14 @@
+const made = new Map<string, string>()
+
 /** A select list in which `paid_at` comes back as `paidAt`. `table` goes before each column. */
 export function columns(names: string, table = ''): string {
+  const key = `${table} ${names}`
+  const known = made.get(key) ?? selectList(names, table)
+  made.set(key, known)
+  return known
+}
+
+function selectList(names: string, table: string): string {
   return names
     .trim()
     .split(/,\s*/)

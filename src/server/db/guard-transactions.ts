@@ -7,24 +7,39 @@ import type { Db } from './db.ts'
  */
 export function guardTransactions(db: Db): Db {
   const inside = new AsyncLocalStorage<true>()
-  const outside = () => {
-    if (inside.getStore()) throw new Error('The database is used inside a transaction without its `tx`.')
-  }
+  return guarded(
+    db,
+    () => inside.getStore() === true,
+    (work) => inside.run(true, work),
+  )
+}
+
+/** The same for what one request does one after the other: a flag costs less than the tracking of every promise of the process. */
+export function guardOneTask(db: Db): Db {
+  let isInside = false
+  return guarded(
+    db,
+    () => isInside,
+    async (work) => {
+      isInside = true
+      try {
+        return await work()
+      } finally {
+        isInside = false
+      }
+    },
+  )
+}
+
+function guarded(db: Db, isInside: () => boolean, enter: <T>(work: () => Promise<T>) => Promise<T>): Db {
+  const outside = <T>(use: () => Promise<T>): Promise<T> =>
+    isInside() ? Promise.reject(new Error('The database is used inside a transaction without its `tx`.')) : use()
   return {
     engine: db.engine,
     vault: db.vault,
-    query: async (sql, params) => {
-      outside()
-      return db.query(sql, params)
-    },
-    transaction: async (work) => {
-      outside()
-      return db.transaction((tx) => inside.run(true, () => work(tx)))
-    },
-    script: async (sql) => {
-      outside()
-      return db.script(sql)
-    },
+    query: (sql, params) => outside(() => db.query(sql, params)),
+    transaction: (work) => outside(() => db.transaction((tx) => enter(() => work(tx)))),
+    script: (sql) => outside(() => db.script(sql)),
     close: () => db.close(),
   }
 }

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql } from './db.ts'
-import { guardTransactions } from './guard-transactions.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
+import { isOutdatedPlan, isRead, renameStatement, statementOf } from './statements.ts'
 import { ephemeralVault, type Vault } from './vault.ts'
 
 const INT8 = 20
@@ -9,13 +10,21 @@ const DATE = 1082
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const MAX_RUNS = 6
+/** Of a pool that can spare them. */
+const SHARED = 2
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, BigInt],
   [DATE, (text) => text],
 ])
+/** Asked for each column of each reply. */
 const typeParsers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format)
+    let parser = parsers.get(oid)
+    if (!parser) parsers.set(oid, (parser = pg.types.getTypeParser(oid, 'text') as (text: string) => unknown))
+    return parser
+  },
 } as pg.CustomTypesConfig
 
 /** `warn` is called for settings under which an acknowledged write may be lost. */
@@ -25,12 +34,10 @@ export async function openPostgres(
   warn: (line: string) => void,
   vault: Vault = ephemeralVault,
 ): Promise<Db> {
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: url,
-    max: poolSize,
     types: typeParsers,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     // The server's own timeout does not help when no reply arrives.
     query_timeout: 20_000,
@@ -38,10 +45,14 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'alur',
-  })
+  }
+  const shared = poolSize >= 2 * SHARED ? SHARED : 0
+  const pool = new pg.Pool({ ...config, max: poolSize - shared, idleTimeoutMillis: 60_000 })
+  const lost = (error: Error) => warn(`A database connection was lost: ${error.message}`)
+  const reads = createSharedReads(config, shared, lost)
   // The pool replaces broken connections, but an error without a listener ends the process, and the pool does not listen to a client in
   // use. So each client gets a listener for its whole life.
-  pool.on('connect', (client) => client.on('error', (error) => warn(`A database connection was lost: ${error.message}`)))
+  pool.on('connect', (client) => client.on('error', lost))
   pool.on('error', () => {})
   try {
     await assertDurable(pool, warn)
@@ -49,20 +60,34 @@ export async function openPostgres(
     await pool.end()
     throw error
   }
-  return guardTransactions({
+  return {
     engine: 'postgres',
     vault,
-    query: (sql, params) => rowsOf(pool, sql, params),
+    query: (sql, params) => rowsOf(pool, sql, params, reads),
     transaction: (work) => transaction(pool, vault, work),
     script: async (sql) => {
       await pool.query(sql)
     },
-    close: () => pool.end(),
-  })
+    close: async () => {
+      await Promise.all([reads.close(), pool.end()])
+    },
+  }
 }
 
-async function rowsOf<T>(target: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[] = []): Promise<T[]> {
-  return (await target.query(sql, params as unknown[])).rows as T[]
+async function rowsOf<T>(target: pg.Pool | pg.PoolClient, sql: string, params?: readonly unknown[], reads?: SharedReads): Promise<T[]> {
+  const send = () => {
+    const statement = statementOf(sql, params)
+    return (isRead(sql) ? reads?.read(statement) : undefined) ?? target.query(statement)
+  }
+  try {
+    return (await send()).rows as T[]
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error
+    renameStatement(sql)
+    // A transaction has failed with it, and is run again whole.
+    if (!reads) throw error
+    return (await send()).rows as T[]
+  }
 }
 
 async function transaction<T>(pool: pg.Pool, vault: Vault, work: (tx: Sql) => Promise<T>): Promise<T> {
@@ -96,7 +121,7 @@ async function once<T>(pool: pg.Pool, vault: Vault, work: (tx: Sql) => Promise<T
 
 function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isOutdatedPlan(error)
 }
 
 async function assertDurable(pool: pg.Pool, warn: (line: string) => void): Promise<void> {

@@ -4,6 +4,7 @@ import { decodeFields } from '../../core/calls/field-codec.ts'
 import type { Call } from '../../core/language/calls.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { Sql } from '../db/db.ts'
+import { guardOneTask } from '../db/guard-transactions.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import { hostPrefix } from '../calls/network-address.ts'
@@ -37,6 +38,7 @@ export function registerCalls(
   const checksOf = createCallValidators()
   const room = createUploadMemory()
   const formSchemas = new Set(services.config.formSchemas)
+  const { db: _, ...rest } = services
   app.decorateRequest('caller', null)
   for (const [name, call] of Object.entries(services.config.calls)) {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
@@ -50,7 +52,7 @@ export function registerCalls(
       calls[name] ? [[channel, calls[name]]] : [],
     )
     const checks = checksOf(call, byChannel)
-    const route: Route = { name, call, method, handler, checks, formSchemas }
+    const route: Route = { name, call, method, handler, checks, formSchemas, services: rest }
     app.route({
       method,
       url: API + path,
@@ -83,7 +85,16 @@ function uploadOptions(
   }
 }
 
-type Route = { name: string; call: Call; method: 'GET' | 'POST'; handler: AnyHandler; checks: CallValidators; formSchemas: Set<string> }
+type Route = {
+  name: string
+  call: Call
+  method: 'GET' | 'POST'
+  handler: AnyHandler
+  checks: CallValidators
+  formSchemas: Set<string>
+  /** Those of a handler. */
+  services: Omit<Services, 'db'>
+}
 
 async function handleCall(services: Services, translations: Translations, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { caller } = request
@@ -91,10 +102,10 @@ async function handleCall(services: Services, translations: Translations, route:
   const { member } = caller
   const { payload, sameness } = readPayload(route, request)
   const locale = translations.localeFromLan(request.headers[CALL_HEADERS.language])
-  const { db, ...rest } = services
+  const db = guardOneTask(services.db)
   const text = translations.translatorFor(locale)
   const context = (sql: Sql): CallContext => ({
-    ...rest,
+    ...route.services,
     sql,
     locale,
     text,

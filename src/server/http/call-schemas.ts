@@ -20,6 +20,8 @@ function createAjv(): Ajv {
     coerceTypes: false,
     useDefaults: false,
     ownProperties: true,
+    // A schema that is none does not pass the check of a release, and compiling the schema of schemas delays the start.
+    validateSchema: false,
   })
   ajv.addVocabulary(['private', 'unit', 'accept', 'maxBytes'])
   // Files were checked while they were read; here a text stands for them.

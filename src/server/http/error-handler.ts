@@ -31,10 +31,9 @@ export function registerErrorHandler(app: FastifyInstance, translations: Transla
     return sendNotFound(reply)
   }
   // Before a body is read; the not-found handler is for missing files.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return undefined
-    const page = await nowhere(request, reply)
-    return reply.sent ? reply : reply.send(page)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    Promise.resolve(nowhere(request, reply)).then((page) => (reply.sent ? undefined : reply.send(page)), done)
   })
   app.setNotFoundHandler(nowhere)
 }

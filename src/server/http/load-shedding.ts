@@ -21,21 +21,22 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
   if (limits.socketsPerAddress !== undefined) limitSockets(app, limits.socketsPerAddress)
   app.decorateRequest('work', null)
 
-  const startWork = (reply: FastifyReply) => {
+  const startWork = (reply: FastifyReply): ApiError | undefined => {
     const leave = gate.acquire()
-    if (!leave) throw new ApiError('busy')
+    if (!leave) return new ApiError('busy')
     reply.raw.once('close', leave)
+    return undefined
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isCounted(request) || request.is404) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isCounted(request) || request.is404) return done()
     const host = hostPrefix(request.ip)
-    if (gate.isFull || calls.of(host) >= limits.callsPerAddress) throw new ApiError('busy')
+    if (gate.isFull || calls.of(host) >= limits.callsPerAddress) return done(new ApiError('busy'))
     calls.add(host)
     reply.raw.once('close', () => calls.remove(host))
-    if (!hasBody(request)) return startWork(reply)
+    if (!hasBody(request)) return done(startWork(reply))
 
-    if (bodies >= MAX_PENDING_BODIES) throw new ApiError('busy')
+    if (bodies >= MAX_PENDING_BODIES) return done(new ApiError('busy'))
     bodies++
     const tooSlow = setTimeout(() => closeSocketWithStatus(request.raw.socket, 408), request.routeOptions.config.bodyMs ?? limits.bodyMs)
     let isOnItsWay = true
@@ -48,16 +49,18 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
     reply.raw.once('close', arrived)
     request.work = () => {
       arrived()
-      startWork(reply)
+      return startWork(reply)
     }
+    done()
   })
   // After preValidation, which reads the files of an upload.
-  app.addHook('preHandler', async (request) => request.work?.())
+  app.addHook('preHandler', (request, _reply, done) => done(request.work?.()))
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    work: (() => void) | null
+    /** Its refusal, where there is no room for it. */
+    work: (() => ApiError | undefined) | null
   }
   interface FastifyContextConfig {
     /** Milliseconds in which the body of this route must arrive. */

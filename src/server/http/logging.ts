@@ -32,8 +32,9 @@ export function redactError(error: Error & { code?: unknown; constraint?: unknow
 
 /** A line per request; `replyCode` tells a wrong password or a lost login from a success, which have the same status. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ log, method, routeOptions, replyCode }, reply) => {
+  app.addHook('onResponse', ({ log, method, routeOptions, replyCode }, reply, done) => {
     log.info({ method, route: routeOptions.url, status: reply.statusCode, replyCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
 }
 

@@ -18,17 +18,17 @@ const IS_FILE = /^\/(?:assets|config)\/[^?]*\.(?:js|css|json|woff2)$/
 /** `frames`: origins whose pages may be embedded. */
 export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean, frames: readonly string[]): void {
   const headers = { ...SECURITY_HEADERS, 'content-security-policy': contentPolicy(frames) }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith(`${API}/`)) reply.header('cache-control', 'no-store')
     // Node itself would refuse it too, but without these headers.
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return replyBadUrl(undefined, request, reply)
-    return undefined
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') replyBadUrl(undefined, request, reply)
+    else done()
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith(`${API}/`)) reply.header('server-time', String(clock.seconds()))
-    if (reply.statusCode < 400 && IS_FILE.test(request.url)) for (const name of Object.keys(PAGE_HEADERS)) reply.removeHeader(name)
-    return payload
+    else if (reply.statusCode < 400 && IS_FILE.test(request.url)) for (const name of Object.keys(PAGE_HEADERS)) reply.removeHeader(name)
+    done(null, payload)
   })
 }

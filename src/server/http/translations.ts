@@ -29,6 +29,15 @@ export function createTranslations(config: ServerConfig): {
   const locales = new Map(Object.entries(config.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))
   const fallback = locales.get(DEFAULT_LAN.toLowerCase()) ?? config.locales.default
   const languages = new Map([...locales].map(([lan, locale]) => [languageOf(lan), locale]))
+  const translators = new Map<string, Translate>()
+  const translatorOf = (locale: string): Translate => {
+    const t = i18n.getFixedT(locale)
+    const texts = config.texts[locale] ?? {}
+    return (key, values) => {
+      const text = Object.hasOwn(texts, key) ? texts[key] : undefined
+      return text !== undefined && values === undefined && isPlain(text) ? text : t(key, values ?? {})
+    }
+  }
   return {
     localeFromLan: (lan) => (typeof lan === 'string' ? locales.get(lan.toLowerCase()) : undefined) ?? fallback,
     localeFromAcceptLanguage: (acceptLanguage) => {
@@ -37,11 +46,15 @@ export function createTranslations(config: ServerConfig): {
     },
     localeOf: (stored) => (stored !== null && Object.hasOwn(config.locales.supported, stored) ? stored : fallback),
     translatorFor: (locale) => {
-      const t = i18n.getFixedT(locale)
-      return (key, values) => t(key, values ?? {})
+      const known = translators.get(locale) ?? translatorOf(locale)
+      translators.set(locale, known)
+      return known
     },
   }
 }
+
+/** Without a value to fill in, or another text to name. */
+const isPlain = (text: string): boolean => !text.includes('{{') && !text.includes('$t(')
 
 /** `en` of `en-gb;q=0.9`. */
 const languageOf = (tag: string): string => tag.trim().split(/[-;]/, 1)[0] ?? ''

@@ -49,8 +49,19 @@ function closedFor(config: ServerConfig, product: Priced, now: Date, birth: numb
   const day = toDayNumber(now)
   if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, day, period)) return 'age'
   const cap = costCapOn(policyOf(config).terms, toIsoDay(day), period)
-  const cost = dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
-  return cap !== undefined && cost <= BigInt(cap) ? undefined : 'cap'
+  return cap !== undefined && highestCost(product, period) <= BigInt(cap) ? undefined : 'cap'
+}
+
+const costs = new WeakMap<Priced, Map<number, bigint>>()
+
+/** A day, in 1e-7, of the highest amount. */
+function highestCost(product: Priced, period: number): bigint {
+  const ofProduct = costs.get(product) ?? new Map<number, bigint>()
+  costs.set(product, ofProduct)
+  const cost =
+    ofProduct.get(period) ?? dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
+  ofProduct.set(period, cost)
+  return cost
 }
 
 type PlanRequest = { amount: number; amountPointer: Pointer; period: number; maximum: number; now: Date; birth?: number | undefined }
@@ -67,7 +78,8 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
       step: thousands(product.step),
     })
   }
-  if (!periodsOf(config, product, now, birth).offered.includes(period)) throw new ApiError('periodInvalid', { field: '/period' })
+  if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, birth, period))
+    throw new ApiError('periodInvalid', { field: '/period' })
   return createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../../../src/server/db/db.ts'
+import { guardTransactions } from '../../../src/server/db/guard-transactions.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { MIGRATIONS, migrationsKey, openMigrated } from './open-migrated.ts'
@@ -18,7 +19,7 @@ const template = `alur_template_${createHash('sha256').update(migrationsKey).dig
 /** A database of its own, with the tables of the product, on the given PostgreSQL; closing it drops it. */
 export async function openFreshDatabase(poolSize = 10): Promise<Db> {
   const { address, drop } = await createDatabase(await templateName())
-  const db = await openPostgres(address, poolSize, () => {})
+  const db = guardTransactions(await openPostgres(address, poolSize, () => {}))
   return { ...db, close: () => db.close().then(drop) }
 }
 

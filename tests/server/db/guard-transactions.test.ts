@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Db, Sql } from '../../../src/server/db/db.ts'
+import { guardOneTask, guardTransactions } from '../../../src/server/db/guard-transactions.ts'
+import { ephemeralVault } from '../../../src/server/db/vault.ts'
+
+const tx: Sql = { vault: ephemeralVault, query: async <T>() => [{ v: 'inside' }] as T[] }
+const unguarded: Db = {
+  ...tx,
+  engine: 'embedded',
+  query: async <T>() => [{ v: 'outside' }] as T[],
+  transaction: (work) => work(tx),
+  script: async () => {},
+  close: async () => {},
+}
+
+describe.each([
+  { guards: 'a process', guard: guardTransactions },
+  { guards: 'a request', guard: guardOneTask },
+])('what guards $guards', ({ guard }) => {
+  const inside: { name: string; use: (db: Db) => Promise<unknown> }[] = [
+    { name: 'a query', use: (db) => db.query('select 1') },
+    { name: 'a transaction', use: (db) => db.transaction(async () => 1) },
+    { name: 'a script', use: (db) => db.script('select 1') },
+  ]
+  it.each(inside)('refuses $name of the Db inside its own transaction', async ({ use }) => {
+    const db = guard(unguarded)
+    await expect(db.transaction(() => use(db))).rejects.toThrow('inside a transaction')
+  })
+
+  it('lets the transaction itself work, and the Db after it, whether it held or failed', async () => {
+    const db = guard(unguarded)
+    expect(await db.transaction((own) => own.query('select 1'))).toEqual([{ v: 'inside' }])
+    await expect(db.transaction(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await db.query('select 1')).toEqual([{ v: 'outside' }])
+  })
+})
