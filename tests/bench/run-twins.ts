@@ -16,7 +16,7 @@ const pages = [
     path: '/user-into/person-info',
     ready: '[data-path="/name"] input:not([disabled])',
     isMember: true,
-    field: '[data-path="/address"] textarea',
+    field: '[data-path="/name"] input',
   },
   { name: 'home of a visitor', path: '/', ready: '.banner-brand .button:not([disabled])', isMember: false, field: undefined },
 ]
