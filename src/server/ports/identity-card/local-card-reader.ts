@@ -1,6 +1,6 @@
 import { openPhotoProcess, programAt, type PhotoProcessOptions, type Unanswered } from '../photos/photo-process.ts'
 import { validatePhotoBytes } from '../photos/photo-bytes.ts'
-import type { CardReadError, CardReading, IdentityCardPort } from './identity-card-port.ts'
+import type { CardReadError, IdentityCardPort } from './identity-card-port.ts'
 import type { ReadResponse, ReadRequest } from './identity-card-process.ts'
 
 export type LocalCardReaderOptions = PhotoProcessOptions
