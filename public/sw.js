@@ -13,6 +13,9 @@ const most = 200
 
 self.addEventListener('install', () => self.skipWaiting())
 
+/* The page is asked for while the worker starts, which takes a cheap phone longer than the answer. */
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
+
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
@@ -40,7 +43,7 @@ async function keep(cache, request, response) {
 async function askFirst(event, name) {
   const cache = await caches.open(last)
   try {
-    const response = await fetch(event.request)
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
     if (response.status === 200) {
       event.waitUntil(cache.put(name, response.clone()))
       if (event.request.mode === 'navigate') event.waitUntil(keepStart(response.clone()))

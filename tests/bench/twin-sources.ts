@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { validatorModule, withContentId } from '../../src/compiler/release/validator-module.ts'
+import type { Form } from '../../src/core/language/forms.ts'
 import { limitsOf } from '../../src/core/forms/field-values.ts'
 import type { JsonSchema } from '../../src/core/language/json.ts'
 import { enumName } from '../../src/web/form/widgets/use-options.ts'
@@ -14,10 +15,11 @@ type Properties = { [field: string]: JsonSchema }
 
 /** What a person would have beside the code: the words of its pages, the facts that they name, and the form's validator. */
 export async function sourcesOf(root: string, { flows, schemas, texts }: Config, cacheFolder: string): Promise<Sources> {
-  const schema = withContentId(schemas.forms[flows.forms[FORM]!.schema]!)
+  const form = flows.forms[FORM]!
+  const schema = withContentId(schemas.forms[form.schema]!)
   const properties = schema.properties as Properties
   const validator = await validatorModule(schema, cacheFolder)
-  const used = keysIn(join(root, 'tests/bench/twins'))
+  const used = new Set([...keysIn(join(root, 'tests/bench/twins')), ...groupsOf(form).map(({ title }) => title)])
   return {
     ...Object.fromEntries(
       Object.entries(texts).map(([locale, all]) => [
@@ -27,11 +29,13 @@ export async function sourcesOf(root: string, { flows, schemas, texts }: Config,
     ),
     'virtual:facts': `export const facts = ${JSON.stringify(Object.fromEntries(facts.map((name) => [name, flows.app.facts[name]])))}`,
     'virtual:person-info-validators': validator,
-    'virtual:person-info': `import all from 'virtual:person-info-validators'\nexport default all[${JSON.stringify(schema.$id)}]\nexport const limits = ${JSON.stringify(boundsOf(properties))}`,
+    'virtual:person-info': `import all from 'virtual:person-info-validators'\nexport default all[${JSON.stringify(schema.$id)}]\nexport const groups = ${JSON.stringify(groupsOf(form))}\nexport const limits = ${JSON.stringify(boundsOf(properties))}`,
   }
 }
 
 const facts = ['name', 'hotline', 'hours', 'ages', 'licence', 'licences', 'downloadStrip', 'landing']
+
+const groupsOf = ({ groups = {} }: Form) => Object.values(groups).map(({ title, fields }) => ({ title, fields }))
 
 const boundsOf = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, { enum: schema.enum, ...limitsOf(schema) }]))

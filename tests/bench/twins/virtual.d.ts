@@ -8,6 +8,7 @@ declare module 'virtual:person-info' {
   type Limits = { enum?: string[]; minimum?: number; maximum?: number; minLength?: number; maxLength?: number }
   const validate: { (data: unknown): boolean; errors?: Fault[] | null }
   export default validate
+  export const groups: { title: string; fields: string[] }[]
   export const limits: { [field: string]: Limits }
 }
 

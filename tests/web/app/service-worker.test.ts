@@ -18,8 +18,13 @@ function startWorker(status = 200, body = '') {
   }
   const network = vi.fn(async () => ({ status, clone: () => ({ status, text: async () => body }) }))
   const listeners: Record<string, (event: object) => void> = {}
+  const navigationPreload = { enable: vi.fn(async () => {}) }
   runInNewContext(code, {
-    self: { addEventListener: (name: string, run: (event: object) => void) => void (listeners[name] = run), skipWaiting: () => {} },
+    self: {
+      addEventListener: (name: string, run: (event: object) => void) => void (listeners[name] = run),
+      skipWaiting: () => {},
+      registration: { navigationPreload },
+    },
     location: { origin },
     caches: { open: async () => cache },
     fetch: network,
@@ -28,19 +33,22 @@ function startWorker(status = 200, body = '') {
     Promise,
   })
   /** Whether the worker answers; it is done when everything that it waits for is. */
-  async function get(url: string, { method = 'GET', mode = 'cors' } = {}): Promise<boolean> {
+  async function get(url: string, { method = 'GET', mode = 'cors', preloadResponse }: Asked = {}): Promise<boolean> {
     const waits: Promise<unknown>[] = []
     const respondWith = vi.fn((reply: Promise<unknown>) => void waits.push(reply))
     listeners.fetch?.({
       request: { method, mode, url: new URL(url, origin).href },
+      preloadResponse,
       respondWith,
       waitUntil: (work: Promise<unknown>) => waits.push(work),
     })
     while (waits.length > 0) await waits.shift()
     return respondWith.mock.calls.length > 0
   }
-  return { get, network, kept }
+  const activate = () => listeners.activate?.({ waitUntil: () => {} })
+  return { get, activate, network, kept, navigationPreload }
 }
+type Asked = { method?: string; mode?: string; preloadResponse?: Promise<unknown> | undefined }
 
 describe('the service worker keeps hashed files', () => {
   it.each([
@@ -119,5 +127,27 @@ describe('the last answer opens the app without a network', () => {
     const { get, kept } = startWorker(503)
     await get('/home', page)
     expect(kept.size).toBe(0)
+  })
+})
+
+describe('the page is asked for while the worker starts', () => {
+  it('from the first start on', () => {
+    const { activate, navigationPreload } = startWorker()
+    activate()
+    expect(navigationPreload.enable).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    { name: 'that answer is taken', early: 'arrives', asked: 0, keeps: true },
+    { name: 'a browser that cannot has it asked for then', early: undefined, asked: 1, keeps: true },
+    { name: 'without a network nothing is kept over the last page', early: 'fails', asked: 0, keeps: false },
+  ])('$name', async ({ early, asked, keeps }) => {
+    const { get, network, kept } = startWorker()
+    const answer = { status: 200, clone: () => ({ status: 200, text: async () => '' }) }
+    const preloadResponse = early && (early === 'fails' ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer))
+    const opened = get('/home', { mode: 'navigate', preloadResponse: preloadResponse || undefined })
+    await (keeps ? opened : expect(opened).rejects.toThrow('offline'))
+    expect(network).toHaveBeenCalledTimes(asked)
+    expect(kept.has('/')).toBe(keeps)
   })
 })

@@ -1,4 +1,4 @@
-import { limits } from 'virtual:person-info'
+import { groups, limits } from 'virtual:person-info'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -11,11 +11,13 @@ import { Failed } from '../shell/Failed.tsx'
 import { toast } from '../shell/toasts.ts'
 import { useWords } from '../words.ts'
 import '../../../../src/web/styles/form.css'
+import '../../../../src/web/styles/groups.css'
 import '../../../../src/web/styles/control.css'
 import '../../../../src/web/styles/button-group.css'
 import { readDraft, useDraft, writeDraft } from './draft.ts'
 import { Field } from './Field.tsx'
-import { type Answers, groups, type Read } from './person.ts'
+import { GroupHead } from './GroupHead.tsx'
+import type { Answers, Read } from './person.ts'
 import { resolver } from './rules.ts'
 import { Sent } from './Sent.tsx'
 import { ShareLocation } from './ShareLocation.tsx'
@@ -71,7 +73,9 @@ function PersonForm({ answers, read }: { answers: Answers; read: Read | undefine
   const form = useForm<Answers>({ resolver, mode: 'onTouched', defaultValues: known, shouldFocusError: false })
   const { control, handleSubmit, setError, trigger } = form
   const { isSubmitting } = useFormState({ control })
-  const [at, setAt] = useState(0)
+  const { state } = useLocation() as { state: { part?: number; read?: Read } | null }
+  const at = Math.min(state?.part ?? 0, groups.length - 1)
+  const asked = groups[at]?.fields ?? []
   const element = useRef<HTMLDivElement>(null)
   const sent = useRef<{ body: string; key: string }>(undefined)
   useDraft(form)
@@ -94,13 +98,15 @@ function PersonForm({ answers, read }: { answers: Answers; read: Read | undefine
     }
   }
   async function next() {
-    if (await trigger(groups[at])) setAt(at + 1)
+    // The way back leads to the part before.
+    if (await trigger(asked)) void navigate('.', { state: { ...state, part: at + 1 } })
     else showFirstError()
   }
   const isLast = at === groups.length - 1
   return (
     <FormProvider {...form}>
       <div ref={element} className="form">
+        <GroupHead at={at} />
         <form
           noValidate
           onSubmit={(event) => {
@@ -109,7 +115,7 @@ function PersonForm({ answers, read }: { answers: Answers; read: Read | undefine
           }}
         >
           <div className="fields">
-            {groups[at]?.map((name) => (
+            {asked.map((name) => (
               <div key={name}>
                 <Field name={name} read={read} />
               </div>
@@ -122,7 +128,7 @@ function PersonForm({ answers, read }: { answers: Answers; read: Read | undefine
               className={`button button-main ${isSubmitting ? 'is-pending' : ''}`}
               aria-busy={isSubmitting || undefined}
             >
-              <span>{t('form.personInfo.submit')}</span>
+              <span>{t(isLast ? 'form.personInfo.submit' : 'form.next')}</span>
             </button>
           </div>
         </form>

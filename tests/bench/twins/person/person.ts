@@ -5,27 +5,6 @@ export type Answers = { [field: string]: string | number | undefined }
 /** What the card's reader found, and the fields that it is not sure of; handed over by the page before. */
 export type Read = { answers: Answers; unsure: string[] }
 
-/** Asked on one page each. */
-export const groups = [
-  [
-    'name',
-    'cardid',
-    'birth_date',
-    'gender',
-    'religion',
-    'marriage',
-    'education',
-    'mother_maiden_name',
-    'province',
-    'city',
-    'districts',
-    'sub_districts',
-    'zip_code',
-    'address',
-    'live_duration',
-    'residential_status',
-  ],
-]
 export const levels = ['province', 'city', 'districts', 'sub_districts']
 /** Never kept on the device. */
 export const privateFields = ['cardid', 'mother_maiden_name']
