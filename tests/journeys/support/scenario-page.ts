@@ -8,6 +8,7 @@ import { tokens } from '../../../src/core/language/pointer.ts'
 import { matchRoute } from '../../../src/core/navigation/route.ts'
 import { defaultClock } from '../../../src/scenarios/run-scenario.ts'
 import { trackEvent } from '../../../src/web/app/browser-host.ts'
+import { intercept } from './intercept.ts'
 import { installBlocks, itemTexts, visibleTexts } from './page-blocks.ts'
 import { mockDevice } from './mock-device.ts'
 import { mockApi } from './mock-api.ts'
@@ -40,6 +41,7 @@ export async function runInBrowser(
   const installed = [...(await recordEvents(page, recorded)), await installBlocks(page), await mockDevice(page, scenario)]
   try {
     const api = await mockApi(page, config.flows, scenario)
+    installed.push(api)
     const stage: ScenarioContext = { page, config, scenario, texts, api, recorded }
     await seedStorage(stage)
     for (const step of scenario.do) {
@@ -60,12 +62,10 @@ export async function runInBrowser(
 /** Events, toasts and addresses outside the app pass; they are noted as they come. */
 async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[]> {
   // A page that the app itself goes to is no request: what else is asked for as a document is a link that was followed.
-  await page.route('**', async (route) => {
-    const request = route.request()
-    const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame() && !pagesBeingOpened.has(page)
-    if (!isLink) return route.fallback()
-    recorded.links.push(request.url().replace(new URL(page.url()).origin, ''))
-    return route.fulfill({ status: 204 })
+  const links = await intercept(page, { resourceType: 'Document' }, async ({ request }, isOfPage) => {
+    if (!isOfPage || pagesBeingOpened.has(page)) return 'pass'
+    recorded.links.push(request.url.replace(new URL(page.url()).origin, ''))
+    return { status: 204, contentType: 'text/plain', body: '' }
   })
   const watch = (event: string) => {
     const host = window as unknown as Record<'noteEvent' | 'noteToast', (words: string) => void>
@@ -76,6 +76,7 @@ async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[
     }).observe(document, { childList: true, subtree: true })
   }
   return [
+    links,
     await page.exposeFunction('noteEvent', (event: string) => void recorded.events.push(event)),
     await page.exposeFunction('noteToast', (words: string) => void recorded.toasts.push(words)),
     await page.addInitScript(watch, trackEvent),
