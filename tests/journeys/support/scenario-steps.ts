@@ -11,7 +11,6 @@ import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
 /** Does on the page what the step says. */
 export async function runStep(stage: ScenarioContext, step: Step): Promise<void> {
   const { page, config } = stage
-  const top = await topLayer(page)
   if ('visit' in step) return visit(page, step.visit)
   if ('wait' in step) return page.clock.runFor(step.wait * 1000)
   if ('back' in step) return back(page)
@@ -24,10 +23,11 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('file' in step) return choosePhoto(page, step)
   if ('submit' in step) {
     const words = stage.texts.text(formOf(stage, step.submit).submit.button)
+    const top = await topLayer(page)
     await showCodeBoxes(top)
     return top.getByRole('button', { name: words, exact: true }).click()
   }
-  if ('ask' in step) return top.locator('.button-resend').click()
+  if ('ask' in step) return (await topLayer(page)).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
   return type(stage, step.set, step.to)
 }
