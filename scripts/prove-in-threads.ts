@@ -8,6 +8,7 @@ import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { codeOf, readProofs, writeProofs } from '../src/compiler/proofs/proof-file.ts'
 import { sourcesFrom } from '../src/compiler/load/source-texts.ts'
 import { createTurns, prove, provedBefore, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
+import { threadMessage } from './thread-message.ts'
 
 /** `texts`: files by path, in place of those of `root`. */
 type Job = { root: string; code: string | undefined; texts?: { [path: string]: string } | undefined; turns: Turns }
@@ -53,12 +54,9 @@ export async function proveInThreads(program: string, root: string, code?: strin
     // React is loaded there alone.
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const failed = new Promise<never>((_, reject) => worker.once('error', reject))
-  const message = () => Promise.race([new Promise<unknown>((resolve) => worker.once('message', resolve)), failed])
-  const helped = message() as Promise<ShareMessage>
-  const made = helped.then(message)
+  const [helped, made] = [threadMessage(worker, 0) as Promise<ShareMessage>, threadMessage(worker, 1)]
   // Reported where they are awaited.
-  for (const promise of [failed, helped, made]) promise.catch(() => {})
+  for (const promise of [helped, made]) promise.catch(() => {})
   const { sources, merged } = await open({ root, code, texts })
   return {
     sources,

@@ -102,7 +102,7 @@ async function putInForce(store: ReleaseStore, { sources, merged, prove, made, e
   if (diff) console.log(`${formatDiff(diff, false)}\n`)
   if (!publication) return console.log(`Nothing was stored. It would be a ${planned?.kind}: release ${planned?.release}.`)
   if (publication.kind === 'publish') return say('Published', publication)
-  console.log(`Release ${publication.release} waits for a second person: npm run publish -- --approve ${publication.id} --why <text>`)
+  console.log(`Release ${publication.release} waits for a second person: npm run publish -- --approve ${publication.id} --by <name> --why <text>`)
 }
 
 /** Proofs of earlier runs hold for it as well: they are kept by what they read. */

@@ -12,8 +12,26 @@ import { configs, sources } from './conformance/product.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = [...readdirSync(join(root, 'docs')).filter((name) => name.startsWith('for-')), 'operations.md']
-/** The other commands change the disk, take minutes or need a server. */
-const run = /^npm run (?:diff|channel -- \w+|check -- --codes)$/
+/** Seconds each, and nothing is changed. */
+const run = /^npm run (?:diff(?: -- (?:--markdown|HEAD~1))?|channel -- \w+|check -- --codes)$/
+/** The others change the disk, take minutes or need a server: the longest beginning says who walks them, a test by its title or a step. */
+const walked: { [command: string]: [file: string, says: string] } = {
+  'npm run attack': ['tests/attack/attack.test.ts', 'by kills of who publishes'],
+  'npm run bench': ['tests/bench', ''],
+  'npm run build': ['scripts/test.mjs', "['build', tsx, ['scripts/build.ts']]"],
+  'npm run channel -- kios --pictures': ['tests/journeys/channel-override.test.ts', 'the pictures of a channel'],
+  'npm run check': ['scripts/test.mjs', "['check', join(root, 'scripts', 'check.mjs'), []]"],
+  'npm run coverage': ['tests/compiler/coverage/field-coverage.test.ts', 'describe('],
+  'npm run export-database': ['tests/server/db/export-database.test.ts', 'goes over to PostgreSQL by one command'],
+  'npm run impact': ['tests/publish/impact.test.ts', 'it prints counts, steps and fields'],
+  'npm run person': ['tests/operations-page.test.ts', 'a person is exported'],
+  'npm run publish': ['tests/operations-page.test.ts', 'a change, its approval and its end reach both'],
+  'npm run publish -- --carry': ['tests/publish/publish.test.ts', 'are carried over to new code'],
+  'npm run screens': ['scripts/screens', ''],
+  'npm run studio': ['tests/journeys/studio.test.ts', 'a field becomes optional'],
+  'npm run test:edits': ['tests/allowed-edits', ''],
+  'npm run walks': ['tests/compiler/walks/walks.test.ts', 'describe('],
+}
 
 /** A fence says the file and the pointer that it is put at, `text diff` what `npm run diff` then says, `sh` what is typed. */
 function fencesOf(page: string): { info: string; body: string }[] {
@@ -28,11 +46,11 @@ describe.each(pages)('docs/%s', (page) => {
     const [, file, pointer = ''] = /^json ([^#]+)(?:#(.*))?$/.exec(info) ?? []
     return file === undefined ? [] : [{ file, pointer, value: JSON.parse(body) }]
   })
-  const typed = fences.filter(({ info }) => info === 'sh').flatMap(({ body }) => body.split('\n'))
+  const commands = [...new Set([...text.matchAll(/npm run [^`|&>\n]+/g)].map(([command]) => command.trim()))]
 
   it('names only commands and files that there are', () => {
-    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name)
-    expect(commands.filter((name) => !Object.hasOwn(packageJson.scripts, name!))).toEqual([])
+    const names = commands.map((command) => command.split(' ')[2]!)
+    expect(names.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([])
     const files = [...text.matchAll(/`((?:docs|flows|schemas|locales|tests|src)\/[\w./-]+)`/g)].map(([, file]) => file!)
     const shown = new Set(edits.map(({ file }) => file))
     expect(files.filter((file) => !shown.has(file) && !existsSync(join(root, file)))).toEqual([])
@@ -50,14 +68,21 @@ describe.each(pages)('docs/%s', (page) => {
     120_000,
   )
 
-  it.runIf(typed.some((line) => run.test(line)))(
-    'what is typed there runs',
-    () => {
-      for (const line of typed.filter((one) => run.test(one))) {
-        const { status, stderr } = spawnSync(line, { cwd: root, shell: true, encoding: 'utf8' })
-        expect({ line, status, stderr: status === 0 ? '' : stderr }).toEqual({ line, status: 0, stderr: '' })
-      }
-    },
-    180_000,
-  )
+  it('each command runs here, or where it is said', { timeout: 180_000 }, () => {
+    // A clone of one commit has no earlier one.
+    const earlier = spawnSync('git', ['rev-parse', '--verify', 'HEAD~1'], { cwd: root }).status === 0 ? 'HEAD~1' : 'HEAD'
+    for (const line of commands.filter((command) => run.test(command))) {
+      const { status, stderr } = spawnSync(line.replace('HEAD~1', earlier), { cwd: root, shell: true, encoding: 'utf8' })
+      expect({ line, status, stderr: status === 0 ? '' : stderr }).toEqual({ line, status: 0, stderr: '' })
+    }
+    for (const line of commands.filter((command) => !run.test(command))) {
+      const [beginning = ''] = Object.keys(walked)
+        .filter((each) => line.startsWith(each))
+        .toSorted((a, b) => b.length - a.length)
+      const [file, says] = walked[beginning] ?? []
+      const path = join(root, file ?? 'nowhere')
+      const isSaid = existsSync(path) && (says === '' || readFileSync(path, 'utf8').includes(says!))
+      expect({ line, isSaid }).toEqual({ line, isSaid: true })
+    }
+  })
 })

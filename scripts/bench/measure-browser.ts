@@ -23,7 +23,7 @@ export async function measureBrowser(
     ]
     const keys = [
       await measureKeystroke(browser, server, '/login/main', '[data-path="/phone"] input', '0', undefined),
-      await measureKeystroke(browser, server, '/user-into/person-info', '[data-path="/address"] textarea', 'a', session),
+      await measureKeystroke(browser, server, '/user-into/person-info', '[data-path="/name"] input', 'a', session),
     ]
     return { loads, keys }
   } finally {

@@ -12,22 +12,24 @@ import { variations } from '../../src/scenarios/vary-replies.ts'
 import { untilArrival } from './until-arrival.ts'
 import { varyLastReply } from './vary-last-reply.ts'
 
-const folder = 'artifacts/contact-sheet'
 const locales = Object.keys(product.flows.app.locales.supported)
 
 /** The calls that the screen of a route loads. */
 function callsOf(name: string): string[] {
   const [route = '', sheet] = name.split(' + ')
-  const screen = sheet ?? routeNamed(product.flows.routes, route)?.screen ?? ''
+  const screen = sheet ?? routeNamed(product.flows.routes, route)?.screen ?? route
   return Object.values(product.flows.screens[screen]?.data ?? {}).map(({ call }) => call)
 }
 
-const phoneSize = { width: 360, height: 740 }
+/** `SIZE=1280x800` draws what a computer shows. */
+const [width = 360, height = 740] = process.env.SIZE?.split('x').map(Number) ?? []
+const size = { width, height }
+const folder = process.env.SIZE ? `artifacts/contact-sheet-${process.env.SIZE}` : 'artifacts/contact-sheet'
 
 /** As tall as its page, so that tabs and docks stand at its end. */
 async function showWhole(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ ...phoneSize, height: Math.max(phoneSize.height, height) })
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
 }
 
 /** How often each call goes out until the screen stands. */
@@ -55,6 +57,7 @@ const drawn: { name: string; variation: string; locale: string; file: string }[]
 test('every screen is drawn', async ({ phone }) => {
   test.setTimeout(3_600_000)
   mkdirSync(folder, { recursive: true })
+  await phone.setViewportSize(size)
   const only = new RegExp(process.env.SCREENS ?? '')
   for (const [name, scenario] of scenarioOfScreens()) {
     const calls = callsOf(name)
@@ -77,7 +80,7 @@ test('every screen is drawn', async ({ phone }) => {
             if (variation === 'normal' && (await page.locator('.skeleton').count()) > 0) console.error(`${file}: still loading`)
             await showWhole(page)
             await page.screenshot(take)
-            await page.setViewportSize(phoneSize)
+            await page.setViewportSize(size)
           },
         })
           .then(() => drawn.push({ name, variation, locale, file }))

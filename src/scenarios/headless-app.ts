@@ -27,7 +27,7 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   flows: Flows
   navigate(href: string): void
   visit(href: string): Promise<void>
-  /** The system's back button: dismisses the topmost sheet, else goes back. On the first page of a visit, the one in the header. */
+  /** The system's back button: dismisses the topmost sheet, goes to a form's group before, else back. On the first page of a visit, the one in the header. */
   back(): void
   waitForIdle(): Promise<void>
   advance(seconds: number): Promise<void>
@@ -102,6 +102,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     const screen = routeNamed(flows.routes, location.name)?.screen
     const page = screen === undefined ? undefined : await app.openScreen(screen, location, app.propsOf(location))
     here = { location, page }
+    for (const form of page?.forms.values() ?? []) form.begin()
     if (page) run(page.enter())
   }
 
@@ -172,7 +173,13 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     const { visible, sheet } = app.overlays
     const key = visible.sheets.at(-1)
     const page = here?.page
-    if (key !== undefined) sheet(key)?.dismiss()
+    const form =
+      key === undefined &&
+      render()
+        .flatMap(allBlocks)
+        .find((block) => block.form?.groups.previous())?.form
+    if (form) form.groups.open(form.groups.previous()?.id ?? '')
+    else if (key !== undefined) sheet(key)?.dismiss()
     else if (history.length < 2 && page?.screen.back) run(page.run(page.screen.back))
     else goBack()
   }

@@ -3,7 +3,7 @@ import type { ScenarioDeps } from './scenario.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import type { JsonSchema } from '../core/language/json.ts'
-import { blockTexts, fieldPaths, screenTexts } from './screen-texts.ts'
+import { blockTexts, screenTexts, shownFieldPaths } from './screen-texts.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
 export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
@@ -37,8 +37,9 @@ export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
 function fieldErrorsOf({ form }: RenderedBlock): [string, string][] {
   if (!form) return []
   const properties = (form.schema.properties ?? {}) as Record<string, JsonSchema>
-  const lists = Object.keys(properties).filter((name) => properties[name]?.type === 'array')
-  return [...lists.map((name) => `/${name}`), ...fieldPaths(form.schema, form.data())].flatMap((at) => {
+  const group = form.groups.current()
+  const lists = Object.keys(properties).filter((name) => properties[name]?.type === 'array' && (group?.fields.includes(name) ?? true))
+  return [...lists.map((name) => `/${name}`), ...shownFieldPaths(form)].flatMap((at) => {
     const text = form.fields.visibleError(at)
     return text === undefined ? [] : [[at, text] as [string, string]]
   })

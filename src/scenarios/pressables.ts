@@ -1,5 +1,5 @@
 import { propOfKind } from '../core/screens/block-props.ts'
-import { fieldPaths, fieldLinks, type Translator } from './screen-texts.ts'
+import { fieldLinks, formButton, shownFieldPaths, type Translator } from './screen-texts.ts'
 import { isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
 
 type Handler = (given?: unknown) => Promise<unknown> | void
@@ -55,12 +55,12 @@ function tabsOf({ definition, props }: RenderedBlock): OwnPressable[] {
 
 function formPressables({ form, instance, props }: RenderedBlock, words: Translator): OwnPressable[] {
   if (!form) return []
-  const links = fieldPaths(form.schema, form.data()).flatMap((at) => fieldLinks(form.form, at))
+  const links = shownFieldPaths(form).flatMap((at) => fieldLinks(form.form, at))
   return [
     ...links.map(({ text, sheet, with: given }) => ({
       text: words.text(text),
       press: () => instance.run([{ open: sheet, ...(given && { with: given }) }]),
     })),
-    { text: words.text(form.form.submit.button), press: () => form.submit(props() as { onDone?: Handler; onError?: Handler }) },
+    { text: formButton(form, words), press: () => form.submit(props() as { onDone?: Handler; onError?: Handler }) },
   ]
 }

@@ -2,6 +2,7 @@ import type { Scenario, ScenarioDeps, ScenarioReply } from './scenario.ts'
 import type { RawReply } from '../core/host/reply.ts'
 import { type Device, createDevice } from './device.ts'
 import { differences } from './differences.ts'
+import { inAskedOrder } from './in-asked-order.ts'
 import { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
 import type { Flows } from '../core/language/flows.ts'
 import { observe } from './observe.ts'
@@ -28,7 +29,7 @@ export async function runScenario(
   const hints = new Set<string>()
   let app = open()
   Object.assign(app.app.session, given.session)
-  for (const [index, step] of scenario.do.entries()) {
+  for (const [index, step] of inAskedOrder(scenario.do, flows.forms).entries()) {
     // A later `visit` restarts the app on the same device.
     if ('visit' in step && index > 0) app = (app.stop(), open())
     const error = await runStep(step, app, ports, hints).catch(String)

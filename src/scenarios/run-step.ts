@@ -95,8 +95,9 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     const block = blocksIn(at).find((one) => one.form?.id === submit)
     if (!block?.form) return `No form "${submit}" is on "${app.topScreen()?.id}".`
     const { form } = block
+    for (let left = form.groups.all().length; left > 1 && form.groups.next(); left -= 1) await form.submit()
     // Not awaited: a call without a reply never ends.
-    app.run(form.submit(block.props()))
+    if (!form.groups.next()) app.run(form.submit(block.props()))
     await app.waitForIdle()
     const wrong = [...form.fields.errors()].map(([field, words]) => `${field} ${words}`)
     return wrong.length > 0 ? void hints.add(`The form "${submit}" was not sent: ${wrong.join(', ')}.`) : undefined
@@ -117,11 +118,12 @@ const pressablesIn = (at: StepContext): Pressable[] => at.headless.render().flat
 const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
 const quotedList = (all: unknown[]): string => (all.length > 0 ? all.map((one) => JSON.stringify(one)).join(', ') : 'nothing')
 
-/** Touches the field too. `place`: e.g. `/form/login/phone`. */
+/** Touches the field too, in the group that asks for it. `place`: e.g. `/form/login/phone`. */
 function fillField(place: string, value: unknown, at: StepContext): string | undefined {
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form
   if (!form) return `No form on "${at.headless.topScreen()?.id}" has a field ${place}.`
+  form.groups.openFor([pointerOf(path)])
   form.changeField(pointerOf(path), value ?? undefined)
   form.fields.touch(pointerOf(path))
   return undefined

@@ -51,22 +51,37 @@ function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
   return at < 0 ? [] : [words.text('block.steps.of', { number: at + 1, count: rows.length }), String(rows[at]?.text)]
 }
 
-function formTexts({ id, form, schema, fields, data }: FormSession, scope: Scope, words: Translator): string[] {
-  const texts = inAskedOrder(form, fieldPaths(schema, data())).flatMap((at) => [
+function formTexts(session: FormSession, scope: Scope, words: Translator): string[] {
+  const { id, form, schema, fields } = session
+  const texts = shownFieldPaths(session).flatMap((at) => [
     fieldLabel(words, id, at),
     fieldText(words, id, at, 'help', fieldValues(schemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
     fields.visibleError(at) ?? '',
     fields.visibleWarning(at) ?? '',
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),
   ])
-  return [...texts, words.text(form.submit.button)]
+  return [...groupTexts(session, words), ...texts, formButton(session, words)]
 }
 
-/** What the form's order names, then the rest as the schema has it. */
-function inAskedOrder({ order = [] }: FormSession['form'], paths: string[]): string[] {
-  const rank = (at: string) => (order.includes(tokens(at)[0] ?? '') ? order.indexOf(tokens(at)[0] ?? '') : order.length)
-  return paths.toSorted((one, other) => rank(one) - rank(other))
+function groupTexts({ groups, missing }: FormSession, words: Translator): string[] {
+  const group = groups.current()
+  if (!group) return []
+  const left = missing.now > 0 ? words.text('form.left', { count: missing.now }) : words.text('form.noneLeft')
+  return [words.text('form.part', { number: groups.index() + 1, count: groups.all().length }), left, words.text(group.title)]
 }
+
+/** In the order in which they are asked; of a form in groups, those of the group on show. */
+export function shownFieldPaths({ form, schema, groups, data }: FormSession): string[] {
+  const order = groups.current()?.fields ?? form.order ?? []
+  const rank = (at: string) => (order.includes(nameOf(at)) ? order.indexOf(nameOf(at)) : order.length)
+  const shown = fieldPaths(schema, data()).filter((at) => !form.groups || order.includes(nameOf(at)))
+  return shown.toSorted((one, other) => rank(one) - rank(other))
+}
+
+export const formButton = ({ form, groups }: FormSession, words: Translator): string =>
+  words.text(groups.next() ? 'form.next' : form.submit.button)
+
+const nameOf = (at: string): string => tokens(at)[0] ?? ''
 
 export function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {

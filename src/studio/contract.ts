@@ -68,7 +68,17 @@ export type FieldView = {
 }
 /** `required` is missing where the channel's patch does not reach it. */
 export type FieldGroup = { required?: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
-export type FormView = { id: string; file: string; files: string[]; screens: string[]; button: TextView; group: FieldGroup }
+/** What is asked together; empty for a form that asks everything at once. */
+export type AskedGroup = { id: string; title: TextView; fields: Place<string[]> }
+export type FormView = {
+  id: string
+  file: string
+  files: string[]
+  screens: string[]
+  button: TextView
+  group: FieldGroup
+  groups: AskedGroup[]
+}
 
 /** `text`: the first words in it. `hide`: of a channel. */
 export type BlockView = {

@@ -91,7 +91,13 @@ export const allowedEdits: AllowedEdit[] = [
   },
   {
     edit: 'a form asks in another order',
-    files: [{ file: 'flows/forms/personInfo.json', pointer: '/order', value: ['name', 'cardid', 'birth_date', 'gender', 'education'] }],
+    files: [
+      {
+        file: 'flows/forms/personInfo.json',
+        pointer: '/groups/card/fields',
+        value: ['name', 'cardid', 'birth_date', 'gender', 'marriage', 'religion'],
+      },
+    ],
   },
   {
     edit: 'a loan has one more purpose',

@@ -5,6 +5,8 @@ import { SLOWDOWN } from './keystroke.ts'
 export type PageCost = { kilobytes: number; requests: number; firstPaint: number; interactive: number }
 type Wanted = { address: string; session: StorageState | undefined; ready: string; isSlow: boolean }
 
+const STILL_TO_COME_MS = 1500
+
 /** 1.6 Mbit/s with 150 ms to the server. */
 export const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
@@ -31,6 +33,8 @@ export async function measurePage(browser: Browser, { address, session, ready, i
     () => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now())))),
   )
   const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+  // Fonts and pictures of the page count too, whenever they are asked for.
+  await page.waitForTimeout(STILL_TO_COME_MS)
   await page.waitForLoadState('networkidle')
   await page.context().close()
   return { kilobytes: bytes / 1024, requests: counted.size, firstPaint, interactive }

@@ -9,8 +9,17 @@ import { startTwinServer } from './twin-server.ts'
 type Values = { [measure: string]: number[] }
 type Sides = { ours: Values; twin: Values }
 
-const person = { name: 'person-info', path: '/user-into/person-info', ready: '[data-path="/name"] input:not([disabled])' }
-const field = '[data-path="/address"] textarea'
+/** `field`: where the keys are typed. */
+const pages = [
+  {
+    name: 'person-info',
+    path: '/user-into/person-info',
+    ready: '[data-path="/name"] input:not([disabled])',
+    isMember: true,
+    field: '[data-path="/name"] input',
+  },
+  { name: 'home of a visitor', path: '/', ready: '.banner-brand .button:not([disabled])', isMember: false, field: undefined },
+]
 
 /**
  * Our pages beside hand-written ones of the same look, in shuffled rounds: medians, the spread from the lowest to the highest, and the
@@ -22,26 +31,31 @@ export async function runTwins(root: string, config: Config, server: BenchServer
   try {
     const session = await signIn(browser, server, words)
     const sides = { ours: { url: server.url, session }, twin: { url: twins.url, session: movedTo(session, twins.url) } }
-    const measured: Sides = { ours: {}, twin: {} }
-    const add = (side: keyof Sides, values: { [measure: string]: number }) => {
-      for (const [measure, value] of Object.entries(values)) (measured[side][measure] ??= []).push(value)
-    }
-    for (let round = 0; round < rounds; round++)
-      for (const side of shuffled(['ours', 'twin'] as const)) {
-        const { url, session: signedIn } = sides[side]
-        const address = url + person.path
-        const keys = await measureKeystrokes(browser, { address, field, session: signedIn })
-        add(side, { 'one key, slow (ms)': keys.median, 'one key, slow, p95 (ms)': keys.p95 })
-        if (onlyKeys) continue
-        for (const isSlow of [false, true]) {
-          const speed = isSlow ? 'slow' : 'network alone'
-          const cost = await measurePage(browser, { address, session: signedIn, ready: person.ready, isSlow })
-          if (!isSlow) add(side, { KB: cost.kilobytes, requests: cost.requests })
-          add(side, { [`first paint, ${speed} (ms)`]: cost.firstPaint, [`interactive, ${speed} (ms)`]: cost.interactive })
-        }
+    for (const { name, path, ready, isMember, field } of pages) {
+      if (onlyKeys && field === undefined) continue
+      const measured: Sides = { ours: {}, twin: {} }
+      const add = (side: keyof Sides, values: { [measure: string]: number }) => {
+        for (const [measure, value] of Object.entries(values)) (measured[side][measure] ??= []).push(value)
       }
-    console.log(`\n${person.name} beside a hand-written page; ${rounds} rounds`)
-    console.table(Object.keys(measured.ours).map((measure) => row(measure, measured)))
+      for (let round = 0; round < rounds; round++)
+        for (const side of shuffled(['ours', 'twin'] as const)) {
+          const address = sides[side].url + path
+          const signedIn = isMember ? sides[side].session : undefined
+          if (field !== undefined) {
+            const keys = await measureKeystrokes(browser, { address, field, session: signedIn })
+            add(side, { 'one key, slow (ms)': keys.median, 'one key, slow, p95 (ms)': keys.p95 })
+          }
+          if (onlyKeys) continue
+          for (const isSlow of [false, true]) {
+            const speed = isSlow ? 'slow' : 'network alone'
+            const cost = await measurePage(browser, { address, session: signedIn, ready, isSlow })
+            if (!isSlow) add(side, { KB: cost.kilobytes, requests: cost.requests })
+            add(side, { [`first paint, ${speed} (ms)`]: cost.firstPaint, [`interactive, ${speed} (ms)`]: cost.interactive })
+          }
+        }
+      console.log(`\n${name} beside a hand-written page; ${rounds} rounds`)
+      console.table(Object.keys(measured.ours).map((measure) => row(measure, measured)))
+    }
   } finally {
     twins.stop()
     await browser.close()

@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
 import type { Config } from '../../src/compiler/load/config.ts'
-import { validatorModule, withContentId } from '../../src/compiler/release/validator-module.ts'
-import type { JsonSchema } from '../../src/core/language/json.ts'
-import { enumName } from '../../src/web/form/widgets/use-options.ts'
+import { productionRouter } from '../../src/vite/production-router.ts'
+import { sourcesOf, virtualModules } from './twin-sources.ts'
 
-const FORM = 'personInfo'
 const types: { [extension: string]: string } = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -26,7 +24,7 @@ export async function startTwinServer(root: string, config: Config, origin: stri
     root: join(root, 'tests/bench/twins'),
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), virtualModules(await sourcesOf(config, join(folder, '..', 'alur-twin-validators')))],
+    plugins: [react(), productionRouter(), virtualModules(root, await sourcesOf(root, config, join(folder, '..', 'alur-twin-validators')))],
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -44,19 +42,21 @@ export async function startTwinServer(root: string, config: Config, origin: stri
       }),
   )
   rmSync(folder, { recursive: true, force: true })
+  const [ofPage, ofFile] = await Promise.all([headersOf(`${origin}/`), headersOf(`${origin}/icon.svg`)])
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0]!
-    if (path.startsWith('/api/')) {
-      const { method, headers } = request
-      const asked = httpRequest(`${origin}${request.url}`, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
-      return void request.pipe(asked)
+    const file = files.get(path) ?? (extname(path) === '' && !path.startsWith('/api/') ? files.get('/index.html') : undefined)
+    if (file) {
+      const { type, body } = file
+      const headers = type === types['.html'] ? ofPage : ofFile
+      return void response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'br' }).end(body)
     }
-    const file = files.get(path) ?? (extname(path) === '' ? files.get('/index.html') : undefined)
-    if (!file) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-cache' }).end(file.body)
+    const { method, headers: asked } = request
+    const proxied = httpRequest(`${origin}${request.url}`, { method, headers: asked }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(proxied)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -68,43 +68,10 @@ export async function startTwinServer(root: string, config: Config, origin: stri
   }
 }
 
-type Sources = { [module: string]: string }
+const ofContent = /^(?:content-(?:type|length|encoding)|etag|last-modified|date|connection|keep-alive|transfer-encoding|vary)$/
 
-/** What a person would have beside the code: the words of its pages, and the form's validator. */
-async function sourcesOf({ flows, schemas, texts }: Config, cacheFolder: string): Promise<Sources> {
-  const schema = withContentId(schemas.forms[flows.forms[FORM]!.schema]!)
-  const properties = schema.properties as { [field: string]: JsonSchema }
-  const enums: Enums = {}
-  for (const [field, rules] of Object.entries(properties)) if (Array.isArray(rules.enum)) enums[field] = rules.enum.map(String)
-  const validator = await validatorModule(schema, cacheFolder)
-  return {
-    ...Object.fromEntries(
-      Object.entries(texts).map(([locale, all]) => [
-        `virtual:words/${locale}`,
-        `export default ${JSON.stringify(wordsOf(all, properties, enums))}`,
-      ]),
-    ),
-    'virtual:person-info-validators': validator,
-    'virtual:person-info': `import all from 'virtual:person-info-validators'\nexport default all[${JSON.stringify(schema.$id)}]\nexport const enums = ${JSON.stringify(enums)}`,
-  }
+/** What the server of the app sends with each file of the kind, which every page on it has. */
+async function headersOf(address: string): Promise<{ [name: string]: string }> {
+  const { headers } = await fetch(address)
+  return Object.fromEntries([...headers].filter(([name]) => !ofContent.test(name)))
 }
-
-type Enums = { [field: string]: string[] }
-
-function wordsOf(all: { [key: string]: string }, properties: { [field: string]: JsonSchema }, enums: Enums): { [key: string]: string } {
-  const shell = ['shell.back', 'shell.loadFailed', 'shell.retry']
-  const keys = [...shell, 'title.userIntoPersonInfo', 'profile.personIntro', `form.${FORM}.submit`]
-  const rules = Object.keys(all).filter((key) => /^rule\.\w+$/.test(key))
-  const words = Object.fromEntries([...keys, ...rules].map((key) => [key, all[key] ?? key]))
-  for (const [field, schema] of Object.entries(properties)) {
-    words[`label.${field}`] = all[`form.${FORM}.${field}`] ?? all[`field.${field}`] ?? field
-    for (const value of enums[field] ?? []) words[`${field}.${value}`] = all[`enum.${enumName(schema)}.${value}`] ?? value
-  }
-  return words
-}
-
-const virtualModules = (sources: Sources): Plugin => ({
-  name: 'alur-twin-sources',
-  resolveId: (id) => (Object.hasOwn(sources, id) ? `\0${id}` : undefined),
-  load: (id) => sources[id.slice(1)],
-})

@@ -3,7 +3,7 @@ import { signIn } from './support/borrower-page.ts'
 import { violationsOfWholePage } from './support/accessibility.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { lookFaults, watchLayoutShift } from './support/look-faults.ts'
-import { button, expect, locales, setLocale, test } from './support/fixtures.ts'
+import { expect, locales, setLocale, test } from './support/fixtures.ts'
 
 const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
 const member = [
@@ -58,7 +58,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(/person-info/)
     for (const path of member) await look(page, path, shift)
     await page.goto('/user-into/person-info')
-    await button(page, who.text('form.personInfo.submit')).click()
+    await page.locator('.form-submit [type=submit]').click()
     await expect(page.locator('.field-error:not(:empty)').first()).toBeVisible()
     expect(await violationsOfWholePage(page)).toEqual([])
   })

@@ -4,17 +4,11 @@ import { openAsBorrower } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
 import { button, expect, locales, test as base } from './support/fixtures.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { perWorker } from './support/per-worker.ts'
 
 /** A captcha guards every code. */
 const test = base.extend<object, { server: TestServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ CAPTCHA_PHONE_AFTER: '0' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(() => startServer({ CAPTCHA_PHONE_AFTER: '0' })),
 })
 
 for (const locale of locales) {

@@ -6,6 +6,7 @@ import { expect } from './support/fixtures.ts'
 import { runInBrowser } from './support/scenario-page.ts'
 import { test as testOnPhone } from './support/scenario-phone.ts'
 import type { TestServer } from './support/server.ts'
+import { perWorker } from './support/per-worker.ts'
 
 /** All at once; a language is copied last, with the words that the others bring. */
 const requests = requestGroups.flatMap(([, all]) => all).toSorted((one, other) => Number('copies' in one) - Number('copies' in other))
@@ -13,14 +14,7 @@ const changed = withRequests(sources, requests)
 const { configs } = buildConfigs(changed)
 
 const test = testOnPhone.extend<object, { office: TestServer }>({
-  office: [
-    async ({}, use) => {
-      const server = await startEditedServer(changed)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  office: perWorker(() => startEditedServer(changed)),
 })
 
 test.describe('seen live', () => {

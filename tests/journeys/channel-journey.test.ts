@@ -28,6 +28,7 @@ import { profileSteps, type Release } from './support/release.ts'
 import { openAsBorrower, orderByApi } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
 import { button, expect, freshPhone, type Locale, locales, setLocale, test } from './support/fixtures.ts'
+import { perWorker } from './support/per-worker.ts'
 
 const withChannel = withPartner(sources)
 const { configs } = buildConfigs(withChannel)
@@ -36,14 +37,7 @@ const partner = { sources: withChannel, config: configs.get('partner') as Config
 const { timers } = partner.config.flows.policy.terms as unknown as Terms
 
 const testPartner = test.extend<object, { office: TestServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startEditedServer(withChannel)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(() => startEditedServer(withChannel)),
 })
 
 /** The words of the hub when so many steps are done. */

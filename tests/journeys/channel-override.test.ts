@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { takeChannelPictures } from '../../scripts/channel-pictures.ts'
+import { describeChannel } from '../../src/compiler/describe-channel.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { formats } from '../../src/product/formats.ts'
 import { configs, product, sources, createTranslator } from '../conformance/product.ts'
@@ -108,3 +111,11 @@ function sendJob(page: Page, payload: object, channel?: string): Promise<{ code:
     { body: JSON.stringify(payload), cl: channel },
   )
 }
+
+test('the pictures of a channel stand beside those of the product', async ({ server }, info) => {
+  const [page] = describeChannel(product, kiosConfig).pages
+  const pictures = { address: server.url, id: 'kios', pages: [page!], locales: locales.slice(0, 1), folder: info.outputPath() }
+  const [file = ''] = await takeChannelPictures(pictures)
+  const width = readFileSync(file).readUInt32BE(16)
+  expect(width).toBeGreaterThanOrEqual(2 * 360)
+})

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { exampleEntries } from './support/example-answers.ts'
 import { expectPath, cardNumber, fillStep, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
-import { field, fill } from './support/form.ts'
+import { field, fill, reachField } from './support/form.ts'
 import { amountOf, formStep, pathAfter, productOf, productRelease, profileSteps } from './support/release.ts'
 import { submitApplication, openAsBorrower, chooseLoan } from './support/borrower-stages.ts'
 import { button, expect, locales, test } from './support/fixtures.ts'
@@ -48,6 +48,7 @@ test('a reload keeps what may be stored on a device, and nothing else', async ({
   expect(stored).not.toContain(person.card)
   expect(stored).not.toContain(mother)
   await page.reload()
+  await reachField(page, '/name')
   await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
   await expect(field(page, '/cardid').locator('input')).toHaveValue('')
 })
@@ -70,6 +71,7 @@ test.describe('without a connection', () => {
     await server.kill()
     await submitStep(who, 'person')
     await expect(page.getByText(who.text('error.api'))).toBeVisible()
+    await reachField(page, '/name')
     await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
     await server.restart()
     await submitStep(who, 'person')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectPath, signIn } from './support/borrower-page.ts'
+import { cardNumber, expectPath, fillPerson, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
@@ -99,6 +99,8 @@ test('who waits for a code reads why, and comes back to the number', async ({ pa
   await page.goto('/login/main')
   const phone = freshPhone()
   await input(page, '/phone').fill(phone)
+  await expect(button(page, say('login.noCode'))).toHaveCount(0)
+  await button(page, say('block.sms.have')).click()
   await button(page, say('login.noCode')).click()
   await expect(page.getByText(say('me.help.codeAnswer'))).toBeInViewport()
   await page.goBack()
@@ -151,6 +153,7 @@ test.describe('the personal form', () => {
     })
 
     await test.step('another province clears the city', async () => {
+      await fillPerson(who, { card: cardNumber(6100), name: 'Sari Dewi' })
       await fill(page, { '/province': '#1', '/city': '#1' })
       await input(page, '/province').selectOption({ index: 3 })
       await expect(input(page, '/city')).toHaveValue('')

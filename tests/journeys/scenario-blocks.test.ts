@@ -10,6 +10,7 @@ import { startEditedServer } from './support/edited-server.ts'
 import type { TestServer } from './support/server.ts'
 import { runInBrowser } from './support/scenario-page.ts'
 import { test } from './support/scenario-phone.ts'
+import { perWorker } from './support/per-worker.ts'
 
 /** A page with what no page of the product has yet: blocks that keep a choice, a file in a form, and what the phone is asked. */
 const withPage = editSources(sources, [
@@ -163,14 +164,7 @@ const rows: { name: string; device?: Given['device']; do: Step[]; expect: Expect
 ]
 
 const testBlocks = test.extend<object, { office: TestServer }>({
-  office: [
-    async ({}, use) => {
-      const server = await startEditedServer(withPage)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  office: perWorker(() => startEditedServer(withPage)),
 })
 
 test.use({ trace: 'off', screenshot: 'off' })

@@ -1,5 +1,9 @@
 import { expect } from 'playwright/test'
+import { matchRoute } from '../../src/core/navigation/route.ts'
+import type { Scenario } from '../../src/scenarios/scenario.ts'
+import { product } from '../conformance/product.ts'
 import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
+import { shiftFaults } from './support/look-faults.ts'
 import { scenarioOfScreens } from './support/scenario-of-screen.ts'
 import { runInBrowser } from './support/scenario-page.ts'
 import { test } from './support/scenario-phone.ts'
@@ -11,13 +15,25 @@ test.describe.configure({ mode: 'parallel' })
 /** Each screen is measured where a scenario ends on it. */
 const measured = new Map(scenarioOfScreens().map(([screen, scenario]) => [scenario, screen]))
 
+/** The page that is asked for makes way for another one. */
+const leadsOn = ({ do: [first, ...more], expect: { route } }: Scenario): boolean =>
+  route !== undefined &&
+  first !== undefined &&
+  'visit' in first &&
+  more.length === 0 &&
+  matchRoute(product.flows.routes, first.visit)?.name !== route
+
 for (const [file, scenarios] of scenarioFiles) {
   test.describe(`scenarios in a browser: ${file}`, () => {
     for (const [name, scenario] of scenarios.filter(([, { headlessOnly }]) => headlessOnly === undefined)) {
       const screen = measured.get(scenario)
-      const measures = screen && `; ${screen}: nothing moves, is cut, too small or too pale, and the focus is seen`
-      test(`${name}${measures ?? ''}`, async ({ phone }) => {
-        const looks = screen === undefined ? {} : { after: screenFaults }
+      const measures = screen
+        ? `; ${screen}: nothing moves, is cut, too small or too pale, and the focus is seen`
+        : leadsOn(scenario)
+          ? '; nothing moves on the way'
+          : ''
+      test(`${name}${measures}`, async ({ phone }) => {
+        const looks = screen === undefined ? (leadsOn(scenario) ? { after: shiftFaults } : {}) : { after: screenFaults }
         expect(await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario), looks)).toEqual([])
       })
     }

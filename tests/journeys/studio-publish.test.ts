@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page } from 'playwright/test'
 import { createTranslator, product } from '../conformance/product.ts'
+import { pressByKey, tabTo } from './support/keyboard.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
+import { perWorker } from './support/per-worker.ts'
 
 const locale = product.flows.app.locales.default
 const { text } = await createTranslator(product, locale)
 
 const test = base.extend<object, { server: TestServer; studio: TestStudio }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(startServer),
   studio: [
     async ({ server }, use) => {
       const studio = await startStudio({ dataDir: server.dataDir })
@@ -63,19 +58,29 @@ test('words are put in force by one person, and terms by two; both stand in the 
   const words = 'Beranda kita'
   await expect.poll(() => heading(phone, server), slow).toBe(text(title))
 
-  await test.step('words: seen, signed, put in force', async () => {
-    await page.goto(`/#/texts/?search=${title}`)
-    const input = page.getByRole('textbox', { name: `${title} ${locale}`, exact: true })
-    await input.fill(words)
-    await input.press('Enter')
-    await section(page, 'studio.section.publish')
+  await test.step('words: found, written, seen, signed and put in force by keyboard alone', async () => {
+    await page.goto('/')
+    await pressByKey(page, page.getByRole('combobox', { name: text('studio.searchAnywhere') }), 'ArrowDown')
+    await page.keyboard.type(title)
+    const hit = page.getByRole('option').filter({ hasText: title })
+    await expect(hit.first()).toBeVisible(slow)
+    while ((await hit.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('textbox', { name: `${title} ${locale}`, exact: true }))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(words)
+    await page.keyboard.press('Enter')
+    await pressByKey(page, page.getByRole('navigation').getByRole('button', { name: text('studio.section.publish') }))
     await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(words, slow)
     await expect(page.getByText(text('studio.publish.sameSchemas'))).toBeVisible()
     await expect(button(page, 'studio.publish.publish')).toBeDisabled()
-    await sign(page, 'Rini', 'Plainer words')
+    await tabTo(page, page.getByRole('textbox', { name: text('studio.publish.by'), exact: true }))
+    await page.keyboard.type('Rini')
+    await tabTo(page, page.getByRole('textbox', { name: text('studio.publish.why'), exact: true }))
+    await page.keyboard.type('Plainer words')
     await page.reload()
     await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
-    await button(page, 'studio.publish.publish').press('Enter')
+    await pressByKey(page, button(page, 'studio.publish.publish'))
     await expect(entry(page, 'Plainer words')).toContainText(text('studio.releases.state.inForce'), slow)
     await expect.poll(() => heading(phone, server), slow).toBe(words)
   })

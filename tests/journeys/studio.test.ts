@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test as base, type Page } from 'playwright/test'
+import { networkAddress } from '../../scripts/addresses.mjs'
 import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
@@ -7,22 +8,16 @@ import { findScenario, listStates } from '../../src/studio/views/list-states.ts'
 import { configs, createTranslator, product, sources } from '../conformance/product.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
+import { perWorker } from './support/per-worker.ts'
 
 const locale = product.flows.app.locales.default
 const { text } = await createTranslator(product, locale)
 
-/** An address of this machine that stands for one in the network; elsewhere than on Linux it would have to be set up. */
-const DEVICE_HOST = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
+/** An address of this machine that stands for one in the network: Linux has many, other systems that of their network. */
+const DEVICE_HOST = (process.platform === 'linux' ? '127.0.0.2' : networkAddress('0.0.0.0')) ?? '127.0.0.1'
 
 const test = base.extend<object, { studio: TestStudio }>({
-  studio: [
-    async ({}, use) => {
-      const studio = await startStudio({ HOST: DEVICE_HOST })
-      await use(studio)
-      await studio.stop()
-    },
-    { scope: 'worker' },
-  ],
+  studio: perWorker(() => startStudio({ HOST: DEVICE_HOST })),
   baseURL: async ({ studio }, use) => use(studio.url),
 })
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -160,6 +155,35 @@ test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
   expect(studio.changedLines()).toEqual([])
 })
 
+test('whatever is searched for is a few keys away, and words pressed on the phone lead to where they are written', async ({
+  page,
+  studio,
+}) => {
+  const home = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
+  const key = String(home.title)
+  const [table = ''] = Object.keys(product.flows.decisions)
+  await page.goto(`/#/tables/${table}`)
+  await expect(page.getByRole('heading', { name: table, exact: true })).toBeVisible(slow)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(key)
+  const hit = page.getByRole('option').filter({ hasText: key })
+  await expect(hit.first()).toBeVisible(slow)
+  expect(await accessibilityViolations(page)).toEqual([])
+  while ((await hit.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: `${key} ${locale}`, exact: true })).toBeVisible(slow)
+
+  const { form } = someForm()
+  await page.goto(`/#/forms/${form.id}`)
+  await page.getByRole('button', { name: text('studio.pick') }).press('Enter')
+  const preview = page.frameLocator('iframe.screen')
+  await preview.getByRole('button', { name: text(form.button.key) }).click(slow)
+  const words = page.getByRole('textbox', { name: new RegExp(` ${locale}$`) })
+  await expect(words.first()).toHaveValue(text(form.button.key), slow)
+  await expect(preview.getByRole('button', { name: text(form.button.key) })).toBeVisible(slow)
+  expect(studio.changedLines()).toEqual([])
+})
+
 test('the map finds, follows and exports', async ({ page }) => {
   await page.goto('/#/map/')
   const { home } = product.flows.routes
@@ -237,7 +261,7 @@ test('a fault is seen where it is, axe finds nothing while it is checked and aft
 })
 
 test('a phone in the network opens the screen by the link of its code, in that language and channel', async ({ page, browser }) => {
-  test.skip(DEVICE_HOST === '127.0.0.1', 'There is no second address to stand for the network.')
+  test.skip(DEVICE_HOST === '127.0.0.1', 'This machine is in no network.')
   const { channel } = [...configs.values()].find(({ channelPatch }) => channelPatch)!
   const [other = ''] = Object.keys(product.flows.app.locales.supported).filter((each) => each !== locale)
   const { form } = someForm()

@@ -8,6 +8,7 @@ import { startEditedServer } from './support/edited-server.ts'
 import { fill } from './support/form.ts'
 import type { TestServer } from './support/server.ts'
 import { button, expect, freshPhone, saveScreenshot, test } from './support/fixtures.ts'
+import { perWorker } from './support/per-worker.ts'
 
 const locale = 'jv-id'
 const language = { lan: 'jv-ID', name: 'Basa Jawa' }
@@ -40,14 +41,7 @@ const languages = Object.values(config.flows.app.locales.supported).map(({ name 
 
 /** Started only when the compiler finds nothing in the tree. */
 const testSpoken = test.extend<object, { office: TestServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startEditedServer(translations)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(() => startEditedServer(translations)),
 })
 
 const header = (page: Page) => page.locator('header .language-switch-select')

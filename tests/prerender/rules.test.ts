@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formTable } from '../../src/prerender/rules/form-table.ts'
 import { renderRules } from '../../src/prerender/rules/render-rules.ts'
 import { showTest, showValue } from '../../src/prerender/rules/show-value.ts'
 import { wordsIn } from '../../src/prerender/rules/words.ts'
@@ -57,6 +58,17 @@ describe.each([...configs])('the rules in the channel %s', (_channel, config) =>
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(page).not.toContain(`<th scope="row">${order.length + 1}</th>`)
+  })
+  it.each(locales)('have the questions of its own steps, and of no step that it leaves out, in %s', (locale) => {
+    const page = renderRules(config)[locale] ?? ''
+    const { order, steps } = config.flows.journeys['profile']!
+    const { chapters } = config.flows.policy['rulesPage'] as { chapters: { [name: string]: { forms?: string[] } } }
+    for (const form of Object.values(chapters).flatMap(({ forms = [] }) => forms)) {
+      const [step] = Object.entries(steps).find(([, { call }]) => call === config.flows.forms[form]!.submit.call) ?? []
+      const { title } = formTable(config, form, wordsIn(config, locale))
+      const isAsked = step === undefined || order.includes(step)
+      expect({ form, isShown: page.includes(`<h3>${title}</h3>`) }).toEqual({ form, isShown: isAsked })
+    }
   })
 })
 

@@ -50,6 +50,19 @@ describe('an edit changes its own line alone', () => {
     expect(await editJson(there, [at('/required', { value: ['one', 'two'] })], formatText)).toBe(text)
   })
 
+  test.each([
+    ['a name', at('/properties/one/pattern', { value: 'x'.repeat(150) }), at('/properties/one/pattern')],
+    ['a value', at('/required', { value: ['one', 'x'.repeat(150)] }), at('/required', { value: ['one', 'two'] })],
+    ['the last name of a map', at('/properties/one/minLength'), at('/properties/one/minLength', { value: 2 })],
+  ])('what got too long for a line stands on one again once %s is taken back by hand', async (_, there, back) => {
+    expect(await editJson(await editJson(text, [there], formatText), [back], formatText)).toBe(text)
+  })
+
+  test('a map that somebody broke over lines stays so', async () => {
+    const broken = text.replace('"one": { "minLength": 2 }', '"one": {\n      "minLength": 2\n    }')
+    expect(await editJson(broken, [at('/properties/one/minLength', { value: 3 })], formatText)).toBe(broken.replace('2\n', '3\n'))
+  })
+
   test('a file in a format of its own keeps it', async () => {
     const own = '{"required":   ["one"],\n\n"b": 1}'
     expect(await editJson(own, [at('/b', { value: 2 })], formatText)).toBe(own.replace('1}', '2}'))

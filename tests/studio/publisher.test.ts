@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -15,24 +15,26 @@ writeFileSync(root + '/' + name + '-ended', '')
 console.log('{}')
 `
 
-function startPublisher() {
+function startPublisher(program = PUBLISH) {
   const folder = mkdtempSync(join(tmpdir(), 'alur-publisher-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'scripts'))
-  writeFileSync(join(folder, 'scripts/publish.mjs'), PUBLISH)
+  writeFileSync(join(folder, 'scripts/publish.mjs'), program)
   const has = (name: string) => existsSync(join(folder, name))
   const began = (name: string) => vi.waitUntil(() => has(`${name}-begun`), { timeout: 10_000 })
-  return { publisher: createPublisher(folder, folder, process.env), has, began, goOn: () => writeFileSync(join(folder, 'go-on'), '') }
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  return { publisher: createPublisher(folder, folder, process.env), has, began, write, read, goOn: () => write('go-on', '') }
 }
 
 test('a rehearsal is ended with the studio, and nothing is written afterwards', async () => {
   const { publisher, has, began, goOn } = startPublisher()
-  const rehearsed = publisher.rehearse()
+  const rehearsed = publisher.rehearse(1)
   await began('rehearsal')
   await publisher.close()
   expect(await rehearsed).toEqual({})
   goOn()
-  expect(await publisher.rehearse()).toEqual({})
+  expect(await publisher.rehearse(1)).toEqual({})
   expect(has('rehearsal-ended')).toBe(false)
 })
 
@@ -45,4 +47,30 @@ test('a decision that was begun comes to its end before the studio is closed', a
   await closed
   expect(has('decision-ended')).toBe(true)
   expect(await decided).toEqual({})
+})
+
+/** A program that counts its rehearsals, over the release in force that stands in a file. */
+const COUNTED = `
+import { appendFileSync, readFileSync } from 'node:fs'
+const root = process.argv.find((each) => each.startsWith('--root=')).slice('--root='.length)
+const release = readFileSync(root + '/in-force', 'utf8')
+if (process.argv.includes('--rehearse')) appendFileSync(root + '/rehearsals', 'x')
+console.log(
+  JSON.stringify(
+    process.argv.includes('--list') ? { log: { publications: [{ seq: 1, release }] }, current: 1 } : { planned: { before: release }, seal: 's' },
+  ),
+)
+`
+
+test.each([
+  ['the same files over the same release', { revision: 1, inForce: 'a' }, 1],
+  ['other files', { revision: 2, inForce: 'a' }, 2],
+  ['another release in force', { revision: 1, inForce: 'b' }, 2],
+])('a second look at %s', async (_, second, times) => {
+  const { publisher, write, read } = startPublisher(COUNTED)
+  write('in-force', 'a')
+  const first = await publisher.rehearse(1)
+  write('in-force', second.inForce)
+  expect(await publisher.rehearse(second.revision)).toEqual({ ...first, planned: { before: second.inForce } })
+  expect(read('rehearsals')).toHaveLength(times)
 })

@@ -22,12 +22,13 @@ function placesOf({ required, order, fields }: FieldGroup): Place[] {
 }
 
 describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
-  const { group, files } = describeForm(sources, product, id, locale)!
+  const { group, groups, files } = describeForm(sources, product, id, locale)!
   const form = product.flows.forms[id]!
   const schema = product.schemas.forms[form.schema]!
 
   test('says of everything where it is written', () => {
-    for (const place of placesOf(group)) {
+    const places = [...placesOf(group), ...groups.flatMap(({ title, fields }) => [fields, ...Object.values(title.words)])]
+    for (const place of places) {
       expect(sources.files.has(place.file), place.file + place.pointer).toBe(true)
       expect(valueAt(sources.files.get(place.file)!.json, place.pointer)).toEqual(place.value)
     }

@@ -6,6 +6,7 @@ import { decisionRules } from './rules/values/decision-rules.ts'
 import { exampleRules } from './rules/forms/example-rules.ts'
 import { factRules } from './rules/policy/fact-rules.ts'
 import { formRules } from './rules/forms/form-rules.ts'
+import { groupRules } from './rules/forms/group-rules.ts'
 import { credentialRules } from './rules/calls/credential-rules.ts'
 import { visitorRules } from './rules/calls/visitor-rules.ts'
 import { stepOrderRules } from './rules/navigation/step-order-rules.ts'
@@ -70,6 +71,7 @@ export const stages = {
     ...decisionRules,
     ...chooseRules,
     ...formRules,
+    ...groupRules,
     ...widgetRules,
     ...blockRules,
     ...literalTextRules,

@@ -1,9 +1,11 @@
-import { tokens } from '../../core/language/pointer.ts'
+import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { own } from '../../core/language/map.ts'
 import type { Config } from '../load/config.ts'
 import type { Change, Effect } from './change.ts'
+import { compareGroups } from './compare-groups.ts'
 import { compareMaps, leafChanges } from './compare-maps.ts'
 import { compareSchemas } from './compare-schemas.ts'
+import { englishWords } from './english-words.ts'
 import { showValue } from './show-value.ts'
 import { usersOf } from './users.ts'
 
@@ -24,6 +26,9 @@ export function compareForms(before: Config, after: Config): Change[] {
       ...schemaOfForm(before, after, id).map(({ effect, what, field }) => change(id, effect, `${fieldName(after, id, field)} ${what}`)),
       ...ruleChanges(before, after, id).map(([effect, sentence]) => change(id, effect, sentence)),
       ...drawingChanges(before, after, id).map((sentence) => change(id, 'flow', sentence)),
+      ...compareGroups(before, after, id, (name) => fieldName(after, id, pointerOf([name]))).map((sentence) =>
+        change(id, 'flow', sentence),
+      ),
     ]),
   ]
 }
@@ -42,9 +47,9 @@ function ruleChanges(before: Config, after: Config, id: string): [Effect, string
   ]
 }
 
-/** Widgets, order, submit: what the schema does not say. */
+/** Widgets, order, submit: what neither the schema nor the groups say. */
 function drawingChanges(before: Config, after: Config, id: string): string[] {
-  const drawing = ({ flows }: Config) => ({ ...flows.forms[id], rules: undefined })
+  const drawing = ({ flows }: Config) => ({ ...flows.forms[id], rules: undefined, groups: undefined })
   return leafChanges(drawing(before), drawing(after)).map(
     ({ pointer, before: was, after: is }) => `${pointer} is ${showValue(is)}, was ${showValue(was)}`,
   )
@@ -54,7 +59,7 @@ function drawingChanges(before: Config, after: Config, id: string): string[] {
 function fieldName({ texts, flows }: Config, form: string, path: string): string {
   const name = tokens(path).join('.')
   const last = tokens(path).at(-1) ?? ''
-  const words = Object.entries(texts).find(([locale]) => locale.startsWith('en'))?.[1] ?? {}
+  const words = englishWords(texts)
   const label = own(words, `form.${form}.${name}`) ?? own(words, `form.${form}.${last}`) ?? own(words, `field.${last}`)
   const title = flows.forms[form] && typeof label === 'string' ? `"${label}" ` : ''
   return name === '' ? 'the whole' : `${title}(${name})`

@@ -201,7 +201,11 @@ function configOf(
     // A screen that a channel adds is loaded with the channel's own area.
     screenArea: added.length > 0 ? new Map([...screenArea, ...added.map((id) => [id, channel] as const)]) : screenArea,
     schemas: schemas as unknown as Config['schemas'],
-    texts: each(raw.texts, (_, words) => Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text)))) as Config['texts'],
+    texts: each(raw.texts, (locale, words) =>
+      over && words === gathered.raw.texts[locale]
+        ? over.base.texts[locale]
+        : Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text))),
+    ) as Config['texts'],
     origins,
   }
 }

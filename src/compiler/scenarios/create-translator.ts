@@ -15,8 +15,16 @@ export async function createTranslator(config: Config, locale: string): Promise<
   const words = config.texts[locale] ?? {}
   // Most texts have no placeholders, and scenarios read them often.
   const plain = new Set(Object.keys(words).filter((key) => !/\{\{|\$t\(/.test(words[key] ?? '')))
+  // Scenarios come to the same screens again and again.
+  const filled = new Map<string, string>()
+  const fill = (key: string, values: { [name: string]: unknown }) => {
+    const name = `${key} ${JSON.stringify(values)}`
+    const text = filled.get(name) ?? i18n.t(key, values)
+    filled.set(name, text)
+    return text
+  }
   return {
-    text: (key, values) => (values === undefined && plain.has(key) ? (words[key] ?? key) : i18n.t(key, values ?? {})),
+    text: (key, values) => (values === undefined && plain.has(key) ? (words[key] ?? key) : fill(key, values ?? {})),
     hasText: (key) => Object.hasOwn(words, key),
     template: (key) => words[key] ?? words[`${key}_other`],
   }

@@ -1,3 +1,5 @@
+import { tokens } from '../language/pointer.ts'
+
 type Messages = ReadonlyMap<string, string>
 
 /** Touched state and messages of each field. Fields subscribe one by one, so that an error re-renders only its own field. */
@@ -9,7 +11,8 @@ export type FieldStore = {
   visibleWarning(at: string): string | undefined
   error(at: string): string | undefined
   touch(at: string): void
-  touchAll(): void
+  /** `names`: of the fields that were sent or gone on from; all of them when not given. */
+  touchAll(names?: readonly string[]): void
   /** For a form that was taken: what is asked again is as new. */
   untouchAll(): void
   markFilled(at: string): void
@@ -20,8 +23,8 @@ export type FieldStore = {
   clear(): void
   setErrors(errors: Messages, warnings: Messages, answerAt: (at: string) => unknown): void
   errors(): Messages
-  /** How many errors are shown since the form was sent; before that none. */
-  errorsAfterSubmit(): number
+  /** How many errors are shown since the form, or these fields of it, were sent; before that none. */
+  errorsAfterSubmit(names?: readonly string[]): number
 }
 
 export function createFieldStore(): FieldStore {
@@ -29,6 +32,8 @@ export function createFieldStore(): FieldStore {
   const touched = new Set<string>()
   const suppressed = new Set<string>()
   const filled = new Set<string>()
+  /** Names of the fields that were sent. */
+  const sent = new Set<string>()
   let all = false
   let errors: Messages = new Map()
   let warnings: Messages = new Map()
@@ -46,17 +51,19 @@ export function createFieldStore(): FieldStore {
       (showsMessages(at) || (filled.has(at) && !suppressed.has(at))) && visibleError(at) === undefined ? warnings.get(at) : undefined,
     error: (at) => errors.get(at),
     touch(at) {
-      if (!suppressed.delete(at) && (all || touched.has(at))) return
+      if (!suppressed.delete(at) && (isSent(at) || touched.has(at))) return
       touched.add(at)
       notify()
     },
-    touchAll() {
-      all = true
-      suppressed.clear()
+    touchAll(names) {
+      if (names === undefined) all = true
+      for (const name of names ?? []) sent.add(name)
+      for (const at of [...suppressed]) if (isSent(at)) suppressed.delete(at)
       notify()
     },
     untouchAll() {
       all = false
+      sent.clear()
       touched.clear()
       notify()
     },
@@ -86,11 +93,16 @@ export function createFieldStore(): FieldStore {
       if (isAnswered || !isSame) notify()
     },
     errors: () => errors,
-    errorsAfterSubmit: () => (all ? [...errors.keys()].filter(showsMessages).length : 0),
+    errorsAfterSubmit: (names) =>
+      [...errors.keys()].filter((at) => isSent(at) && !suppressed.has(at) && (names?.includes(nameOf(at)) ?? true)).length,
+  }
+
+  function isSent(at: string): boolean {
+    return all || sent.has(nameOf(at))
   }
 
   function showsMessages(at: string): boolean {
-    return (all || touched.has(at)) && !suppressed.has(at)
+    return (isSent(at) || touched.has(at)) && !suppressed.has(at)
   }
 
   function visibleError(at: string): string | undefined {
@@ -98,6 +110,9 @@ export function createFieldStore(): FieldStore {
     return showsMessages(at) ? errors.get(at) : undefined
   }
 }
+
+/** Of the field of the form that the path leads to, or into. */
+const nameOf = (at: string): string => tokens(at)[0] ?? ''
 
 const sameMessages = (one: Messages, other: Messages): boolean =>
   one.size === other.size && [...one].every(([at, words]) => other.get(at) === words)

@@ -4,7 +4,7 @@ import type { Scope } from '../values/scope.ts'
 import { remembered, type Host } from '../host/host.ts'
 import type { FormValidator, FormValues } from '../host/validator.ts'
 import { holds } from '../values/condition.ts'
-import type { FieldError } from './field-errors.ts'
+import { type FieldError, fieldErrorsOf } from './field-errors.ts'
 import { errorText, formErrors, formWarnings } from './form-errors.ts'
 
 type Messages = ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ export function createFormChecks(
   data: () => FormValues,
   scope: Scope,
   host: Host,
-): { errors(): Messages; warnings(): Messages } {
+): { errors(): Messages; warnings(): Messages; missing(): number } {
   const rules = new Map(Object.values(definition.form.rules ?? {}).map((rule) => [rule, remembered(() => holds(rule.must, scope), host)]))
   const words = new Map<string, () => string>()
   const raw = remembered(() => validator.validate(data()), host)
@@ -35,5 +35,7 @@ export function createFormChecks(
   return {
     errors: () => formErrors(definition, raw(), scope, host, { isKept, wordsOf }),
     warnings: () => formWarnings(definition.form, scope, host, isKept),
+    /** How many answers that must be given are not. */
+    missing: () => fieldErrorsOf(raw()).filter(({ keyword }) => keyword === 'required').length,
   }
 }

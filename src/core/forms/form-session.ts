@@ -5,12 +5,13 @@ import type { Drafts } from '../state/drafts.ts'
 import { createFieldStore, type FieldStore } from './field-store.ts'
 import { prepareFormData } from './prepare-form-data.ts'
 import { createFormChecks } from './form-checks.ts'
+import { createFormGroups, type FormGroups } from './form-groups.ts'
 import { deepCopy } from '../values/deep-copy.ts'
 import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
 import { holds } from '../values/condition.ts'
 import type { Pointer } from '../language/pointer.ts'
-import { pointerOf, read } from '../language/pointer.ts'
+import { pointerOf, read, tokens } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolve, resolveMap } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
@@ -23,6 +24,10 @@ export type FormSession = {
   fields: FieldStore
   /** Observable; true while the call is under way. */
   submitting: { now: boolean }
+  /** Observable. */
+  groups: FormGroups
+  /** Observable; how many answers are still to be given. */
+  missing: { now: number }
   /** Observable; counts how often `form` and `schema` were replaced by newer ones. */
   edition: { now: number }
   /** A snapshot: later changes do not alter it. */
@@ -32,6 +37,9 @@ export type FormSession = {
   changeField(at: Pointer, value: unknown): void
   /** Called after every change of the scope or the language. */
   validate(): void
+  /** Opens this group, or the first that is not filled in. */
+  begin(group?: string): void
+  /** Goes on to the next group, or sends the form from the last. */
   submit(after?: SubmitCallbacks): Promise<void>
 }
 
@@ -40,6 +48,7 @@ type SubmitCallbacks = {
   onError?: Callback | undefined
   /** `at`: the field the server refused; undefined for errors found before sending. */
   onInvalid?: ((at: string | undefined) => void) | undefined
+  onGroup?: ((id: string) => void) | undefined
 }
 type Callback = (argument: unknown) => Promise<unknown> | void
 
@@ -51,21 +60,26 @@ type Deps = {
   set(at: Pointer, value: unknown): void
   send(id: string, form: Form): Promise<Reply>
   isAlive(): boolean
+  /** True for a field that an action filled in: its group is to be looked at. */
+  isFilled(field: string): boolean
 }
 
 /** First values: the screen's data wins over the draft, the draft over the form's `load`. */
 export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
-  const { host, env, drafts, scope, set, send, isAlive } = deps
+  const { host, env, drafts, scope, set, send, isAlive, isFilled } = deps
   let [form, validator] = await load()
   const place = pointerOf(['form', id])
   const draft = draftName(id, form, scope, env)
   const fields = createFieldStore()
   const submitting = host.observe({ now: false })
   const edition = host.observe({ now: 0 })
+  const missing = host.observe({ now: 0 })
+  const groups = createFormGroups({ form: () => form, schema: () => validator.schema, host })
   let checks = newChecks()
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
   const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
+  begin()
   return {
     id,
     get form() {
@@ -77,10 +91,13 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     fields,
     submitting,
     edition,
+    groups,
+    missing,
     data,
     change,
     changeField,
     validate,
+    begin,
     submit,
   }
 
@@ -111,12 +128,33 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
 
   function validate(): void {
     fields.setErrors(checks.errors(), checks.warnings(), (at) => read(data(), at))
+    if (form.groups) missing.now = checks.missing()
   }
 
-  async function submit({ onDone, onError, onInvalid }: SubmitCallbacks = {}): Promise<void> {
+  function begin(group?: string): void {
+    const all = groups.all()
+    const [first] = all
+    if (!first) return
+    if (all.some(({ id }) => id === group)) return groups.open(group ?? '')
+    const filled = all.flatMap(({ fields: names }) => names.filter(isFilled).map((name) => pointerOf([name])))
+    groups.open(first.id)
+    groups.openFor([...checks.errors().keys(), ...filled])
+  }
+
+  async function submit({ onDone, onError, onInvalid, onGroup }: SubmitCallbacks = {}): Promise<void> {
     validate()
-    fields.touchAll()
-    if (fields.errors().size > 0) return onInvalid?.(undefined)
+    const next = groups.next()
+    fields.touchAll(next && groups.current()?.fields)
+    const wrong = next ? groups.upToHere(fields.errors().keys()) : [...fields.errors().keys()]
+    if (wrong.length > 0) {
+      fields.touchAll(wrong.map((at) => tokens(at)[0] ?? ''))
+      groups.openFor(wrong)
+      return onInvalid?.(undefined)
+    }
+    if (next) {
+      groups.open(next.id)
+      return onGroup?.(next.id)
+    }
     if (submitting.now) return
     submitting.now = true
     fields.clear()
@@ -128,8 +166,11 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
         drafts.remove(draft)
         fields.untouchAll()
       }
-      if ((await isRenewedBy(reply)) && fields.errors().size > 0) onInvalid?.(undefined)
-      else if (reply.field !== undefined) {
+      if ((await isRenewedBy(reply)) && fields.errors().size > 0) {
+        groups.openFor(fields.errors().keys())
+        onInvalid?.(undefined)
+      } else if (reply.field !== undefined) {
+        groups.openFor([reply.field])
         fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
         onInvalid?.(reply.field)
       }

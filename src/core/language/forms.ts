@@ -19,6 +19,8 @@ export type Form = {
   load?: ValueMap
   fields?: { [name: string]: Field }
   order?: string[]
+  /** Asked one after the other. */
+  groups?: { [id: string]: { title: string; fields: string[] } }
   rules?: { [id: string]: FormRule }
   /** false: no drafts. `omit`: fields never written to the device, beside those that the schema marks `private`. `per`: a draft of its own for each. */
   draft?: false | { omit?: string[]; per?: Value }

@@ -160,7 +160,10 @@ export function createScreen(
   function openForm(name: string): Promise<FormSession> {
     const known = opening.get(name)
     if (known) return known
-    const session = createFormSession({ host, env, drafts, scope, set, send, isAlive: () => alive }, name).then((form) => {
+    const session = createFormSession(
+      { host, env, drafts, scope, set, send, isAlive: () => alive, isFilled: (field) => filled[name]?.[field] !== undefined },
+      name,
+    ).then((form) => {
       forms.set(name, form)
       for (const field of Object.keys(filled[name] ?? {})) form.fields.markFilled(pointerOf([field]))
       form.validate()

@@ -3,7 +3,9 @@ import { fieldAt } from '../../core/forms/field-at.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
 import { fieldValues, limitText } from '../../core/forms/field-values.ts'
 import { errorTextKeys } from '../../core/forms/form.ts'
+import { fieldOrder } from '../../core/forms/form-groups.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
+import { ordered } from '../../core/language/ordered.ts'
 import { isMap } from '../../core/language/map.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
 import { productHost } from '../../product/product-host.ts'
@@ -20,7 +22,7 @@ export function formTable({ flows, schemas }: Pick<Config, 'flows' | 'schemas'>,
   const scope = { app: flows.app.facts }
 
   const rowsOf = (of: JsonSchema, path: string, above: readonly string[]): Row[] =>
-    propertiesOf(of).flatMap(([name, field]) => {
+    ordered(Object.fromEntries(propertiesOf(of)), path === '' ? fieldOrder(form) : undefined).flatMap(([name, field]) => {
       const at = `${path}/${name}`
       const labels = [...above, fieldLabel(words, id, at)]
       const isRequired = Array.isArray(of.required) && of.required.includes(name)

@@ -41,7 +41,16 @@ function chapterMarkup(config: Config, { decisions = {}, policies = {}, journeys
     }),
     ...Object.entries(policies).map(([id, part]) => tableMarkup(policyTable(flows.policy, id, part, words))),
     ...journeys.map((journey) => tableMarkup(journeyTable(config, journey, words))),
-    ...forms.map((form) => tableMarkup(formTable(config, form, words))),
+    ...forms.filter((form) => isAsked(config, form)).map((form) => tableMarkup(formTable(config, form, words))),
     ...(texts === undefined ? [] : [legalMarkup(config, texts, words)]),
   ].join('')
+}
+
+/** Not the form of a step that the channel leaves out. */
+function isAsked({ flows }: Config, form: string): boolean {
+  const call = flows.forms[form]?.submit.call
+  const asked = Object.values(flows.journeys).flatMap(({ steps, order = Object.keys(steps) }) =>
+    Object.entries(steps).flatMap(([step, one]) => (one.call === call ? [order.includes(step)] : [])),
+  )
+  return asked.length === 0 || asked.includes(true)
 }

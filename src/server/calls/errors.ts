@@ -98,6 +98,7 @@ export const errors = {
   whatsappNeeded: { code: 4310, status: 200 },
   internal: { code: 5000, status: 500 },
   busy: { code: 5003, status: 503 },
+  cardReaderBusy: { code: 5004, status: 503 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errors

@@ -18,10 +18,13 @@ export type StartAddress = { channel: string; path: string; locale: string }
  */
 export type FirstScreen = {
   files: { [name: string]: unknown; parts: StartParts }
-  title: string | undefined
+  header: FirstHeader | undefined
   blocks: Set<string>
   validators: string[]
 }
+
+/** As the app's own: `title` in the words of the browser, where the page has them. Undefined where the route hides it. */
+type FirstHeader = { mark: 'logo' | 'back'; title: string | undefined }
 
 const BASE = 'base'
 
@@ -46,7 +49,7 @@ export function firstScreenOf(release: StartRelease, { channel, path, locale }: 
       ...Object.fromEntries(whole.flatMap((one) => (one === undefined ? [] : [[one, read(one)]]))),
       parts: isSure ? parts : {},
     },
-    title: locale === language ? titleOf(route, read(words.boot) as Texts | undefined) : undefined,
+    header: headerOf(route, locale === language ? (read(words.boot) as Texts | undefined) : undefined),
     blocks: namesUnder(entryOf(screens, id), 'block'),
     validators: entriesOf(files.validators, forms),
   }
@@ -83,9 +86,12 @@ function routeAt({ routes }: Boot, path: string): [name: string, route: Route | 
   return [tab, entryOf(routes.routes, tab)]
 }
 
-/** Of a page with the usual header, where the app shows the same words at the same place. */
-const titleOf = (route: Route | undefined, texts: Texts | undefined): string | undefined =>
-  typeof route?.title === 'string' && !route.hide?.header && !route.hide?.back ? entryOf(texts, route.title) : undefined
+/** A main page may lead on to another of its area, with a title of its own. */
+function headerOf(route: Route | undefined, texts: Texts | undefined): FirstHeader | undefined {
+  if (!route || route.hide?.header) return undefined
+  if (route.hide?.back) return { mark: 'logo', title: undefined }
+  return { mark: 'back', title: typeof route.title === 'string' ? entryOf(texts, route.title) : undefined }
+}
 
 const entriesOf = (map: { [name: string]: string }, names: Iterable<string>): string[] =>
   [...names].flatMap((name) => entryOf(map, name) ?? [])

@@ -15,17 +15,16 @@ export type StartTemplate = { page: string; styles: string; fonts: string | unde
 export function renderStartPage(template: StartTemplate, release: StartRelease, address: StartAddress): string {
   const first = firstScreenOf(release, address)
   if (!first) return template.page
-  const { files, title } = first
+  const { files, header } = first
   return (
     template.page
       .replace(/<link rel="preload" href="\/config\/manifest\.json"[^>]*>/, '')
       // A disabled link is not loaded; it tells the code of lazy blocks that the style sheet is there.
       .replace(/<link rel="stylesheet"/, () => `<style>${template.styles}</style><link rel="stylesheet" disabled`)
       .replace('</head>', () => `${announced(template.blocks, first)}</head>`)
-      .replace('<div class="header"></div>', (header) =>
-        title === undefined
-          ? header
-          : `<div class="header"><span class="header-back"></span><p class="header-title">${escapeHtml(title)}</p></div>`,
+      .replace(
+        /(<div class="header">)(.*?)(<\/div>)/s,
+        (_, begin: string, logo: string, end: string) => begin + headerHtml(header, logo) + end,
       )
       // The app asks for them when its code has arrived, which they would hold up.
       .replace('</body>', (end) =>
@@ -33,6 +32,13 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
       )
       .replace('</body>', () => `<script type="application/json" id="start">${scriptText(files)}</script></body>`)
   )
+}
+
+/** The built page has the logo, which is painted before any code has come. */
+function headerHtml(header: FirstScreen['header'], logo: string): string {
+  if (!header) return ''
+  const { mark, title } = header
+  return `${mark === 'logo' ? logo : '<span class="header-back"></span>'}${title === undefined ? '' : `<p class="header-title">${escapeHtml(title)}</p>`}`
 }
 
 /** For the content security policy. */

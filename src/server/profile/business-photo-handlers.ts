@@ -38,6 +38,7 @@ export const businessPhotoHandlers = {
         throw new ApiError('tooMany', { field: FIELD })
       // The schema types a file as a text; the handler gets an Upload.
       const encoded = await encodePhoto((photo as unknown as Upload).bytes)
+      if (encoded === 'busy') throw new ApiError('busy')
       if (!encoded) throw new ApiError('photoNotOpened', { field: FIELD })
       const { maximum } = policy.terms.businessPhotos
       return context.db.transaction(async (sql) => {

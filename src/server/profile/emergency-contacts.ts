@@ -2,32 +2,37 @@ import type { ValidateFunction } from 'ajv'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import { memberSchema } from '../../core/language/schema.ts'
-import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
 import { errorPointer, validatorFor } from '../http/call-schemas.ts'
+import type { ChannelRules } from './profile-steps.ts'
 
 type EmergencyContact = { name: string; relationship: number; phone: string }
 
-/** The form's own schema of the list, its length included, so that the app and the server accept the same. */
-function validatorOf(config: ServerConfig): ValidateFunction {
-  const { contentSchema } = memberSchema(config.calls.saveSocial?.payload, 'socials') ?? {}
-  if (typeof contentSchema !== 'object') throw new Error('The call saveSocial does not say what its socials hold.')
-  return validatorFor(contentSchema as JsonSchema)
+/** The form's own schemas of the list, its length included, so that the app and the server accept the same: of the product, and of the channel. */
+function validatorsOf({ config, channel }: ChannelRules): ValidateFunction[] {
+  const stricter = Object.hasOwn(config.channelPayloads, channel) ? config.channelPayloads[channel]?.saveSocial : undefined
+  const ofChannel = (stricter?.allOf ?? [stricter]) as (JsonSchema | undefined)[]
+  const schemas = [config.calls.saveSocial?.payload, ...ofChannel].flatMap((payload) => {
+    const { contentSchema } = memberSchema(payload, 'socials') ?? {}
+    return typeof contentSchema === 'object' ? [contentSchema as JsonSchema] : []
+  })
+  if (schemas.length === 0) throw new Error('The call saveSocial does not say what its socials hold.')
+  return schemas.map(validatorFor)
 }
 
-export function isContactList(config: ServerConfig, contacts: unknown): contacts is EmergencyContact[] {
-  return validatorOf(config)(contacts) === true
+export function isContactList(rules: ChannelRules, contacts: unknown): contacts is EmergencyContact[] {
+  return validatorsOf(rules).every((isValid) => isValid(contacts) === true)
 }
 
-export function parseContacts(config: ServerConfig, text: string): EmergencyContact[] {
+export function parseContacts(rules: ChannelRules, text: string): EmergencyContact[] {
   let contacts: unknown
   try {
     contacts = JSON.parse(text)
   } catch {
     throw new ApiError('contactsInvalid', { field: '/socials' })
   }
-  if (isContactList(config, contacts)) return contacts
-  const [error] = validatorOf(config).errors ?? []
+  if (isContactList(rules, contacts)) return contacts
+  const [error] = validatorsOf(rules).find((isValid) => isValid(contacts) !== true)?.errors ?? []
   const inside = (error && errorPointer(error)) ?? ''
   throw new ApiError(inside.endsWith('/phone') ? 'phoneInvalid' : 'contactsInvalid', { field: `/socials${inside}` as Pointer })
 }

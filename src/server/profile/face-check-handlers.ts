@@ -47,6 +47,7 @@ export const faceCheckHandlers = {
       const field = '/id_card'
       if ((await consume(db, rateLimit.identityCard(member.id), CARDS_PER_HOUR, now)) === false) throw new ApiError('tooMany', { field })
       const encoded = await encodePhoto((id_card as unknown as Upload).bytes)
+      if (encoded === 'busy') throw new ApiError('busy')
       if (!encoded) throw new ApiError('photoNotOpened', { field })
       await db.transaction(async (tx) => {
         await saveCardPhoto(tx, member.id, { photo: encoded.picture, unread: true }, now)
@@ -79,7 +80,8 @@ export const faceCheckHandlers = {
       const comparison = await ports.faces.compare(bytes, card.photo)
       const isCounted = comparison.ok || COUNTED.has(comparison.reason)
       const isForReview = !comparison.ok && comparison.reason === 'noFaceOnCard' && card.unread
-      const copy = isCounted || isForReview ? (await encodePhoto(bytes))?.picture : undefined
+      const encoded = isCounted || isForReview ? await encodePhoto(bytes) : undefined
+      const copy = typeof encoded === 'object' ? encoded.picture : undefined
       if (isForReview && copy) {
         await startReview(db, member.id, copy, now)
         return replyOf(context, memberContext)
@@ -90,6 +92,7 @@ export const faceCheckHandlers = {
         await deleteSentSelfie(db, bytes)
         await returnTry(db, member.id)
       }
+      if (isForReview && encoded === 'busy') throw new ApiError('busy')
       // A counted try is one answer to one key.
       throw new ApiError(errorNames[comparison.reason], { field: FIELD }, isCounted)
     },

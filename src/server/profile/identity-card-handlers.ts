@@ -1,5 +1,5 @@
 import { rateLimit } from '../auth/rate-limits.ts'
-import { consume } from '../auth/rate-limit-queries.ts'
+import { consume, refund } from '../auth/rate-limit-queries.ts'
 import { identityOwner } from './profile-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
@@ -23,6 +23,8 @@ const errorNames: Record<CardReadError, ErrorName> = {
   tooLarge: 'photoTooLarge',
   wrongType: 'photoWrongType',
   unreadable: 'photoUnreadable',
+  busy: 'cardReaderBusy',
+  late: 'cardReaderBusy',
   notOpened: 'photoNotOpened',
 }
 
@@ -38,7 +40,10 @@ export const identityCardHandlers = {
       // The schema types a file as a text; the handler gets an Upload.
       const { bytes } = id_card as unknown as Upload
       const reading = await context.ports.identityCard.read(bytes, memberContext.now)
-      if (!reading.ok) throw new ApiError(errorNames[reading.reason], { field: FIELD })
+      if (!reading.ok) {
+        if (reading.reason === 'busy') await refund(context.db, rateLimit.identityCard(id), memberContext.now)
+        throw new ApiError(errorNames[reading.reason], { field: FIELD })
+      }
 
       const { ktp_id_number } = reading.fields
       // One misread digit may make it a stranger's number, so a doubtful one is checked only when the borrower has confirmed it.

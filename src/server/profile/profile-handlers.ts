@@ -116,12 +116,12 @@ export const profileHandlers = {
   social: async (_payload, context) => {
     const { contacts } = await readProfile(context.sql, (await loadMemberContext(context)).member.id)
     const { socials } = contacts ?? {}
-    return { socials: isContactList(context.config, socials) ? (socials as never) : [], consent: contacts?.consent === true }
+    return { socials: isContactList(context, socials) ? (socials as never) : [], consent: contacts?.consent === true }
   },
 
   saveSocial: async ({ socials, consent }, context) => {
     const memberContext = await requireEditableProfile(context)
-    const contacts = parseContacts(context.config, socials)
+    const contacts = parseContacts(context, socials)
     const phones = contacts.map(({ phone }, index) => parsePhoneField(`/socials/${index}/phone`, phone))
     const same = phones.findIndex((phone, index) => phones.indexOf(phone) < index)
     if (same >= 0) throw new ApiError('contactsSame', { field: `/socials/${same}/phone` })

@@ -11,10 +11,8 @@ import { isValid, validAnswers } from './stored-answers.ts'
 export type AnsweredStep = 'person' | 'job' | 'work' | 'contacts'
 
 /** By step, the fields for which today's rules of the channel ask it again; the empty name stands for the whole. */
-export function stepFaults(
-  { config, channel }: ChannelRules,
-  { person, job, work, contacts, contact }: Profile,
-): Record<AnsweredStep, string[]> {
+export function stepFaults(rules: ChannelRules, { person, job, work, contacts, contact }: Profile): Record<AnsweredStep, string[]> {
+  const { config, channel } = rules
   const ofChannel = Object.hasOwn(config.channelPayloads, channel) ? config.channelPayloads[channel] : undefined
   const missing = (call: string, answers: object) => missingFields(config.calls[call]?.payload, ofChannel?.[call], answers)
   const cardid = identityNumberFaults(String(person?.cardid)).length > 0 ? ['cardid'] : []
@@ -23,7 +21,7 @@ export function stepFaults(
     person: unique([...missing('saveBase', { ...person, ...contact }), ...cardid]),
     job: unique([...missing('saveWork', { ...job }), ...salary]),
     work: missing('saveWorkV2', { ...work }),
-    contacts: [...(contacts?.consent === true ? [] : ['consent']), ...(isContactList(config, contacts?.socials) ? [] : ['socials'])],
+    contacts: [...(contacts?.consent === true ? [] : ['consent']), ...(isContactList(rules, contacts?.socials) ? [] : ['socials'])],
   }
 }
 

@@ -27,7 +27,7 @@ export const pageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 '
 * { box-sizing: border-box }
 body { margin: 0; overflow-wrap: anywhere }
 main { max-width: 68rem; margin: 0 auto; padding: 1rem; columns: 20rem 3; column-gap: .75rem }
-header { column-span: all; margin-bottom: .75rem; display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; align-items: center }
+header { column-span: all; margin-bottom: .75rem; display: grid; grid-template-columns: auto 1fr; gap: .5rem .75rem; align-items: center }
 header img { width: 2rem; height: 2rem }
 header > :not(img, h1) { grid-column: 1 / -1 }
 h1 { font-size: 1.375rem; font-weight: 750; line-height: 1.25; margin: 0 }

@@ -5,7 +5,7 @@ import type { Translate } from './words.ts'
 
 export type Studio = {
   t: Translate
-  /** Of the studio's own words. */
+  /** Of the studio's own words, and of the preview until another is chosen. */
   locale: string
   setLocale(locale: string): void
   project: Project

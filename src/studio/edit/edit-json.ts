@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyEdits, modify } from 'jsonc-parser'
+import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { format } from 'oxfmt'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
@@ -17,11 +17,35 @@ export class EditConflict extends Error {
   override name = 'EditConflict'
 }
 
-/** Changes what the edits name and leaves every other byte, unless the project's own format asks for another line break there. */
+/**
+ * Changes what the edits name and leaves every other byte, unless the project's own format asks for another line break there. What stands on
+ * several lines because it was too long for one is joined when it fits again, so that an edit and its opposite give the same bytes.
+ */
 export async function editJson(text: string, edits: readonly Edit[], formatText: Format): Promise<string> {
   const wasFormatted = (await formatText(text)) === text
   const edited = edits.reduce(applyEdit, text)
-  return wasFormatted ? formatText(edited) : edited
+  if (!wasFormatted) return edited
+  let joined = edited
+  for (const path of containersOf(edits)) if (await isBrokenByLength(text, path, formatText)) joined = withoutSpace(joined, path)
+  return formatText(joined)
+}
+
+/** Of which the whole file is none: it is never one line. */
+const containersOf = (edits: readonly Edit[]): string[][] =>
+  [...new Set(edits.map(({ pointer }) => pointer.slice(0, pointer.lastIndexOf('/'))))].filter((pointer) => pointer !== '').map(tokens)
+
+/** The format breaks its lines where they are, whoever wrote it. */
+async function isBrokenByLength(text: string, path: readonly string[], formatText: Format): Promise<boolean> {
+  const joined = withoutSpace(text, path)
+  return joined !== text && (await formatText(joined)) === text
+}
+
+function withoutSpace(text: string, path: readonly string[]): string {
+  const node = findNodeAtLocation(parseTree(text)!, segmentsOf(JSON.parse(text), path))
+  if (!node) return text
+  const end = node.offset + node.length
+  const joined = text.slice(node.offset, end).replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, words: string | undefined) => words ?? '')
+  return text.slice(0, node.offset) + joined + text.slice(end)
 }
 
 /** The format of the project in `root`, as its linter demands it. */

@@ -2,6 +2,7 @@ import { storagePrefix } from '../../web/state/storage.ts'
 import type { PreviewMessage, Playback, PreviewStep } from '../preview/playback.ts'
 import { fakeDevice } from './fake-device.ts'
 import { fakeNetwork } from './fake-network.ts'
+import { pickWords } from './pick-words.ts'
 import { playSteps } from './play-steps.ts'
 
 /** In the storage of the tab: the playback, and what of it is still to be done. */
@@ -37,6 +38,7 @@ function resume(): void {
   const network = fakeNetwork(playback)
   const rest = JSON.parse(sessionStorage.getItem(REST) ?? '[]') as PreviewStep[]
   sessionStorage.removeItem(REST)
+  pickWords()
   window.addEventListener('load', () => {
     void playSteps(rest, network, leave).then(tell)
   })

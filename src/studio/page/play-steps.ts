@@ -16,7 +16,8 @@ export async function playSteps(
     if ('visit' in step) return leave(steps.slice(index)) as undefined
     if ('skipped' in step) return step.skipped
     if ('back' in step) history.back()
-    else if (!(await until(() => play(step)))) return 'press' in step ? step.press : 'field' in step ? step.field : 'dismiss'
+    else if (!(await until(() => play(step))))
+      return 'press' in step ? step.press : 'send' in step ? step.send : 'field' in step ? step.field : 'dismiss'
     await pause(TRY_MS)
     await until(() => waits.isQuiet())
   }
@@ -26,8 +27,18 @@ export async function playSteps(
 function play(step: Exclude<PreviewStep, { visit: string } | { skipped: string } | { back: true }>): boolean {
   if ('dismiss' in step) return click([...document.querySelectorAll<HTMLElement>('.sheet-close')].at(-1))
   if ('field' in step) return fill(step)
+  if ('send' in step) return send(step.send)
   return click(pressables(step.press)[step.nth - 1])
 }
+
+/** Goes on group by group, and stops where one is not filled in. */
+function send(words: string): boolean {
+  if (!isBeforeLastGroup()) return click(pressables(words)[0])
+  return topLayer().querySelector('.form .is-invalid') !== null || !click(nextButton())
+}
+
+const isBeforeLastGroup = () => topLayer().querySelector('.group-bar > :last-child:not(.is-now)') !== null
+const nextButton = () => topLayer().querySelector<HTMLElement>('.group-head ~ form [type=submit]') ?? undefined
 
 function click(element: HTMLElement | undefined): boolean {
   element?.click()
@@ -48,6 +59,8 @@ const spaced = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').tr
 
 function fill({ field, value, words = String(value) }: Extract<PreviewStep, { field: string }>): boolean {
   const box = topLayer().querySelector(`[data-path="${CSS.escape(field)}"]`)
+  // It is asked in a later group.
+  if (!box && isBeforeLastGroup()) return !click(nextButton())
   const option = [...(box?.querySelectorAll('option') ?? [])].find(({ text, value: own }) => text === words || own === String(value))
   const select = option?.closest('select')
   if (option && select) return enter(select, HTMLSelectElement.prototype, option.value, 'change')

@@ -3,6 +3,7 @@ import { createTranslator } from '../../compiler/scenarios/create-translator.ts'
 import { schemaAt } from '../../core/language/schema.ts'
 import { hrefOf } from '../../core/navigation/route.ts'
 import { isMap } from '../../core/language/map.ts'
+import { inAskedOrder } from '../../scenarios/in-asked-order.ts'
 import { defaultClock } from '../../scenarios/run-scenario.ts'
 import type { Scenario, ScenarioTranslator, Step } from '../../scenarios/scenario.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
@@ -34,7 +35,7 @@ export async function makePlayback(config: Config, { state, variation, locale }:
     },
     replies: variedReplies(config, scenario, variation) ?? {},
     device: given.device ?? {},
-    steps: scenario.do.flatMap((step) => previewSteps(config, scenario, step, words)),
+    steps: inAskedOrder(scenario.do, config.flows.forms).flatMap((step) => previewSteps(config, scenario, step, words)),
   }
 }
 
@@ -42,7 +43,7 @@ function previewSteps(config: Config, scenario: Scenario, step: Step, words: Sce
   if ('visit' in step || 'dismiss' in step || 'back' in step) return [step]
   if ('press' in step) return [{ press: words.hasText(step.press) ? words.text(step.press) : step.press, nth: step.nth ?? 1 }]
   if ('help' in step) return [{ press: words.text('shell.help'), nth: 1 }]
-  if ('submit' in step) return [{ press: words.text(config.flows.forms[step.submit]?.submit.button ?? ''), nth: 1 }]
+  if ('submit' in step) return [{ send: words.text(config.flows.forms[step.submit]?.submit.button ?? '') }]
   if ('tab' in step) return [{ visit: hrefOf(config.flows.routes, step.tab) ?? '/' }]
   if (!('set' in step) || !step.set.startsWith('/form/')) return [{ skipped: Object.keys(step)[0] ?? '' }]
   const [, , form = '', ...path] = step.set.split('/')

@@ -4,6 +4,8 @@ import type { ScenarioReply, ScenarioDeviceReply } from '../../scenarios/scenari
 export type PreviewStep =
   | { visit: string }
   | { press: string; nth: number }
+  /** The words of the button that sends a form; the groups before its last are gone through. */
+  | { send: string }
   /** `path`: of the field in its form. `words`: of the choice that has the value. */
   | { field: string; value: unknown; words?: string }
   | { dismiss: true }
@@ -24,3 +26,8 @@ export type Playback = {
 
 /** Told to the page around the preview, whenever something else is on show. */
 export type PreviewMessage = { preview: true; path: string; screens: string[]; problem?: string }
+
+/** From the page around the preview: from now on a press only says what was pressed, or it works again. */
+export type PickMessage = { pick: boolean }
+/** The words that were pressed. */
+export type PickedMessage = { picked: string }

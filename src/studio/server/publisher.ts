@@ -4,8 +4,8 @@ import type { PublishAnswer, PublishOrder } from '../contract.ts'
 
 export type Publisher = {
   log(): Promise<PublishAnswer>
-  /** Checks, compiles and tries everything against what is in force, and stores nothing. */
-  rehearse(): Promise<PublishAnswer>
+  /** Checks, compiles and tries everything against what is in force, and stores nothing; once for a revision of the files. */
+  rehearse(revision: number): Promise<PublishAnswer>
   decide(order: PublishOrder): Promise<PublishAnswer>
   /** Markdown. */
   record(): Promise<string>
@@ -26,13 +26,18 @@ const MOST_OUTPUT = 2 ** 28
 export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
   let rehearsal: ChildProcess | undefined
+  let rehearsed: { revision: number; answer: PublishAnswer } | undefined
   let closed = false
   return {
     log: () => answer('--list'),
-    rehearse() {
+    async rehearse(revision) {
       // One of older files tells nothing any more, and stored nothing.
       rehearsal?.kill()
-      return answer(REHEARSE, '--fresh')
+      if (rehearsed?.revision === revision && rehearsed.answer.planned?.before === releaseInForce(await answer('--list')))
+        return rehearsed.answer
+      const found = await answer(REHEARSE, '--fresh')
+      rehearsed = found.planned && { revision, answer: found }
+      return found
     },
     decide: (order) => answer(...argumentsOf(order)),
     record: () => run('--record'),
@@ -70,6 +75,8 @@ export function createPublisher(root: string, program: string, settings: Environ
     })
   }
 }
+
+const releaseInForce = ({ log, current }: PublishAnswer) => log?.publications.find(({ seq }) => seq === current)?.release
 
 /** Each value stays one argument, whatever stands in it. @throws SyntaxError */
 export function argumentsOf({ act, ...words }: PublishOrder): string[] {

@@ -84,7 +84,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     return workspace.history()
   })
   app.get('/api/releases', () => publisher.log())
-  app.get('/api/releases/rehearsal', () => publisher.rehearse())
+  app.get('/api/releases/rehearsal', () => publisher.rehearse(workspace.revision))
   app.get('/api/releases/record.md', async (_, reply) =>
     reply
       .type('text/markdown; charset=utf-8')

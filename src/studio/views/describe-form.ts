@@ -1,9 +1,11 @@
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { asList, asMap, isText } from '../../compiler/json/read-json.ts'
+import { fieldOrder } from '../../core/forms/form-groups.ts'
+import type { Form } from '../../core/language/forms.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import { escapeToken, tokens } from '../../core/language/pointer.ts'
-import type { FieldGroup, FormView, Place } from '../contract.ts'
+import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
+import type { AskedGroup, FieldGroup, FormView, Place } from '../contract.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
@@ -20,29 +22,39 @@ export function describeForm(sources: Sources, config: Config, id: string, local
   const schemaFile = config.origins.get(`schemas/forms/${form.schema}`)?.file ?? ''
   const around: Around = { sources, config, form: id, schema: form.schema, schemaFile, locales: Object.keys(config.texts) }
   const written = asMap(json)
+  const asked = { file, pointer: '', fields: written['fields'], order: written['order'], inGroups: form.groups && fieldOrder(form) }
   return {
     id,
     file,
     files: [file, schemaFile, `schemas/examples/${form.schema}.json`, ...(config.channelPatch ? [config.channelPatch.file] : [])],
     screens: Object.entries(config.flows.screens).flatMap(([name, screen]) => (namesUnder(screen, 'form').has(id) ? [name] : [])),
     button: textView(around, 'button', form.submit.button),
-    group: describeGroup(
-      around,
-      layersAt(sources, schemaFile, ''),
-      { file, pointer: '', fields: written['fields'], order: written['order'] },
-      locale,
-    ),
+    group: describeGroup(around, layersAt(sources, schemaFile, ''), asked, locale),
+    groups: describeGroups(around, form, file, written['groups']),
   }
 }
 
-/** As the form's own file says it. */
-type Asked = { file: string; pointer: string; fields: unknown; order: unknown }
+function describeGroups(around: Around, form: Form, file: string, written: unknown): AskedGroup[] {
+  return Object.entries(form.groups ?? {}).map(([id, { title }]) => {
+    const pointer = pointerOf(['groups', id, 'fields'])
+    const fields = own(own(written, id), 'fields') as string[] | undefined
+    const place: Place<string[]> = around.config.channelPatch
+      ? placeInChannel(around.config, ['forms', around.form, ...tokens(pointer)], fields)
+      : { file, pointer, sharedWith: [], ...(fields && { value: fields }) }
+    return { id, title: textView(around, id, title), fields: place }
+  })
+}
+
+/** As the form's own file says it. `inGroups`: names in the order of its groups. */
+type Asked = { file: string; pointer: string; fields: unknown; order: unknown; inGroups?: string[] | undefined }
 
 function describeGroup(around: Around, layers: Layers, asked: Asked, locale: string): FieldGroup {
   const holder = layers.find(({ json }) => isMap(own(json, 'properties')))
   const required = schemaPlace<string[]>(around, layers, 'required')
   const order = orderPlace(around, asked)
-  const names = ordered(asMap(asked.fields ?? own(holder?.json, 'properties')), order.value ?? order.inherited).map(([name]) => name)
+  const names = ordered(asMap(asked.fields ?? own(holder?.json, 'properties')), asked.inGroups ?? order.value ?? order.inherited).map(
+    ([name]) => name,
+  )
   const schemaOf = (name: string) =>
     holder ? layersAt(around.sources, holder.file, `${holder.pointer}/properties/${escapeToken(name)}`) : []
   const isRequired = (name: string) => asList(required?.value ?? required?.inherited).includes(name)

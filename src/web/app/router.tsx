@@ -12,9 +12,10 @@ import { LayoutsView } from '../screens/LayoutView.tsx'
 import { LoadErrorView } from './LoadErrorView.tsx'
 import { PageView } from '../screens/PageView.tsx'
 import { layoutsOf } from '../../core/navigation/layouts-of.ts'
-import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
+import { createPageMotion } from './page-motion.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { observe } from '../state/store.ts'
+import { createGroupHistory, type GroupHistory } from '../state/group-history.ts'
 
 type Navigator = Pick<Host, 'navigate' | 'back' | 'reopen'>
 type HistoryState = Record<string, unknown>
@@ -31,6 +32,7 @@ const pageRoute = 'page'
  */
 export function createRouter(pageLoads: PageLoads): {
   navigator: Navigator
+  groupHistory: GroupHistory
   /**
    * On the first entry of the history, adds a second one for the same page, so that the phone's back button closes what lies over the
    * page instead of leaving the site. Going back from it leaves, and going on replaces it.
@@ -46,6 +48,8 @@ export function createRouter(pageLoads: PageLoads): {
   /** `adding` and `leaving`: the page stays as it is while the router moves between its two entries. */
   let firstEntry: 'single' | 'adding' | 'held' | 'leaving' = 'single'
 
+  const motion = createPageMotion()
+
   const navigator: Navigator = {
     navigate(href, options) {
       if (!router || href === hrefOf(router.state.location)) return
@@ -53,7 +57,7 @@ export function createRouter(pageLoads: PageLoads): {
       firstEntry = 'single'
       move = { replace }
       statesByHref.set(href, options.state ?? {})
-      void router.navigate(href, { replace, state: options.state ?? null, viewTransition: !prefersReducedMotion() })
+      void router.navigate(href, { replace, state: options.state ?? null, viewTransition: motion.isWanted() })
     },
     back() {
       if (!router) return
@@ -63,7 +67,18 @@ export function createRouter(pageLoads: PageLoads): {
     },
     reopen: () => void router?.revalidate(),
   }
-  return { navigator, holdFirstEntry, start }
+  const groupHistory = createGroupHistory({
+    push() {
+      if (!router) return
+      const href = hrefOf(router.state.location)
+      const replace = firstEntry === 'held'
+      firstEntry = 'single'
+      statesByHref.set(href, (router.state.location.state as HistoryState | null) ?? {})
+      void router.navigate(href, { replace, state: router.state.location.state as unknown })
+    },
+    go: (delta) => void router?.navigate(delta),
+  })
+  return { navigator, groupHistory, holdFirstEntry, start }
 
   function holdFirstEntry(): void {
     if (!router || historyIndex() > 0 || firstEntry !== 'single' || router.state.navigation.state !== 'idle') return
@@ -100,7 +115,8 @@ export function createRouter(pageLoads: PageLoads): {
     /** What is shown, when the router only moves between the two entries of the first page. */
     function pageThatStays<Data>(id: string): Data | undefined {
       if (firstEntry === 'held' && !move && historyIndex() === 0) firstEntry = 'leaving'
-      return firstEntry === 'adding' || firstEntry === 'leaving' ? (router?.state.loaderData[id] as Data) : undefined
+      const isWithin = !move && router?.state.revalidation === 'idle' && groupHistory.isMoving(historyIndex())
+      return firstEntry === 'adding' || firstEntry === 'leaving' || isWithin ? (router?.state.loaderData[id] as Data) : undefined
     }
 
     async function loadPage({ request }: LoaderFunctionArgs): Promise<PageData | Response> {
@@ -157,14 +173,16 @@ export function createRouter(pageLoads: PageLoads): {
         ],
       },
     ])
-    created.subscribe(({ navigation, location }) => {
+    created.subscribe(({ navigation, location, loaderData }, { viewTransitionOpts }) => {
       if (navigation.state !== 'idle') return
+      if (viewTransitionOpts) motion.measure()
       // react-router's redirect carries no state; a reload must find it in the history all the same.
       const state = statesByHref.get(hrefOf(location))
       if (state && (location.state !== state || Object.keys(state).length > 0))
         history.replaceState({ ...history.state, usr: state, account: accountOf(app) }, '')
       move = undefined
       statesByHref.clear()
+      groupHistory.arrive(loaderData[pageRoute], historyIndex())
       if (firstEntry === 'adding') firstEntry = 'held'
       if (firstEntry === 'leaving') {
         firstEntry = 'single'

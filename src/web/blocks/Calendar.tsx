@@ -27,7 +27,7 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
   const shorten = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first * 1000)
   const civil = toCivilDate(chosen)
-  // Beside the digits, whose order another reader takes for another day.
+  // Before the digits, whose order another reader takes for another day.
   const inWords = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)
   // One day of the month is reachable by Tab, the others from there by arrow keys.
@@ -102,7 +102,7 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
       </table>
       {civil && (
         <output className="calendar-value">
-          <strong>{inWords.format(toSeconds(civil) * 1000)}</strong> {formatCivilDate(civil)}
+          {t('block.calendar.chosen', { day: inWords.format(toSeconds(civil) * 1000), date: formatCivilDate(civil) })}
         </output>
       )}
     </div>

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { useTranslate } from '../ui/use-translate.ts'
 import { useForm } from './context/form-context.ts'
 
-/** Above the button of a form that was sent with errors: how many there are, and the way to the first. */
+/** Above the button of a form, or of a group, that was sent with errors: how many there are, and the way to the first. */
 export function ErrorCount() {
-  const { fields, focus } = useForm()
+  const { fields, focus, group } = useForm()
   const t = useTranslate()
-  const count = useSyncExternalStore(fields.subscribe, fields.errorsAfterSubmit)
+  const count = useSyncExternalStore(fields.subscribe, () => fields.errorsAfterSubmit(group?.fields))
   return (
     count > 1 && (
       <button type="button" className="error-count" onClick={() => focus()}>

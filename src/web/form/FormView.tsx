@@ -7,10 +7,13 @@ import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.
 import { dependsOnAnswers, formShape } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
+import { GroupHead } from './GroupHead.tsx'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
 import { openForm, rjsfProps } from './open-form.ts'
 import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
+import { useGroups } from './use-groups.ts'
 import '../styles/form.css'
+import '../styles/groups.css'
 import '../styles/control.css'
 import '../styles/button-group.css'
 import '../styles/file.css'
@@ -36,34 +39,32 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   useSelect(() => (isDynamic ? session.data() : formShape(session.data())))
   const isSending = useObserved(session.submitting, () => session.submitting.now)
   const element = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { group, isLast, onGroup, onInvalid } = useGroups(session, element, heading)
 
   const scope = useMemo<FormContextValue>(
     () => ({
       id,
       form,
       fields: session.fields,
+      group,
       changeField: isDynamic ? undefined : session.changeField,
       screen,
       host,
       locale,
       focus: (at) => focusField(element.current, at),
     }),
-    [id, session, form, isDynamic, screen, host, locale],
+    [id, session, form, group, isDynamic, screen, host, locale],
   )
   // Error messages are in the locale of their validation.
   useEffect(() => session.validate(), [session, locale])
 
   const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
 
-  /** rjsf calls this while React renders; the errors are on the page only after that. */
-  async function focusError(at: string | undefined) {
-    await Promise.resolve()
-    focusField(element.current, at)
-  }
-
   return (
     <FormContext value={scope}>
       <div ref={element} className="form">
+        {group && <GroupHead session={session} heading={heading} />}
         <Form<Data>
           key={locale}
           idPrefix={id}
@@ -80,12 +81,12 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           onChange={onFormChange}
           onSubmit={({ schema, schemaUtils }) => {
             // What is not asked now is not sent.
-            session.change((schemaUtils.omitExtraData(schema, session.data()) ?? {}) as Data)
-            void session.submit({ onDone, onError, onInvalid: (at) => void focusError(at) })
+            if (isLast) session.change((schemaUtils.omitExtraData(schema, session.data()) ?? {}) as Data)
+            void session.submit({ onDone, onError, onInvalid, onGroup })
           }}
         >
-          <SubmitArea words={host.text(form.submit.button)} isSending={isSending}>
-            {children}
+          <SubmitArea words={host.text(isLast ? form.submit.button : 'form.next')} isSending={isSending}>
+            {isLast && children}
           </SubmitArea>
         </Form>
       </div>

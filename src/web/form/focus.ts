@@ -18,6 +18,12 @@ function focusIn(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }
 
+/** The top of what is asked now, for eyes and for a screen reader. */
+export function focusHeading(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+  heading?.parentElement?.scrollIntoView({ block: 'start' })
+}
+
 /** On a small screen the keyboard covers the button that comes next. The focus stays where it is. */
 export function showSubmitButton(): void {
   const button = document.activeElement?.closest('form')?.querySelector('[type="submit"]')

@@ -78,10 +78,14 @@ function FieldView({ id, fieldPathId, schema, children, required }: FieldTemplat
   )
 }
 
-export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
+  const { group } = useForm()
+  const names = fieldPathId.path.length === 0 ? group?.fields : undefined
+  // rjsf draws only what stands here: the fields of other groups cost nothing.
+  const asked = names ? names.flatMap((name) => properties.find((one) => one.name === name) ?? []) : properties
   return (
     <div className="fields">
-      {properties.map(({ content, name }) => (
+      {asked.map(({ content, name }) => (
         <div key={name}>{content}</div>
       ))}
     </div>

@@ -15,7 +15,8 @@ export function PageView() {
   }, [page])
   return (
     page.instance && (
-      <div className={isArriving ? 'page is-arriving' : 'page'} data-screen={page.instance.id}>
+      // Another page is another element: as the same one, all of it would count as moved.
+      <div key={page.instance.id} className={isArriving ? 'page is-arriving' : 'page'} data-screen={page.instance.id}>
         {isArriving && <Skeleton shapes={skeletonShapes(page.instance.screen.blocks)} />}
         <ArrivalContext value={awaitPart}>
           <ArrivingContext value={isArriving}>

@@ -1,15 +1,15 @@
-import type { Blocks } from '../../core/language/screens.ts'
+import type { Block, Blocks } from '../../core/language/screens.ts'
 import type { BlockName } from '../../generated/blocks.ts'
 import type { SkeletonShape } from '../ui/Skeleton.tsx'
 
 const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   Banner: ['card'],
-  Result: ['drawing'],
+  Result: ['drawing', 'line'],
   Card: ['panel'],
   Chart: ['panel'],
   DescriptionList: ['panel'],
   List: ['line', 'line', 'line'],
-  Form: ['field', 'line'],
+  Form: ['field', 'field', 'field', 'line'],
   AreaSlider: ['card'],
   Button: ['line'],
 }
@@ -20,10 +20,17 @@ export const lazyShapes = (name: BlockName): readonly SkeletonShape[] => shapes[
 /** No more fit on a phone. */
 const most = 5
 
-/** Which blocks will show depends on what is loaded: one of each kind, and a drawing only where there is no card in its place. */
+/** What a drawing takes the place of, when there is none of it. */
+const instead: readonly string[] = ['Banner', 'Card', 'Form', 'List', 'DescriptionList', 'Include']
+
+/** Which blocks will show depends on what is loaded: one of each kind, and a drawing with what stands below it only where it is the page. */
 export function skeletonShapes(blocks: Blocks = {}): readonly SkeletonShape[] | undefined {
-  const kinds = new Set(Object.values(blocks).map(({ block }) => block as BlockName))
-  if (kinds.has('Banner')) kinds.delete('Result')
+  const all = Object.values(blocks)
+  const isStory = !all.some(({ block }) => instead.includes(block))
+  const shown = isStory ? all.flatMap((each) => [each, ...belowDrawing(each)]) : all.filter(({ block }) => block !== 'Result')
+  const kinds = new Set(shown.map(({ block }) => block as BlockName))
   const found = [...kinds].flatMap((kind) => shapes[kind] ?? [])
   return found.length > 0 ? found.slice(0, most) : undefined
 }
+
+const belowDrawing = ({ block, blocks = {} }: Block): Block[] => (block === 'Result' ? Object.values(blocks) : [])

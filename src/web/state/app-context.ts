@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useCallback, useCont
 import type { App } from '../../core/app.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { Host } from '../../core/host/host.ts'
+import type { GroupHistory } from './group-history.ts'
 import type { PageLoads } from '../net/page-load.ts'
 import type { Release } from '../net/release.ts'
 import { type Reading, readOnce } from './remember.ts'
@@ -17,6 +18,7 @@ export type WebApp = {
   /** Pages, layouts, included screens and sheets. */
   visibleScreens: Set<ScreenInstance>
   setLocale(locale: string): void
+  groupHistory: GroupHistory
   /** Called while something lies over the page, so that going back closes it. */
   holdFirstEntry(): void
   /** Blocks take it from the context: an import would be a cycle, since it imports them. */

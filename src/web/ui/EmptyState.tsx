@@ -1,9 +1,9 @@
-import { Art } from './Art.tsx'
+import { Art, type ArtName } from './Art.tsx'
 
-export function EmptyState({ words: text }: { words: string }) {
+export function EmptyState({ words: text, art = 'empty' }: { words: string; art?: ArtName | undefined }) {
   return (
     <div className="empty-state">
-      <Art name="empty" />
+      <Art name={art} />
       <p>{text}</p>
     </div>
   )

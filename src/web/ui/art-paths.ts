@@ -1,8 +1,7 @@
-export type ArtName = 'waiting' | 'approved' | 'sent' | 'arrived' | 'paidOff' | 'rejected' | 'empty' | 'offline' | 'notFound'
-type Shape = readonly [look: 'line' | 'shape' | 'quiet' | 'sun' | 'rays' | 'seal' | 'tick', d: string]
+export type Shape = readonly [look: 'line' | 'shape' | 'quiet' | 'sun' | 'rays' | 'seal' | 'tick', d: string]
 
 const page: Shape = ['shape', 'M60 18h40a6 6 0 0 1 6 6v62a6 6 0 0 1-6 6H60a6 6 0 0 1-6-6V24a6 6 0 0 1 6-6z']
-const receipt: Shape = ['shape', 'M58 18h44v72l-7-6-8 6-7-6-7 6-8-6-7 6z']
+export const receipt: Shape = ['shape', 'M58 18h44v72l-7-6-8 6-7-6-7 6-8-6-7 6z']
 const lines: Shape = ['quiet', 'M66 36h28M66 48h28M66 60h16']
 const corner = 'M106 68a15 15 0 1 0 .1 0z'
 const seal: Shape[] = [
@@ -11,7 +10,7 @@ const seal: Shape[] = [
 ]
 
 /** 160 x 112, outlines of 2.5: what happened in ink, with one warm or one green disc. */
-export const artPaths: Record<ArtName, readonly Shape[]> = {
+export const artPaths = {
   waiting: [page, lines, ['sun', corner], ['line', 'M106 75v9l6 3']],
   approved: [page, lines, ...seal],
   sent: [
@@ -32,16 +31,9 @@ export const artPaths: Record<ArtName, readonly Shape[]> = {
     ['sun', corner],
     ['line', 'm103 77 6 6-6 6'],
   ],
-  empty: [receipt, ['line', 'M70 46v4M90 46v4M70 60c5 6 15 6 20 0']],
   offline: [
     ['sun', 'M106 22a16 16 0 1 0 .1 0z'],
     ['shape', 'M58 82a17 17 0 0 1 0-34 23 23 0 0 1 44-2 18 18 0 0 1 2 36z'],
     ['line', 'M70 62v4M90 62v4M72 75c4-5 12-5 16 0'],
   ],
-  notFound: [
-    ['sun', 'M112 62a14 14 0 1 0 .1 0z'],
-    ['line', 'M80 18v76'],
-    ['shape', 'M54 26h48l10 9-10 9H54z'],
-    ['shape', 'M106 54H58l-10 9 10 9h48z'],
-  ],
-}
+} satisfies Record<string, readonly Shape[]>

@@ -1,52 +1,86 @@
-type Reply = { code: number; msg: string; data?: unknown }
+import { createTransport } from '../../../src/web/net/transport.ts'
+import { language } from './languages.tsx'
+import { keep, kept, signOut } from './session.ts'
+import { toast } from './shell/toasts.ts'
 
-/** The session of the app itself, which keeps it in the device's storage. */
-export const kept = (name: string): string => JSON.parse(localStorage.getItem(`alur:${name}`) ?? '""') as string
-const keep = (name: string, value: string) => localStorage.setItem(`alur:${name}`, JSON.stringify(value))
+type Reply = { code: number | string; msg: string; data?: unknown }
+type Payload = { [field: string]: unknown }
+type Options = { payload?: Payload; encoding?: 'json' | 'form'; key?: string; isQuiet?: boolean }
 
-const expired = 4046
+const codes = { ok: 200, expired: 4046, refused: 4047, otherAccount: 4048 }
 const timeoutMs = 120_000
+/** Seconds that the server's clock is ahead of the phone's. */
+let ahead = 0
+export const now = (): number => Date.now() / 1000 + ahead
+
+const transport = createTransport({
+  base: '/api',
+  onServerTime: (seconds) => void (ahead = seconds - Date.now() / 1000),
+  pageLoads: { wait: (send) => send(undefined) },
+})
 let renewing: Promise<boolean> | undefined
 
 export class AskError extends Error {
   override name = 'AskError'
+  readonly field: string | undefined
+  /** An answer that says whether a write was done; without one it is sent again under the same key. */
+  readonly isDefinitive: boolean
+  constructor(message: string, field: string | undefined, isDefinitive: boolean) {
+    super(message)
+    this.field = field
+    this.isDefinitive = isDefinitive
+  }
 }
 
 /** Sends the call once more when the token had to be renewed. */
-export async function ask(path: string, payload?: object): Promise<unknown> {
+export async function ask(path: string, options: Options = {}): Promise<unknown> {
   const token = kept('token')
-  let reply = await send(path, payload, token)
-  if (Number(reply.code) === expired && kept('refreshToken') !== '') {
+  let reply = await send(path, options, token)
+  if (Number(reply.code) === codes.expired && kept('refreshToken') !== '') {
     renewing ??= renew().finally(() => (renewing = undefined))
-    if (kept('token') !== token || (await renewing)) reply = await send(path, payload, kept('token'))
+    if (kept('token') !== token || (await renewing)) reply = await send(path, options, kept('token'))
   }
-  if (Number(reply.code) !== 200) throw new AskError(reply.msg)
-  return reply.data
+  const code = Number(reply.code)
+  if (code === codes.ok) return reply.data
+  const { field } = (reply.data ?? {}) as { field?: string }
+  if (code === codes.expired || code === codes.refused || code === codes.otherAccount) {
+    signOut()
+    toast(code === codes.otherAccount ? 'app.account.other' : 'app.signInAgain', 'info')
+    window.dispatchEvent(new Event('signed-out'))
+  } else if (!options.isQuiet && field === undefined) toast(reply.msg || 'error.api', reply.code === 'timeout' ? 'warning' : 'error')
+  throw new AskError(reply.msg, field, Number.isFinite(code))
 }
 
 async function renew(): Promise<boolean> {
-  const { code, data } = await send('/v1/user/refresh', {}, kept('refreshToken'))
-  if (Number(code) !== 200) return false
+  const { code, data } = await send('/v1/user/refresh', { payload: {} }, kept('refreshToken'))
+  if (Number(code) !== codes.ok) return false
   const { token, refresh_token } = data as { token: string; refresh_token: string }
   keep('refreshToken', refresh_token)
   keep('token', token)
   return true
 }
 
-async function send(path: string, payload: object | undefined, token: string): Promise<Reply> {
-  const response = await fetch(`/api${path}`, {
-    signal: AbortSignal.timeout(timeoutMs),
+async function send(path: string, { payload, encoding = 'json', key }: Options, token: string): Promise<Reply> {
+  const place = kept<{ lon: number; lat: number } | ''>('location')
+  const reply = await transport({
+    method: payload ? 'POST' : 'GET',
+    path,
+    encoding: payload ? encoding : 'query',
+    fields: payload ?? {},
+    timeout: timeoutMs,
     headers: {
       authorization: token,
       account: kept('uid'),
       'device-id': kept('deviceId'),
       os: '4',
-      lan: kept('locale') === 'id-id' ? 'id-ID' : 'en-US',
+      lan: language().lan,
       tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
       app_version: '999999',
-      ...(payload && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+      ...(place !== '' && { lon: String(place.lon), lat: String(place.lat) }),
+      ...(key !== undefined && { 'idempotency-key': key }),
     },
-    ...(payload && { method: 'POST', body: JSON.stringify(payload) }),
-  })
-  return (await response.json()) as Reply
+  } as Parameters<typeof transport>[0])
+  if ('failure' in reply) return { code: reply.failure, msg: reply.failure === 'timeout' ? 'error.timeout' : 'error.api' }
+  const { body } = reply
+  return body !== null && typeof body === 'object' && 'code' in body ? (body as Reply) : { code: 'malformed', msg: 'error.api' }
 }

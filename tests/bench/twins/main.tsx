@@ -1,39 +1,20 @@
-import { createInstance } from 'i18next'
-import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { RouterProvider } from 'react-router-dom'
 import '../../../src/web/styles/index.css'
-import { kept } from './ask.ts'
-import { WordsContext } from './words.ts'
+import { chunkLoadErrors } from '../../../src/web/app/reload-once.ts'
+import { registerServiceWorker } from '../../../src/web/app/service-worker.ts'
+import { captureInstallPrompt } from '../../../src/web/device/install-prompt.ts'
+import { loadWords, WordsProvider } from './languages.tsx'
+import { createRouter } from './routes.tsx'
 
-const i18n = createInstance()
-const language = kept('locale') === 'id-id' ? 'id' : 'en'
+window.addEventListener('vite:preloadError', ({ payload }) => void chunkLoadErrors.add(payload))
+captureInstallPrompt()
 // Beside the words, not after them.
-const page = import('./PersonInfo.tsx')
-const words = (await (language === 'id' ? import('virtual:words/id-id') : import('virtual:words/en-us'))).default
-void i18n.init({
-  lng: language,
-  resources: { [language]: { translation: words } },
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-})
-document.documentElement.lang = language
-
-const PersonInfo = lazy(() => page)
-const router = createBrowserRouter([
-  {
-    path: '/user-into/person-info',
-    element: (
-      <Suspense>
-        <PersonInfo />
-      </Suspense>
-    ),
-  },
-])
-
+const router = createRouter()
+await loadWords()
 createRoot(document.getElementById('root')!).render(
-  <WordsContext value={(key) => i18n.t(key)}>
+  <WordsProvider>
     <RouterProvider router={router} />
-  </WordsContext>,
+  </WordsProvider>,
 )
+setTimeout(registerServiceWorker, 1500)

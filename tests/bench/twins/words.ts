@@ -1,5 +1,10 @@
 import { createContext, useContext } from 'react'
 
-export const WordsContext = createContext<(key: string) => string>((key) => key)
+type Words = { locale: string; t(key: string, values?: object): string; has(key: string): boolean; choose(locale: string): void }
 
-export const useWords = (): ((key: string) => string) => useContext(WordsContext)
+export const WordsContext = createContext<Words>({ locale: '', t: (key) => key, has: () => false, choose: () => {} })
+
+export const useWords = (): Words => useContext(WordsContext)
+
+/** Stands in for the app's own in the controls and blocks that both share. */
+export const useTranslate = (): Words['t'] => useWords().t

@@ -71,7 +71,7 @@ const call: Record<keyof Call, true> = {
   challenge: true,
   track: true,
 }
-const form: Record<keyof Form, true> = { schema: true, load: true, fields: true, order: true, rules: true, draft: true, submit: true }
+const form: Record<keyof Form, true> = { schema: true, load: true, fields: true, order: true, groups: true, rules: true, draft: true, submit: true }
 const journey: Record<keyof Journey, true> = {
   call: true,
   done: true,

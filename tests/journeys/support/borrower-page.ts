@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { exampleEntries } from './example-answers.ts'
-import { type Entry, fill } from './form.ts'
+import { type Entry, fill, nextGroup } from './form.ts'
 import { lookFaults } from './look-faults.ts'
 import type { TestServer } from './server.ts'
 import { accountOf, type Job, formStep, hasForm, jobOf, productRelease, profileSteps, type Release, salaryOf } from './release.ts'
@@ -49,11 +49,20 @@ export async function fillStep(who: BorrowerPage, step: string, own: Entries = {
   const release = releaseFor(who)
   const found = formStep(release, step)
   await expectPath(who.page, found.path)
-  await fill(who.page, { ...exampleEntries(release, found.form, who.text), ...own })
+  const entries = { ...exampleEntries(release, found.form, who.text), ...own }
+  await fill(who.page, inAskedOrder(entries, Object.values(found.form.groups ?? {})))
   if (Object.values(found.form.fields ?? {}).some(({ widget }) => widget === 'SmsCode')) await enterCode(who)
 }
 
+/** Group by group; what no group asks comes first. */
+function inAskedOrder(entries: Entries, groups: { fields: string[] }[]): Entries {
+  const rank = (at: string) => groups.findIndex(({ fields }) => fields.includes(at.split('/')[1] ?? ''))
+  return Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => rank(one) - rank(other)))
+}
+
+/** Through the groups to the button that sends the form; a group that is not filled in stays on show. */
 export async function submitStep({ page, text, ...who }: BorrowerPage, step: string): Promise<void> {
+  while ((await page.locator('.group-bar > :last-child:not(.is-now)').count()) > 0) if (!(await nextGroup(page))) return
   await button(page, text(formStep(releaseFor(who), step).form.submit.button)).click()
 }
 

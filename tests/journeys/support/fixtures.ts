@@ -1,5 +1,6 @@
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { product, createTranslator } from '../../conformance/product.ts'
+import { perWorker } from './per-worker.ts'
 import { type TestServer, startServer } from './server.ts'
 
 export type Locale = 'en-us' | 'id-id'
@@ -14,14 +15,7 @@ type WorkerFixtures = { server: TestServer }
 
 /** Every journey runs on the real server and database; a console error, a page error or a blocked request of the page fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: perWorker(startServer),
   baseURL: async ({ server }, use) => use(server.url),
   allowedConsole: [/^$/, { option: true }],
   noConsoleErrors: [

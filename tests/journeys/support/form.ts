@@ -7,7 +7,37 @@ export const field = (page: Page, at: string): Locator => page.locator(`[data-pa
 
 /** Fills each field in by what it offers: lists, options side by side, a tick, or a line to type in. */
 export async function fill(page: Page, entries: Record<string, Entry>): Promise<void> {
-  for (const [at, entry] of Object.entries(entries)) await enterField(field(page, at), entry)
+  for (const [at, entry] of Object.entries(entries)) {
+    await reachField(page, at)
+    await enterField(field(page, at), entry)
+  }
+}
+
+/**
+ * From the group on show to the one that asks for the field, as a person goes: back to the first, and on from there. False where a
+ * group on the way is not filled in.
+ */
+export async function reachField(page: Page, at: string): Promise<boolean> {
+  // A list shows only what is below it.
+  const isShown = async () => (await page.locator(`[data-path="${at}"], [data-path^="${at}/"]`).count()) > 0
+  if ((await page.locator('.group-head').count()) === 0 || (await isShown())) return true
+  for (let left = await groupsDone(page).count(); left > 0; left -= 1) {
+    await page.locator('.header-back').click()
+    await expect(groupsDone(page)).toHaveCount(left - 1)
+  }
+  while (!(await isShown())) if (!(await nextGroup(page))) return false
+  return true
+}
+
+const groupsDone = (page: Page): Locator => page.locator('.group-bar > .is-done')
+
+/** False where the group on show is not filled in. */
+export async function nextGroup(page: Page): Promise<boolean> {
+  const before = await groupsDone(page).count()
+  await page.locator('.group-head ~ form .form-submit [type=submit]').click()
+  const fault = page.locator('.group-head ~ form .is-invalid')
+  await expect.poll(async () => (await groupsDone(page).count()) > before || (await fault.count()) > 0).toBe(true)
+  return (await groupsDone(page).count()) > before
 }
 
 /** An option may say more after its name, as a period does with its price. */

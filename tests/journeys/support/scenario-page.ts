@@ -6,6 +6,7 @@ import type { Condition } from '../../../src/core/language/conditions.ts'
 import type { Pointer } from '../../../src/core/language/pointer.ts'
 import { tokens } from '../../../src/core/language/pointer.ts'
 import { matchRoute } from '../../../src/core/navigation/route.ts'
+import { inAskedOrder } from '../../../src/scenarios/in-asked-order.ts'
 import { defaultClock } from '../../../src/scenarios/run-scenario.ts'
 import { trackEvent } from '../../../src/web/app/browser-host.ts'
 import { intercept } from './intercept.ts'
@@ -44,7 +45,7 @@ export async function runInBrowser(
     installed.push(api)
     const stage: ScenarioContext = { page, config, scenario, texts, api, recorded }
     await seedStorage(stage)
-    for (const step of scenario.do) {
+    for (const step of inAskedOrder(scenario.do, config.flows.forms)) {
       await runStep(stage, step)
       // A page that waits for good is looked at as it is.
       await waitUntilIdle(stage).catch((error: unknown) => {

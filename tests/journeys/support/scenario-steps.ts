@@ -3,7 +3,7 @@ import { fieldAt } from '../../../src/core/forms/field-at.ts'
 import type { Json, JsonSchema } from '../../../src/core/language/json.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
 import type { Step } from '../../../src/scenarios/scenario.ts'
-import { field, fill, showCodeBoxes } from './form.ts'
+import { field, fill, nextGroup, reachField, showCodeBoxes } from './form.ts'
 import { locateBlock, findSelection } from './page-blocks.ts'
 import { chooseDate, chooseRow, rowsWithin } from './scenario-choice.ts'
 import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
@@ -25,11 +25,32 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
     const words = stage.texts.text(formOf(stage, step.submit).submit.button)
     const top = await topLayer(page)
     await showCodeBoxes(top)
+    if (!(await passGroups(page))) return
     return top.getByRole('button', { name: words, exact: true }).click()
   }
   if ('ask' in step) return (await topLayer(page)).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
   return type(stage, step.set, step.to)
+}
+
+/** On to the last group of the form on show; false where one is not filled in. */
+async function passGroups(page: Page): Promise<boolean> {
+  const isLast = page.locator('.group-bar > :last-child.is-now')
+  if ((await page.locator('.group-head').count()) === 0) return true
+  while ((await isLast.count()) === 0) if (!(await nextGroup(page))) return false
+  return true
+}
+
+/** Opens the group as a link does, where those before it are not filled in. */
+async function openGroupOf(stage: ScenarioContext, form: string, at: string): Promise<void> {
+  const { page } = stage
+  if (await reachField(page, at)) return
+  const name = at.split('/')[1] ?? ''
+  const [group] = Object.entries(formOf(stage, form).groups ?? {}).find(([, { fields }]) => fields.includes(name)) ?? []
+  await page.evaluate((groups) => history.replaceState({ ...history.state, groups }, ''), { [form]: group })
+  pagesBeingOpened.add(page)
+  await page.reload()
+  pagesBeingOpened.delete(page)
 }
 
 async function visit(page: Page, address: string): Promise<void> {
@@ -120,6 +141,7 @@ async function type(stage: ScenarioContext, pointer: string, value: Json): Promi
 /** As the borrower does who reads on each choice what it stands for; a value that is typed is typed. */
 async function answer(stage: ScenarioContext, form: string, at: string, value: Json): Promise<void> {
   const { page, texts, scenario } = stage
+  await openGroupOf(stage, form, at)
   if (value === true) return fill(page, { [at]: true })
   if (value === null) return fill(page, { [at]: '' })
   const { widget, text } = fieldAt(formOf(stage, form), at)

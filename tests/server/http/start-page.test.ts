@@ -5,7 +5,7 @@ import { hashOf, renderStartPage, type StartTemplate } from '../../../src/server
 
 const page =
   '<html><head><link rel="preload" href="/config/manifest.json" as="fetch" crossorigin /><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>' +
-  '<body><div class="header"></div></body></html>'
+  '<body><div class="header"><svg class="logo"></svg></div></body></html>'
 const template: StartTemplate = {
   page,
   styles: 'a{color:red}',
@@ -18,6 +18,7 @@ const routes = {
     home: { path: '/home', screen: 'Home', layout: 'Area', enter: [{ decide: 'home' }] },
     form: { path: '/form/:id', screen: 'Ask', title: 'title.form' },
     bare: { path: '/bare', screen: 'Ask', title: 'title.form', hide: { back: true } },
+    plain: { path: '/plain', screen: 'Ask', title: 'title.form', hide: { header: true } },
   },
   tabs: { home: {} },
 }
@@ -88,6 +89,16 @@ describe('the page that an address gets', () => {
     const html = render(path, locale)
     expect(html.includes('<p class="header-title">')).toBe(shows)
     expect(html.match(/<\/script>/g)).toHaveLength(1)
+  })
+
+  it.each([
+    { name: 'the logo on a main page', path: '/bare', logo: true, back: false },
+    { name: 'the way back elsewhere', path: '/form/1', logo: false, back: true },
+    { name: 'neither where the route has no header', path: '/plain', logo: false, back: false },
+  ])('shows $name', ({ path, logo, back }) => {
+    const html = render(path)
+    expect(html.includes('class="logo"')).toBe(logo)
+    expect(html.includes('class="header-back"')).toBe(back)
   })
 
   it('has its styles within, and allows these and no others', () => {

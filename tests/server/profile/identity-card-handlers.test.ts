@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { drawCard } from '../../../scripts/bench/draw-card.ts'
+import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handlers.ts'
 import type { CardReadError, CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
 import { openLocalCardReader } from '../../../src/server/ports/identity-card/local-card-reader.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
@@ -96,6 +97,8 @@ describe('a photo that cannot be read', () => {
     { reason: 'wrongType', code: 4275 },
     { reason: 'unreadable', code: 4276 },
     { reason: 'notOpened', code: 4238 },
+    { reason: 'busy', code: 5004 },
+    { reason: 'late', code: 5004 },
   ]
   const wordsOf = (locale: string) =>
     JSON.parse(readFileSync(new URL(`../../../locales/${locale}/policy.json`, import.meta.url), 'utf8')) as Record<string, string>
@@ -111,7 +114,7 @@ describe('a photo that cannot be read', () => {
         data: { field: '/id_card' },
         msg: wordsOf(locale)[`error.${code}`],
       })
-    // Ten in an hour, and there are eight reasons in two languages.
+    // Ten in an hour, and each reason is asked for in two languages.
     server.advance(3600)
   })
 })
@@ -170,6 +173,14 @@ describe('a number that another account has', () => {
     says = { ok: true, fields: taken, unsure: [] }
     expect(await send(first)).toMatchObject({ code: 4218 })
   })
+})
+
+it('a photo that nobody had time to look at counts for nothing', async () => {
+  const who = await newcomer()
+  says = { ok: false, reason: 'busy' }
+  for (let times = 0; times < CARDS_PER_HOUR + 2; times++) expect(await send(who)).toMatchObject({ code: 5004 })
+  says = { ok: true, fields, unsure: [] }
+  expect(await send(who)).toMatchObject({ code: 200 })
 })
 
 it('ten photos of one account are read in an hour', async () => {

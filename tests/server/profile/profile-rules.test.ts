@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
+import { stricterByChannel } from '../../../src/compiler/release/make-release.ts'
 import { toE164 } from '../../../src/product/phone-number.ts'
 import { memberSchema } from '../../../src/core/language/schema.ts'
 import { isValid } from '../../../src/server/profile/stored-answers.ts'
 import { isContactList, parseContacts } from '../../../src/server/profile/emergency-contacts.ts'
+import type { Profile } from '../../../src/server/profile/profile-queries.ts'
+import { stepFaults } from '../../../src/server/profile/step-faults.ts'
+import { editSources } from '../../compiler/edit-sources.ts'
+import { sources } from '../../conformance/product.ts'
 import { type Borrower, createBorrower, contacts, job, leastSalary } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -43,9 +49,32 @@ it('as many contacts are asked for as the form has', async () => {
   const { socials } = (changed.calls.saveSocial!.payload as { properties: { socials: { contentSchema: object } } }).properties
   const more = [...contacts, { ...contacts[0], phone: '081200000003' }]
   Object.assign(socials.contentSchema, { minItems: more.length, maxItems: more.length })
-  expect([isContactList(server.config, contacts), isContactList(server.config, more)]).toEqual([true, false])
-  expect([isContactList(changed, contacts), isContactList(changed, more)]).toEqual([false, true])
-  expect(() => parseContacts(changed, JSON.stringify(contacts))).toThrow('contactsInvalid')
+  const base = { config: server.config, channel: '' }
+  const rules = { config: changed, channel: '' }
+  expect([isContactList(base, contacts), isContactList(base, more)]).toEqual([true, false])
+  expect([isContactList(rules, contacts), isContactList(rules, more)]).toEqual([false, true])
+  expect(() => parseContacts(rules, JSON.stringify(contacts))).toThrow('contactsInvalid')
+})
+
+describe('a channel that asks more of the contacts', () => {
+  const least = Math.max(...contacts.map(({ name }) => name.length)) + 1
+  const stricter = { properties: { contacts: { items: { properties: { name: { minLength: least } } } } } }
+  const edited = editSources(sources, [{ file: 'flows/channels/kios.json', pointer: '/patch/schemas/forms/contacts', value: stricter }])
+  const { configs } = buildConfigs(edited)
+  const longer = contacts.map((contact) => ({ ...contact, name: contact.name.padEnd(least, 'a') }))
+
+  it.each([
+    { channel: '', given: contacts, fits: true },
+    { channel: 'agen', given: contacts, fits: true },
+    { channel: 'kios', given: contacts, fits: false },
+    { channel: 'kios', given: longer, fits: true },
+  ])('in the channel "$channel": $fits', async ({ channel, given, fits }) => {
+    const rules = { config: { ...server.config, channelPayloads: stricterByChannel(configs, configs.get('base')!) }, channel }
+    expect(isContactList(rules, given)).toBe(fits)
+    const answered = { contacts: { socials: given, consent: true } } as unknown as Profile
+    expect(stepFaults(rules, answered).contacts).toEqual(fits ? [] : ['socials'])
+    if (!fits) expect(() => parseContacts(rules, JSON.stringify(given))).toThrow('contactsInvalid')
+  })
 })
 
 describe('the salary and its range', () => {

@@ -58,6 +58,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     values.values(json['load'], below(at, 'load'), scope)
     values.value(own(json['draft'], 'per'), below(at, 'draft', 'per'), scope)
     fields(json['fields'], below(at, 'fields'), scope)
+    for (const [name, group] of entriesOf(json['groups'])) values.text(own(group, 'title'), below(at, 'groups', name, 'title'), scope)
     for (const [name, rule] of entriesOf(json['rules'])) {
       values.condition(own(rule, 'must'), below(at, 'rules', name, 'must'), scope)
       values.text(own(rule, 'text'), below(at, 'rules', name, 'text'), scope)

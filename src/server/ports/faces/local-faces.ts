@@ -17,7 +17,8 @@ export function openLocalFaces({
     async compare(selfie, card) {
       const error = validatePhotoBytes(selfie)
       if (error) return { ok: false, reason: error }
-      return (await process.ask({ selfie, card }))?.comparison ?? UNAVAILABLE
+      const response = await process.ask({ selfie, card })
+      return typeof response === 'string' ? UNAVAILABLE : response.comparison
     },
     close: process.close,
   }

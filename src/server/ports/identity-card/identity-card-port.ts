@@ -28,8 +28,12 @@ export type CardReadError =
   | 'blurred'
   | 'tooDark'
   | 'cut'
-  /** The card itself, or the reader gave no answer: a person may still read it. */
+  /** The card itself, or the reader broke on it: a person may still read it. */
   | 'unreadable'
+  /** Too many photos wait, and this one was not looked at. */
+  | 'busy'
+  /** No answer in time, which says nothing about the card. */
+  | 'late'
   | PhotoError
 
 /** Fields that were not read are absent; doubtful ones are named in `unsure`. None is verified: the borrower confirms all of them. */

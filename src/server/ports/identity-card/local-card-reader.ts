@@ -1,12 +1,12 @@
-import { openPhotoProcess, programAt, type PhotoProcessOptions } from '../photos/photo-process.ts'
+import { openPhotoProcess, programAt, type PhotoProcessOptions, type Unanswered } from '../photos/photo-process.ts'
 import { validatePhotoBytes } from '../photos/photo-bytes.ts'
-import type { CardReading, IdentityCardPort } from './identity-card-port.ts'
+import type { CardReadError, IdentityCardPort } from './identity-card-port.ts'
 import type { ReadResponse, ReadRequest } from './identity-card-process.ts'
 
 export type LocalCardReaderOptions = PhotoProcessOptions
 export type LocalCardReader = IdentityCardPort & { close(): void }
 
-const UNREADABLE: CardReading = { ok: false, reason: 'unreadable' }
+const reasons: Record<Unanswered, CardReadError> = { busy: 'busy', late: 'late', ended: 'unreadable' }
 
 /** Its process takes about 250 MB. */
 export function openLocalCardReader({
@@ -18,7 +18,8 @@ export function openLocalCardReader({
     async read(photo, at) {
       const error = validatePhotoBytes(photo)
       if (error) return { ok: false, reason: error }
-      return (await process.ask({ photo, at: at.getTime() }))?.reading ?? UNREADABLE
+      const response = await process.ask({ photo, at: at.getTime() })
+      return typeof response === 'string' ? { ok: false, reason: reasons[response] } : response.reading
     },
     close: process.close,
   }

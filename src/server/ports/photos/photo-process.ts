@@ -14,13 +14,16 @@ export type PhotoProcessOptions = {
   warn?: (line: string) => void
 }
 
+/** `busy`: the queue is full, and nothing was begun. `late`: the time limit. `ended`: the process did, which the request may have caused. */
+export type Unanswered = 'busy' | 'late' | 'ended'
+
 export type PhotoProcess<Request, Response> = {
-  /** Never rejects; undefined without an answer: the queue is full, or the process ended or took too long. */
-  ask(request: Request): Promise<Response | undefined>
+  /** Never rejects. */
+  ask(request: Request): Promise<Response | Unanswered>
   close(): void
 }
 
-type Task<Request, Response> = { request: Request; resolve: (response: Response | undefined) => void }
+type Task<Request, Response> = { request: Request; resolve: (response: Response | Unanswered) => void }
 
 /** One request at a time in one process, which starts with the first and again after a crash. `name` stands in warnings. */
 export function openPhotoProcess<Request extends object, Response extends object>(
@@ -54,7 +57,7 @@ export function openPhotoProcess<Request extends object, Response extends object
     child.ref()
     child.channel?.ref()
     const busy = child
-    timer = setTimeout(() => fail(busy, `it took longer than ${timeLimitMs} ms`), timeLimitMs)
+    timer = setTimeout(() => fail(busy, `it took longer than ${timeLimitMs} ms`, 'late'), timeLimitMs)
     busy.send(current.request, (error) => error && fail(busy, error.message))
   }
   const finish = (from: ChildProcess, response: Response) => {
@@ -62,12 +65,12 @@ export function openPhotoProcess<Request extends object, Response extends object
     current.resolve(response)
     next()
   }
-  const fail = (from: ChildProcess, why: string) => {
+  const fail = (from: ChildProcess, why: string, unanswered: Unanswered = 'ended') => {
     if (from !== child) return
     stop()
     if (!current) return
     warn(`The ${name} was ended: ${why}.`)
-    current.resolve(undefined)
+    current.resolve(unanswered)
     next()
   }
   const stop = () => {
@@ -78,7 +81,7 @@ export function openPhotoProcess<Request extends object, Response extends object
 
   return {
     ask(request) {
-      if (isClosed || queue.length >= waiting) return Promise.resolve(undefined)
+      if (isClosed || queue.length >= waiting) return Promise.resolve('busy')
       return new Promise((resolve) => {
         queue.push({ request, resolve })
         if (!current) next()
@@ -88,7 +91,7 @@ export function openPhotoProcess<Request extends object, Response extends object
       isClosed = true
       clearTimeout(timer)
       stop()
-      for (const task of [current, ...queue.splice(0)]) task?.resolve(undefined)
+      for (const task of [current, ...queue.splice(0)]) task?.resolve('busy')
       current = undefined
     },
   }

@@ -13,7 +13,7 @@ type Props = {
   required: Place<string[]> | undefined
   /** Returns whether it was saved. */
   onRequired: (isRequired: boolean) => Promise<boolean>
-  onMove: (by: number) => void
+  onMove: (by: 1 | -1) => void
   isFirst: boolean
   isLast: boolean
   /** The fields of each entry of a list. */

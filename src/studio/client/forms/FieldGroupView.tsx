@@ -1,15 +1,39 @@
-import type { FieldGroup } from '../../contract.ts'
+import type { AskedGroup, Edit, FieldGroup, FieldView } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { FieldCard } from './FieldCard.tsx'
-import { moved, withRequired } from './field-edits.ts'
+import { moved, movedInGroups, withRequired } from './field-edits.ts'
+import { WordInputs } from './WordInputs.tsx'
 
-/** Fields in the order in which they are asked. */
-export function FieldGroupView({ group }: { group: FieldGroup }) {
+/** Fields in the order in which they are asked; of a form in groups, group by group. */
+export function FieldGroupView({ group, groups = [] }: { group: FieldGroup; groups?: AskedGroup[] }) {
+  const { t } = useStudio()
+  const { fields } = group
+  const names = fields.map(({ name }) => name)
+  if (groups.length === 0)
+    return <FieldList group={group} shown={fields} move={(name, by) => [moved(group.order, names, names.indexOf(name), by)]} />
+  return groups.map(({ id, title, fields: asked }) => {
+    const own = asked.value ?? asked.inherited ?? []
+    return (
+      <section key={id} className="field" aria-label={id}>
+        <h3>{t('studio.group')}</h3>
+        <WordInputs text={title} />
+        <FieldList
+          group={group}
+          shown={fields.filter(({ name }) => own.includes(name))}
+          move={(name, by) => movedInGroups(groups, name, by)}
+        />
+      </section>
+    )
+  })
+}
+
+type Props = { group: FieldGroup; shown: FieldView[]; move: (name: string, by: 1 | -1) => Edit[] }
+
+function FieldList({ group, shown, move }: Props) {
   const { t, save } = useStudio()
-  const names = group.fields.map(({ name }) => name)
   return (
     <ol className="fields">
-      {group.fields.map((field, index) => (
+      {shown.map((field) => (
         <li key={field.name}>
           <FieldCard
             field={field}
@@ -21,11 +45,9 @@ export function FieldGroupView({ group }: { group: FieldGroup }) {
                 edits: [withRequired(group.required, field.name, isRequired)],
               })
             }
-            onMove={(by) =>
-              void save({ label: t('studio.did.moved', { field: field.label }), edits: [moved(group.order, names, index, by)] })
-            }
-            isFirst={index === 0}
-            isLast={index === names.length - 1}
+            onMove={(by) => void save({ label: t('studio.did.moved', { field: field.label }), edits: move(field.name, by) })}
+            isFirst={field === group.fields[0]}
+            isLast={field === group.fields.at(-1)}
           >
             {field.items && <FieldGroupView group={field.items} />}
           </FieldCard>

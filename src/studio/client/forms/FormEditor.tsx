@@ -32,7 +32,7 @@ export function FormEditor() {
         />
       )}
       <FindingList findings={findings.findings.filter(({ file }) => form.files.includes(file))} />
-      <FieldGroupView group={form.group} />
+      <FieldGroupView group={form.group} groups={form.groups} />
       <section className="field">
         <h3>{t('studio.sendButton')}</h3>
         <WordInputs text={form.button} />

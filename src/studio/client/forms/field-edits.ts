@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/language/json.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
-import type { Edit, FieldView, Place } from '../../contract.ts'
+import type { AskedGroup, Edit, FieldView, Place } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
 
 type Choices = NonNullable<FieldView['choices']>
@@ -17,6 +17,27 @@ export function moved(order: Place<string[]>, names: readonly string[], index: n
   const next = [...names]
   next.splice(index + by, 0, ...next.splice(index, 1))
   return withValue(order, next)
+}
+
+/** The field goes one place on, over the edge of its group into the next one. */
+export function movedInGroups(groups: readonly AskedGroup[], name: string, by: 1 | -1): Edit[] {
+  const namesOf = ({ fields }: AskedGroup) => fields.value ?? fields.inherited ?? []
+  const at = groups.findIndex((group) => namesOf(group).includes(name))
+  const [here, beside] = [groups[at], groups[at + by]]
+  if (!here) return []
+  const names = namesOf(here)
+  const index = names.indexOf(name)
+  if (names[index + by] !== undefined) return [moved(here.fields, names, index, by)]
+  // A group that asks for nothing is none.
+  if (!beside || names.length === 1) return []
+  const others = namesOf(beside)
+  return [
+    withValue(
+      here.fields,
+      names.filter((each) => each !== name),
+    ),
+    withValue(beside.fields, by > 0 ? [name, ...others] : [...others, name]),
+  ]
 }
 
 /** Empty removes the rule. */

@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { FlowMap, MapNode } from '../../contract.ts'
 import { ChannelSelect } from '../ChannelSelect.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { useStudio } from '../studio-context.ts'
+import { useKept } from '../use-kept.ts'
 import { useResource } from '../use-resource.ts'
 import { exportSvg } from './export-svg.ts'
 import { around, layoutMap, pathTo } from './layout-map.ts'
@@ -15,14 +16,14 @@ const NEAR = 2
 export function FlowMapPage() {
   const { t, project, place, go, findings, locale } = useStudio()
   const map = useResource<FlowMap>(`map?channel=${place.channel}&locale=${locale}`, project.revision)
-  const [hidden, setHidden] = useState<Set<string>>(new Set())
-  const [isNear, setNear] = useState(false)
-  const [zoom, setZoom] = useState(0.6)
+  const [hidden, setHidden] = useKept<string[]>('map/hidden', [])
+  const [isNear, setNear] = useKept<boolean>('map/near', false)
+  const [zoom, setZoom] = useKept<number>('map/zoom', 0.6)
   const drawing = useRef<SVGSVGElement>(null)
   const chosen = map?.nodes.find(({ id }) => id === place.id)
   const drawn = useMemo(() => {
     if (!map) return undefined
-    const nodes = map.nodes.filter(({ kind }) => !hidden.has(kind))
+    const nodes = map.nodes.filter(({ kind }) => !hidden.includes(kind))
     const known = new Set(nodes.map(({ id }) => id))
     const visible = { ...map, nodes, edges: map.edges.filter(({ from, to }) => known.has(from) && known.has(to)) }
     if (!isNear || !chosen) return layoutMap(visible)
@@ -41,7 +42,7 @@ export function FlowMapPage() {
         <ChannelSelect />
         {KINDS.map((kind) => (
           <label key={kind} className={`switch kind is-${kind}`}>
-            <input type="checkbox" checked={!hidden.has(kind)} onChange={() => setHidden((now) => toggled(now, kind))} />
+            <input type="checkbox" checked={!hidden.includes(kind)} onChange={() => setHidden(toggled(hidden, kind))} />
             {t(`studio.kind.${kind}`)}
           </label>
         ))}
@@ -92,8 +93,5 @@ export function FlowMapPage() {
   )
 }
 
-function toggled(set: Set<string>, name: string): Set<string> {
-  const next = new Set(set)
-  if (!next.delete(name)) next.add(name)
-  return next
-}
+const toggled = (names: string[], name: string): string[] =>
+  names.includes(name) ? names.filter((each) => each !== name) : [...names, name]

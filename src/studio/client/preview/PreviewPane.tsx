@@ -6,6 +6,7 @@ import { useStudio } from '../studio-context.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { stateFor } from './state-for.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { usePickedWords } from './use-picked-words.ts'
 
 /** The real app in a frame of a small device, over the files as they are now. It begins anew with every change. */
 export function PreviewPane() {
@@ -17,9 +18,10 @@ export function PreviewPane() {
   const choice = { state: state?.id ?? '', variation: place.variation, locale: place.locale, channel: place.channel }
   const query = new URLSearchParams(choice).toString()
   const address = state && `${project.preview}?${query}`
+  const pick = usePickedWords(frame, choice, shown)
   useEffect(() => {
-    const hear = (event: MessageEvent<PreviewMessage>) => {
-      if (event.source === frame.current?.contentWindow && event.data.preview) setShown(event.data)
+    const hear = ({ source, data }: MessageEvent<Partial<PreviewMessage>>) => {
+      if (source === frame.current?.contentWindow && data.preview) setShown(data as PreviewMessage)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
@@ -44,6 +46,11 @@ export function PreviewPane() {
         )}
       </div>
       <p className="quiet preview-note">
+        {address !== undefined && (
+          <button type="button" className="chip" aria-pressed={pick.isPicking} onClick={pick.toggle}>
+            {t(pick.isPicking ? 'studio.picking' : 'studio.pick')}
+          </button>
+        )}
         <code>{shown?.path}</code>
         {shown?.problem !== undefined && <span> {t('studio.stopped', { step: shown.problem })}</span>}
       </p>

@@ -6,5 +6,7 @@ export function stateFor({ states, screens }: Project, place: Place): ScreenStat
   const wanted = place.section === 'forms' ? screens.filter(({ forms }) => forms.includes(place.id)).map(({ id }) => id) : [place.id]
   const own = states.filter(({ screen }) => wanted.includes(screen))
   const isShort = ({ variations }: ScreenState) => variations.length > 1
+  // Beside the texts stands what was looked at last.
+  if (place.section === 'texts') return states.find(({ id }) => id === place.state)
   return own.find(({ id }) => id === place.state) ?? own.find(isShort) ?? own[0]
 }

@@ -9,15 +9,15 @@ import { ScreenPage } from '../screens/ScreenPage.tsx'
 import { useStudio } from '../studio-context.ts'
 import { TableEditor } from '../tables/TableEditor.tsx'
 import { TextSheet } from '../texts/TextSheet.tsx'
-import { SECTIONS, type Section } from '../use-place.ts'
+import { type Place, SECTIONS, type Section } from '../use-place.ts'
 import { EntryList } from './EntryList.tsx'
 import { FindingsPage } from './FindingsPage.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: true } } = {
-  screens: { Page: ScreenPage, hasList: true, hasPreview: true },
-  forms: { Page: FormEditor, hasList: true, hasPreview: true },
-  texts: { Page: TextSheet },
+const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: (place: Place) => boolean } } = {
+  screens: { Page: ScreenPage, hasList: true, hasPreview: () => true },
+  forms: { Page: FormEditor, hasList: true, hasPreview: () => true },
+  texts: { Page: TextSheet, hasPreview: ({ state }) => state !== '' },
   tables: { Page: TableEditor, hasList: true },
   map: { Page: FlowMapPage },
   changes: { Page: DiffPage },
@@ -28,7 +28,8 @@ const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: tr
 
 export function Shell({ notice }: { notice: string }) {
   const { t, place, go, findings, step } = useStudio()
-  const { Page, hasList, hasPreview } = PAGES[place.section]
+  const { Page, hasList, hasPreview: previews } = PAGES[place.section]
+  const hasPreview = previews?.(place) === true
   const errors = findings.findings.length
   useUndoKeys(step)
   return (

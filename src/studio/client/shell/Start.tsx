@@ -60,7 +60,7 @@ export function Start() {
             },
             project,
             findings,
-            place: { ...place, locale: place.locale || project.defaultLocale },
+            place: { ...place, locale: place.locale || own },
             go,
             save: (change: Change) => act(() => ask('change', change)),
             step: async (direction) => void (await act(() => ask(`history/${direction}`, {}))),

@@ -1,4 +1,5 @@
 import { Select } from '../Select.tsx'
+import { SearchAnywhere } from '../search/SearchAnywhere.tsx'
 import { useStudio } from '../studio-context.ts'
 import { isError } from './is-error.ts'
 
@@ -15,7 +16,7 @@ export function TopBar() {
         {t(`studio.check.${verdict}`, { count: errors })}
       </button>
       {broken !== undefined && <span className="broken">{t('studio.broken')}</span>}
-      <span className="spring" />
+      <SearchAnywhere />
       {(['undo', 'redo'] as const).map((direction) => (
         <button
           key={direction}

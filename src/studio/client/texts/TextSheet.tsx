@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { TextSheet as Sheet } from '../../contract.ts'
 import { withWords } from '../../place-edits.ts'
 import { textPlace } from '../../text-place.ts'
@@ -8,6 +8,7 @@ import { SearchInput } from '../SearchInput.tsx'
 import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
+import { useKept } from '../use-kept.ts'
 import { useResource } from '../use-resource.ts'
 import { filters, shownRows, type TextFilter } from './text-filters.ts'
 import { CsvButtons } from './CsvButtons.tsx'
@@ -19,7 +20,7 @@ const MOST_ROWS = 150
 export function TextSheet() {
   const { t, project, place, save, findings } = useStudio()
   const sheet = useResource<Sheet>(`texts?channel=${place.channel}`, project.revision)
-  const [wantedFilter, setFilter] = useState<TextFilter>('all')
+  const [wantedFilter, setFilter] = useKept<TextFilter>('texts/filter', 'all')
   const locales = Object.keys(project.locales)
   const patch = sheet?.patch
   const filter = patch || wantedFilter !== 'own' ? wantedFilter : 'all'

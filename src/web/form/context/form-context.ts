@@ -10,9 +10,10 @@ import type { Host } from '../../../core/host/host.ts'
 import { useSelect } from '../../state/app-context.ts'
 import { plain, isEqual } from '../../state/store.ts'
 import type { FormSession } from '../../../core/forms/form-session.ts'
+import type { FieldGroup } from '../../../core/forms/form-groups.ts'
 import type { FieldStore } from '../../../core/forms/field-store.ts'
 
-/** Does not change while the form is open, so it causes no renders. */
+/** Does not change while a form or a group of it is open, so it causes no renders. */
 export type FormContextValue = {
   id: string
   form: Form
@@ -20,6 +21,8 @@ export type FormContextValue = {
   host: Host
   locale: string
   fields: FieldStore
+  /** Asked now; undefined where everything is asked at once. */
+  group: FieldGroup | undefined
   /** Undefined where rjsf must hear of every change, since what the form asks depends on its answers. */
   changeField: FormSession['changeField'] | undefined
   /** `at` is an instance path; without it, the first field with an error. */

@@ -1,6 +1,6 @@
 import { CheckboxControl } from '../../controls/CheckboxControl.tsx'
-import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
+import { SheetLinks } from '../SheetLinks.tsx'
 
 export function ConsentWidget({
   field,
@@ -12,8 +12,6 @@ export function ConsentWidget({
   onBlur,
   ...control
 }: WidgetProps) {
-  const { screen, host } = useForm()
-  const links = Object.entries(widgetOptions('Agree', field).links ?? {})
   return (
     <CheckboxControl
       {...control}
@@ -24,17 +22,7 @@ export function ConsentWidget({
         onBlur()
       }}
     >
-      {links.length > 0 &&
-        links.map(([id, { text, sheet, with: props }]) => (
-          <button
-            key={id}
-            type="button"
-            className="button button-link"
-            onClick={() => void screen.run([{ open: sheet, ...(props && { with: props }) }])}
-          >
-            {host.text(text)}
-          </button>
-        ))}
+      <SheetLinks links={widgetOptions('Agree', field).links} />
     </CheckboxControl>
   )
 }

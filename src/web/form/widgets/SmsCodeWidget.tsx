@@ -13,18 +13,20 @@ import { useApp, useSelect } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { showSubmitButton } from '../focus.ts'
+import { SheetLinks } from '../SheetLinks.tsx'
 import { asText } from './widget-value.ts'
 
 /**
  * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number
- * is invalid, nothing is sent and its error is shown. With `afterSending` the boxes come when a code was sent to the number.
+ * is invalid, nothing is sent and its error is shown. With `afterSending` the boxes come when a code was sent to the number; `links` come then in any case.
  */
 export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus } = useForm()
   const { app, host } = useApp()
   const { env } = app
   const t = useTranslate()
-  const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {}, afterSending = false } = widgetOptions('SmsCode', field)
+  const options = widgetOptions('SmsCode', field)
+  const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {}, afterSending = false, links } = options
 
   // The timer is that of the number; a code to the own number that of the account.
   const to = useSelect(() => asText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '', screen)
@@ -32,7 +34,8 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
 
   const code = asText(value)
   const [shownFor, showFor] = useState<string>()
-  const isShown = !afterSending || code !== undefined || shownFor === timer || Number(host.storage.read(timerKey(timer))) > 0
+  const isAwaited = code !== undefined || shownFor === timer || Number(host.storage.read(timerKey(timer))) > 0
+  const isShown = !afterSending || isAwaited
   function showBoxes() {
     flushSync(() => showFor(timer))
     focus(control.path)
@@ -80,6 +83,7 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
           {t('block.sms.have')}
         </button>
       )}
+      {isAwaited && <SheetLinks links={links} />}
     </div>
   )
 }

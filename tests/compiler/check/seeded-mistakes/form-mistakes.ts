@@ -1,5 +1,7 @@
 import { type Mistake, one } from './mistake.ts'
-import { routes, loginSms, contactsForm, contacts, fields, wide, many } from './product-files.ts'
+import { routes, jobInfo, loginSms, contactsForm, contacts, fields, wide, many } from './product-files.ts'
+
+const rest = ['wages', 'salary_day', 'spending']
 
 export const formMistakes: Mistake[] = [
   one('a widget for no field', { file: loginSms, pointer: '/fields/phnoe', value: { widget: 'Phone' } }, 'form-field-unknown'),
@@ -10,6 +12,37 @@ export const formMistakes: Mistake[] = [
     { file: contactsForm, pointer: '/rules/phonesDiffer/field', value: '/contacts/1/phoen' },
     'rule-field',
   ),
+  one(
+    'a field that no group asks for',
+    { file: jobInfo, pointer: '/groups/income/fields', value: ['income_source', 'income', 'salary'] },
+    'group-field-missing',
+    '/groups',
+  ),
+  one(
+    'a group that asks for no field',
+    { file: jobInfo, pointer: '/groups/income/fields/-', value: 'carreer' },
+    'group-field-unknown',
+    '/groups/income/fields/4',
+  ),
+  one(
+    'a field in two groups',
+    { file: jobInfo, pointer: '/groups/spending/fields/-', value: 'career' },
+    'group-field-twice',
+    '/groups/spending/fields/4',
+  ),
+  one(
+    'a group of seven',
+    { file: jobInfo, pointer: '/groups/income/fields', value: ['career', 'income_source', 'income', 'salary', ...rest] },
+    'group-long',
+    '/groups/income/fields',
+    {
+      edits: [
+        { file: jobInfo, pointer: '/groups/income/fields', value: ['career', 'income_source', 'income', 'salary', ...rest] },
+        { file: jobInfo, pointer: '/groups/spending/fields', value: ['other_loan_status'] },
+      ],
+    },
+  ),
+  one('an order beside groups', { file: jobInfo, pointer: '/order', value: ['income'] }, 'group-order', '/order'),
   one('a consent that is given already', { file: contactsForm, pointer: '/load/consent', value: true }, 'consent-preset'),
   one('a default in a form schema', { file: contacts, pointer: '/properties/consent/default', value: true }, 'schema-default'),
   one('a default of a shared field', { file: fields, pointer: '/definitions/purposeId/default', value: 'home' }, 'schema-default'),

@@ -29,6 +29,7 @@ const order = (letter: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff])
 const today = new Date('2026-01-15T00:00:00Z')
 const read = { ok: false, reason: 'blurred' }
 const unreadable = { ok: false, reason: 'unreadable' }
+const busy = { ok: false, reason: 'busy' }
 
 let reader: LocalCardReader
 const warnings: string[] = []
@@ -54,9 +55,9 @@ describe('the process that reads cards', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('hangs: it is ended at the time limit, and the next photo is read', async () => {
+  test('hangs: it is ended at the time limit, which is not said of the card, and the next photo is read', async () => {
     open({ timeLimitMs: 4000 })
-    expect(await reader.read(order('l'), today)).toEqual(unreadable)
+    expect(await reader.read(order('l'), today)).toEqual({ ok: false, reason: 'late' })
     expect(warnings[0]).toContain('4000 ms')
     expect(await reader.read(order('r'), today)).toEqual(read)
   })
@@ -70,8 +71,8 @@ describe('the process that reads cards', () => {
     open({ waiting: 1, timeLimitMs: 4000 })
     const first = reader.read(order('l'), today)
     const second = reader.read(order('r'), today)
-    expect(await reader.read(order('r'), today)).toEqual(unreadable)
-    expect(await Promise.all([first, second])).toEqual([unreadable, read])
+    expect(await reader.read(order('r'), today)).toEqual(busy)
+    expect(await Promise.all([first, second])).toEqual([{ ok: false, reason: 'late' }, read])
   })
 
   test('ends when nothing is asked of it, and starts again', async () => {
@@ -86,8 +87,8 @@ describe('the process that reads cards', () => {
     open()
     const waiting = [reader.read(order('l'), today), reader.read(order('r'), today)]
     reader.close()
-    expect(await Promise.all(waiting)).toEqual([unreadable, unreadable])
-    expect(await reader.read(order('r'), today)).toEqual(unreadable)
+    expect(await Promise.all(waiting)).toEqual([busy, busy])
+    expect(await reader.read(order('r'), today)).toEqual(busy)
   })
 
   test('holds nothing of the environment, where secrets are', async () => {

@@ -56,13 +56,13 @@ function routeHits(context: CheckContext): Hit[] {
   return pagesOf(context).flatMap(([name, page]) => unknownHit(context, own(page, 'help'), at(name, 'help'), `route ${name}`))
 }
 
-/** Screens open the help at an answer too. */
+/** Screens and links of forms open the help at an answer too. */
 function openHits(context: CheckContext): Hit[] {
   const { sheet, prop } = asMap(context.config.flows.routes.help)
   return context.uses.opens
-    .filter((open) => open.by === 'open' && open.sheet === sheet)
+    .filter(({ by, sheet: opened }) => (by === 'open' || by === 'link') && opened === sheet)
     .flatMap(({ at: from, with: given }) =>
-      unknownHit(context, own(given, asText(prop)), below(from, 'with', asText(prop)), from.of.replace('screens/', 'screen ')),
+      unknownHit(context, own(given, asText(prop)), below(from, 'with', asText(prop)), from.of.replace(/^(screen|form)s\//, '$1 ')),
     )
 }
 

@@ -1,0 +1,94 @@
+import type { Form } from '../language/forms.ts'
+import { tokens } from '../language/pointer.ts'
+import { propertiesOf } from '../language/schema.ts'
+import type { Host } from '../host/host.ts'
+
+/** `fields`: of the form itself, in the order in which they are asked. */
+export type FieldGroup = { id: string; title: string; fields: readonly string[] }
+
+/** Which group of a form is on show. All of it is empty for a form that asks everything at once. */
+export type FormGroups = {
+  /** Observable. */
+  shown: { id: string | undefined }
+  /** Those with something to ask. */
+  all(): FieldGroup[]
+  current(): FieldGroup | undefined
+  /** Counted from 0. */
+  index(): number
+  next(): FieldGroup | undefined
+  previous(): FieldGroup | undefined
+  open(id: string): void
+  /** Opens the first group that one of these errors concerns. */
+  openFor(paths: Iterable<string>): void
+  /** Those of the errors that concern the current group, or one before it. */
+  upToHere(paths: Iterable<string>): string[]
+  /** Where what is asked depends on the answers: the names of the fields asked now. */
+  setAsked(names: readonly string[]): void
+}
+
+/** Groups with nothing to ask are left out. A field that no group names is asked in the last. */
+export function groupsOf({ groups }: Pick<Form, 'groups'>, asked: readonly string[]): FieldGroup[] {
+  if (!groups) return []
+  const named = new Set(Object.values(groups).flatMap(({ fields }) => fields))
+  const found = Object.entries(groups)
+    .map(([id, { title, fields }]) => ({ id, title, fields: fields.filter((name) => asked.includes(name)) }))
+    .filter(({ fields }) => fields.length > 0)
+  const rest = asked.filter((name) => !named.has(name))
+  return found.map((group, index) => (index === found.length - 1 ? { ...group, fields: [...group.fields, ...rest] } : group))
+}
+
+/** Names that come first, in this order; the rest follow as they stand. */
+export const fieldOrder = ({ groups, order = [] }: Pick<Form, 'groups' | 'order'>): string[] =>
+  groups ? Object.values(groups).flatMap(({ fields }) => fields) : order
+
+export const isInGroup = ({ fields }: FieldGroup, at: string): boolean => fields.includes(tokens(at)[0] ?? '')
+
+type Source = { form(): Form; schema(): unknown; host: Host }
+
+export function createFormGroups({ form, schema, host }: Source): FormGroups {
+  const shown = host.observe<{ id: string | undefined; asked: readonly string[] | undefined }>({ id: undefined, asked: undefined })
+  return { shown, all, current, index, next, previous, open, openFor, upToHere, setAsked }
+
+  function all(): FieldGroup[] {
+    return groupsOf(form(), shown.asked ?? propertiesOf(schema()).map(([name]) => name))
+  }
+
+  function index(): number {
+    const { id } = shown
+    return Math.max(
+      0,
+      all().findIndex((group) => group.id === id),
+    )
+  }
+
+  function current(): FieldGroup | undefined {
+    return all()[index()]
+  }
+
+  function next(): FieldGroup | undefined {
+    return all()[index() + 1]
+  }
+
+  function previous(): FieldGroup | undefined {
+    return all()[index() - 1]
+  }
+
+  function open(id: string): void {
+    shown.id = id
+  }
+
+  function openFor(paths: Iterable<string>): void {
+    const wrong = [...paths]
+    const group = all().find((one) => wrong.some((at) => isInGroup(one, at)))
+    if (group) open(group.id)
+  }
+
+  function upToHere(paths: Iterable<string>): string[] {
+    const asked = all().slice(0, index() + 1)
+    return [...paths].filter((at) => asked.some((group) => isInGroup(group, at)))
+  }
+
+  function setAsked(names: readonly string[]): void {
+    if (JSON.stringify(names) !== JSON.stringify(shown.asked)) shown.asked = names
+  }
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { PickedMessage, PickMessage, PreviewMessage } from '../../preview/playback.ts'
+import type { TextSheet } from '../../contract.ts'
+import { ask } from '../api.ts'
+import { findWords } from '../search/find-words.ts'
+import { useStudio } from '../studio-context.ts'
+import { shownRows } from '../texts/text-filters.ts'
+
+type Choice = { state: string; locale: string; channel: string }
+
+/** Words pressed in the frame lead to where they are written. `shown`: a page that has just come does not know yet that it is asked. */
+export function usePickedWords(frame: RefObject<HTMLIFrameElement | null>, choice: Choice, shown: PreviewMessage | undefined) {
+  const { t, go, tell } = useStudio()
+  const [isPicking, setPicking] = useState(false)
+  const { state, locale, channel } = choice
+  useEffect(() => {
+    const message: PickMessage = { pick: isPicking }
+    frame.current?.contentWindow?.postMessage(message, '*')
+  }, [frame, isPicking, shown])
+  useEffect(() => {
+    if (!isPicking) return
+    const hear = ({ source, data }: MessageEvent<Partial<PickedMessage>>) => {
+      const { picked } = data
+      if (source !== frame.current?.contentWindow || picked === undefined) return
+      void ask<TextSheet>(`texts?channel=${channel}`).then((sheet) => {
+        const found = findWords(shownRows(sheet), locale, picked)
+        tell(found ? '' : t('studio.pickedNothing', { words: picked }))
+        if (!found) return
+        setPicking(false)
+        go({ section: 'texts', id: '', state, search: found.key })
+      })
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame, isPicking, state, locale, channel, go, tell, t])
+  return { isPicking, toggle: () => setPicking(!isPicking) }
+}

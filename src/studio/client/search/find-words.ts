@@ -1,0 +1,31 @@
+import type { ShownRow } from '../texts/text-filters.ts'
+
+/** Fewer letters of its own do not tell a text from others. */
+const LEAST_LETTERS = 2
+const HOLE = /\{\{[^}]*\}\}/
+
+/** The text whose words are seen, with whatever stands in its holes; of several, the one that says most of it. */
+export function findWords(rows: readonly ShownRow[], locale: string, seen: string): ShownRow | undefined {
+  const line = plain(seen)
+  if (line === '') return undefined
+  const fits = (words: string) => {
+    const parts = plain(words).split(HOLE)
+    if (parts.join('').replaceAll(/[^\p{L}]/gu, '').length < LEAST_LETTERS) return -1
+    if (new RegExp(`^${parts.map(escaped).join('.+')}$`, 'su').test(line)) return parts.join('').length
+    return -1
+  }
+  const ranked = rows
+    .map((row) => ({ row, letters: fits(row.words[locale] ?? '') }))
+    .filter(({ letters }) => letters >= 0)
+    .toSorted((a, b) => b.letters - a.letters)
+  return ranked[0]?.row ?? rows.find(({ words }) => plain(words[locale] ?? '').includes(line))
+}
+
+/** As it is seen: marks of links and of emphasis are gone, and a line break is a space. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<\/?\w+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,0 +1,32 @@
+import { type Ref, useId } from 'react'
+import type { FormSession } from '../../core/forms/form-session.ts'
+import { useApp, useObserved } from '../state/app-context.ts'
+import { useTranslate } from '../ui/use-translate.ts'
+
+/** What is asked now, and what is left: in words, and as a bar for the eye. */
+export function GroupHead({ session, heading }: { session: FormSession; heading: Ref<HTMLHeadingElement> }) {
+  const t = useTranslate()
+  const { host } = useApp()
+  const id = useId()
+  const { groups, missing } = session
+  const count = useObserved(missing, () => missing.now)
+  const group = groups.current()
+  const parts = groups.all()
+  return (
+    <div className="group-head">
+      <p id={id} className="group-left">
+        {t('form.part', { number: groups.index() + 1, count: parts.length })}
+        {' · '}
+        {count > 0 ? t('form.left', { count }) : t('form.noneLeft')}
+      </p>
+      <div className="group-bar" aria-hidden="true">
+        {parts.map((part, index) => (
+          <span key={part.id} className={index < groups.index() ? 'is-done' : part.id === group?.id ? 'is-now' : undefined} />
+        ))}
+      </div>
+      <h2 ref={heading} className="group-title" tabIndex={-1} aria-describedby={id}>
+        {group && host.text(group.title)}
+      </h2>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { FormSession } from '../../core/forms/form-session.ts'
+import { useApp, useObserved, useScreen } from '../state/app-context.ts'
+import { focusField, focusHeading } from './focus.ts'
+
+/** Keeps the group of a form in step with the browser's history, and the focus with the group. */
+export function useGroups(session: FormSession, element: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
+  const { groupHistory } = useApp()
+  const { id, groups, form } = session
+  const { screen } = useScreen()
+  // A sheet closes when the borrower goes back.
+  const isOfPage = form.groups !== undefined && (screen.as ?? 'page') === 'page'
+  const current = useObserved(groups.shown, () => groups.current()?.id)
+  const last = useRef(current)
+  const toFocus = useRef<{ at: string | undefined }>(undefined)
+
+  useLayoutEffect(() => {
+    if (!isOfPage) return
+    session.begin(groupHistory.groupOf(id))
+    last.current = session.groups.current()?.id
+    groupHistory.mark(id, last.current ?? '')
+    groupHistory.forms.add(session)
+    return () => void groupHistory.forms.delete(session)
+  }, [isOfPage, session, id, groupHistory])
+
+  const wanted = useObserved(groupHistory.shown, () => groupHistory.shown.now[id])
+  useEffect(() => {
+    if (isOfPage && wanted !== undefined) session.begin(wanted)
+  }, [isOfPage, wanted, session])
+
+  useLayoutEffect(() => {
+    const now = groups.current()?.id
+    if (last.current === now) return
+    last.current = now
+    if (toFocus.current) focusField(element.current, toFocus.current.at)
+    else focusHeading(heading.current)
+    toFocus.current = undefined
+  }, [current, groups, element, heading])
+
+  const onGroup = useCallback((group: string) => isOfPage && groupHistory.push(id, group), [isOfPage, groupHistory, id])
+
+  /** The field may be one of another group, which is open by now and on the page with the next render. */
+  const onInvalid = useCallback(
+    (at: string | undefined) => {
+      const by = groups.all().findIndex((group) => group.id === last.current) - groups.index()
+      if (by === 0) return void Promise.resolve().then(() => focusField(element.current, at))
+      toFocus.current = { at }
+      const group = groups.current()?.id ?? ''
+      if (isOfPage) groupHistory.back(id, group, by)
+    },
+    [groups, isOfPage, groupHistory, id, element],
+  )
+  const parts = groups.all()
+  const group = parts[groups.index()]
+  // One object for as long as the same is asked, since every field looks at it.
+  const asked = useRef(group)
+  if (JSON.stringify(asked.current) !== JSON.stringify(group)) asked.current = group
+  return { group: asked.current, isLast: groups.index() >= parts.length - 1, onGroup, onInvalid }
+}

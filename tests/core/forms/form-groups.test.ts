@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { groupsOf } from '../../../src/core/forms/form-groups.ts'
+import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
+import type { FormSession } from '../../../src/core/forms/form-session.ts'
+import type { Form } from '../../../src/core/language/forms.ts'
+import { currentPage, createSmallApp, ok, smallFlows } from '../../scenarios/small-app.ts'
+
+const fields = ['name', 'city', 'street', 'note'] as const
+const form: Form = {
+  schema: 'one',
+  fields: { name: {}, city: {}, street: {}, note: {} },
+  groups: {
+    who: { title: 'who', fields: ['name'] },
+    where: { title: 'where', fields: ['street', 'city'] },
+    more: { title: 'more', fields: ['note'] },
+  },
+  rules: { other: { field: '/name', text: 'name.other', must: { '/form/one/city': { not: '/form/one/name' } } } },
+  submit: { call: 'order', button: 'send' },
+}
+const validator = createFormValidator(
+  { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])) },
+  (data) =>
+    fields
+      .filter((name) => name !== 'note' && data[name] === undefined)
+      .map((name) => ({ instancePath: '', keyword: 'required', params: { missingProperty: name } })),
+)
+const flows = {
+  ...smallFlows,
+  screens: { ...smallFlows.screens, List: { blocks: { form: { block: 'Form', form: 'one' } } } },
+  forms: { one: form },
+}
+
+async function opened(answer = ok({})) {
+  const app = createSmallApp({ order: answer }, { token: 't' }, { flows, rules: () => validator })
+  await app.visit('/list')
+  const session = await currentPage(app).openForm('one')
+  return { app, session }
+}
+const here = ({ groups }: FormSession) => groups.current()?.id
+const shown = ({ fields: store }: FormSession) => fields.filter((name) => store.visibleError(`/${name}`) !== undefined)
+
+describe('groups', () => {
+  it.each([
+    ['those with something to ask', ['name', 'note'], { who: ['name'], more: ['note'] }],
+    ['none where nothing is asked', [], {}],
+    ['a field that none names, in the last', ['name', 'note', 'age'], { who: ['name'], more: ['note', 'age'] }],
+  ])('are %s', (_title, asked, expected) => {
+    expect(Object.fromEntries(groupsOf(form, asked).map((group) => [group.id, group.fields]))).toEqual(expected)
+  })
+
+  it('are none of a form that asks everything at once', () => {
+    expect(groupsOf({}, ['name'])).toEqual([])
+  })
+})
+
+describe('a form in groups', () => {
+  it('goes on when the group on show is filled in, and says only what is wrong there', async () => {
+    const { session } = await opened()
+    await session.submit()
+    expect([here(session), shown(session), session.missing.now]).toEqual(['who', ['name'], 3])
+    session.change({ name: 'Sari' })
+    session.validate()
+    await session.submit()
+    expect([here(session), shown(session), session.missing.now]).toEqual(['where', [], 2])
+  })
+
+  it('begins at the first group that is not filled in, or at the one that is asked for', async () => {
+    const { session } = await opened()
+    session.change({ name: 'Sari' })
+    session.begin()
+    expect(here(session)).toBe('where')
+    session.begin('more')
+    expect(here(session)).toBe('more')
+    session.begin('gone')
+    expect(here(session)).toBe('where')
+    session.change({ name: 'Sari', city: 'Depok', street: 'A' })
+    session.begin()
+    expect(here(session)).toBe('who')
+  })
+
+  it('opens an earlier group when an answer breaks a rule there', async () => {
+    const { session } = await opened()
+    session.change({ name: 'Depok', city: 'Depok', street: 'A' })
+    session.begin('where')
+    await session.submit()
+    expect([here(session), session.fields.visibleError('/name')]).toEqual(['who', 'name.other'])
+  })
+
+  it('sends everything from the last group alone, and opens the group of a refused field', async () => {
+    const { app, session } = await opened({ status: 200, body: { code: 9, msg: 'Taken', data: { field: '/city' } } })
+    session.change({ name: 'Sari', city: 'Depok', street: 'A', note: 'n' })
+    const went: string[] = []
+    const onGroup = (id: string) => void went.push(id)
+    await session.submit({ onGroup })
+    await session.submit({ onGroup })
+    expect([went, app.sent]).toEqual([['where', 'more'], []])
+    await session.submit({ onGroup })
+    expect(app.sent.map(({ payload }) => payload)).toEqual([{ name: 'Sari', city: 'Depok', street: 'A', note: 'n' }])
+    expect([here(session), shown(session)]).toEqual(['where', ['city']])
+  })
+
+  it('counts the errors of the group on show', async () => {
+    const { session } = await opened()
+    session.change({ name: 'Sari' })
+    session.begin('where')
+    await session.submit()
+    const count = (id: string) => session.fields.errorsAfterSubmit(form.groups?.[id]?.fields)
+    expect([count('who'), count('where'), count('more')]).toEqual([0, 2, 0])
+  })
+})

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { codeDigest } from '../src/compiler/files/code-digest.ts'
+import { sourceTexts } from '../src/compiler/load/source-texts.ts'
+import { remoteServer } from './attack/remote-server.ts'
+import { sources } from './conformance/product.ts'
+import { createDatabase, hasPostgres } from './server/support/engines.ts'
+import { buildServer, killServers, type ServerProcess, spawnServer, waitUntilListening } from './server/support/server-process.ts'
+import { smallRelease, writeReleaseFolder } from './server/support/small-release.ts'
+import { readTestConfig } from './server/support/test-config.ts'
+import { copyProject, program } from './studio/project-copy.ts'
+
+const page = readFileSync(join(program, 'docs/operations.md'), 'utf8')
+const phone = '081234567890'
+const PRODUCTS = 'flows/policy/products.json'
+const SEALED = 'everything is sealed with the newest key'
+const key = () => randomBytes(32).toString('base64')
+
+/** A command as the page prints it, which a shell then runs; `named` stands in the place of what the page leaves open. */
+function printed(start: string, named: { [open: string]: string } = {}): string {
+  const command = [...page.matchAll(/npm run [^`\n]+/g)].map(([found]) => found).find((each) => each.startsWith(start))
+  if (!command) throw new Error(`The page prints no command that begins with ${start}`)
+  return Object.entries(named).reduce((text, [open, value]) => text.replaceAll(open, value), command)
+}
+
+afterAll(killServers)
+
+describe.runIf(hasPostgres)('docs/operations.md, walked on PostgreSQL with two servers', () => {
+  it('a change, its approval and its end reach both; a build takes over from another; a key is changed; a person is exported', async () => {
+    const [server, config, database] = await Promise.all([buildServer(), readTestConfig(), createDatabase()])
+    const project = copyProject(true)
+    const [first, second] = [key(), key()]
+    const env = { PATH: process.env.PATH!, SANDBOX: '1', DATABASE_URL: database.address, DATA_INDEX_KEY: key() }
+    const start = async (keys: string) => {
+      const child = spawnServer(server, { ...env, DATA_KEYS: keys, RELEASES: 'database', LOG_LEVEL: 'info' })
+      let said = ''
+      child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      return { ...(await waitUntilListening(child)), child, said: () => said }
+    }
+    const run = async (command: string) => {
+      const child = spawn(command, { cwd: project.root, shell: true, env: { ...env, DATA_KEYS: `${second},${first}` } })
+      const [stdout, stderr] = [child.stdout, child.stderr].map(async (stream) => Buffer.concat(await stream.toArray()).toString())
+      const [status] = (await once(child, 'close')) as [number]
+      return { status, stdout: await stdout!, stderr: await stderr! }
+    }
+    const told = async (command: string) => {
+      const { status, stdout, stderr } = await run(command)
+      expect({ command, status, stderr: status === 0 ? '' : stderr }).toEqual({ command, status: 0, stderr: '' })
+      return stdout
+    }
+    const releaseOf = async ({ origin }: ServerProcess) =>
+      ((await (await fetch(`${origin}/api/health`)).json()) as { release: string }).release
+    const bothServe = (servers: ServerProcess[], release: string) =>
+      expect.poll(() => Promise.all(servers.map(releaseOf)), { timeout: 20_000 }).toEqual(servers.map(() => release))
+    try {
+      // The commands are those of the checkout, over a copy that is changed.
+      for (const name of ['scripts', 'package.json']) cpSync(join(program, name), join(project.root, name), { recursive: true })
+      const build = { ...smallRelease('build', config), code: codeDigest(project.root), sources: JSON.stringify(sourceTexts(sources)) }
+      writeReleaseFolder(server.releaseDir, build)
+      const servers = [await start(first), await start(first)]
+      await bothServe(servers, 'build')
+      const remote = remoteServer(servers[0]!.origin, config)
+      await remote.signIn(phone)
+      remote.close()
+
+      const path = join(project.root, PRODUCTS)
+      const { products, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as { products: { [name: string]: { late: number } } }
+      for (const terms of Object.values(products)) terms.late -= 1
+      writeFileSync(path, JSON.stringify({ ...rest, products }))
+      const [, release = '', proposal = ''] =
+        /Release (\w+) waits for a second person: .*--approve (\S+)/.exec(await told(`${printed('npm run publish -- --why')} --by Rini`)) ??
+        []
+      expect(await releaseOf(servers[0]!)).toBe('build')
+      const approval = printed('npm run publish -- --approve', { '<proposal>': proposal, '<name>': 'Budi' })
+      expect((await run(approval.replace('Budi', 'rini') + ' --why agreed')).stderr).toContain('somebody else approves it')
+      await told(`${approval} --why agreed`)
+      await bothServe(servers, release)
+      expect(await told(printed('npm run publish -- --list'))).toMatch(new RegExp(`${release}.*in force`))
+      await told(printed('npm run publish -- --rollback'))
+      await bothServe(servers, 'build')
+      await told(printed('npm run publish -- --record'))
+      const record = readFileSync(join(project.root, 'record.md'), 'utf8')
+      const [, last = ''] = /the last is (\w+)/.exec(await told(printed('npm run publish -- --verify'))) ?? []
+      expect(last).not.toBe('')
+      for (const part of [last, 'SEOJK 19/2023', 'Rini', 'Budi']) expect(record).toContain(part)
+
+      // A new key: each server starts again with both, and then without the old one. The old server goes on meanwhile.
+      for (const [index, keys] of [`${second},${first}`, `${second},${first}`].entries()) {
+        const next = await start(keys)
+        expect(await servers[index]!.stop()).toBe(0)
+        servers[index] = next
+        await expect.poll(next.said, { timeout: 20_000 }).toContain(SEALED)
+      }
+      expect(page).toContain(SEALED)
+      await Promise.all(servers.map((each) => each.stop()))
+      const alone = await start(second)
+      expect((await fetch(`${alone.origin}/api/health`)).status).toBe(200)
+      const exported = await told(printed('npm run person -- export'))
+      expect(exported).toContain('"account"')
+    } finally {
+      await killServers()
+      project.remove()
+      await database.drop()
+    }
+  }, 400_000)
+})
