@@ -110,7 +110,7 @@ async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, o
 }
 
 /** What can be touched: the topmost sheet, else the page. */
-export async function topLayer(page: Page): Promise<Locator> {
+async function topLayer(page: Page): Promise<Locator> {
   const sheet = page.locator('dialog[data-screen] > :is(.sheet, .dialog)').last()
   return (await sheet.count()) > 0 ? sheet : page.locator('body')
 }
