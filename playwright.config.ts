@@ -1,8 +1,11 @@
 import { defineConfig } from 'playwright/test'
-import { systemBrowser } from './scripts/find-program.mjs'
+import { headlessBrowser, systemBrowser } from './scripts/find-program.mjs'
+import { testWorkers } from './scripts/test-workers.mjs'
 
+// Workers read this file too, without its arguments.
+if (process.argv.includes('--headed')) process.env.HEADED = '1'
 /** A browser of the machine when there is one; otherwise the one that Playwright fetched. */
-const system = systemBrowser()
+const system = (process.env.HEADED ? undefined : headlessBrowser()) ?? systemBrowser()
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -10,7 +13,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 2,
+  workers: testWorkers,
   // Where nobody watches, a failed test is tried again; `npm test` prints which.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],

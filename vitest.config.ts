@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from './scripts/test-workers.mjs'
 
 const root = import.meta.dirname
 const replacesModules = (path: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, path), 'utf8'))
@@ -8,7 +9,7 @@ const replacing = readdirSync(join(root, 'tests'), { recursive: true, encoding: 
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('journeys'))
   .map((name) => join('tests', name))
   .filter(replacesModules)
-const every = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
+const every = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: testWorkers }
 
 export default defineConfig({
   test: {

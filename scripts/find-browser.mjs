@@ -27,7 +27,9 @@ function starts() {
 }
 
 function packaged() {
-  return aptInstall('chromium', 'the journeys walk a real browser') ? systemBrowser() : undefined
+  if (!aptInstall('chromium', 'the journeys walk a real browser')) return undefined
+  aptInstall('chromium-headless-shell', 'it walks them faster')
+  return systemBrowser()
 }
 
 /** Installs a Debian package, only as root and after printing `why`. NO_SYSTEM_INSTALL=1 forbids it. */

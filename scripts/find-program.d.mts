@@ -1,2 +1,3 @@
 export function findProgram(names: string[], folders?: string[]): string | undefined
 export function systemBrowser(): string | undefined
+export function headlessBrowser(): string | undefined

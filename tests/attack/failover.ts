@@ -80,7 +80,7 @@ export const failover: Attack = {
       ]
     } finally {
       close()
-      killServers()
+      await killServers()
       proxy.close()
       for (const cluster of clusters) await cluster.remove()
       rmSync(folder, { recursive: true, force: true })

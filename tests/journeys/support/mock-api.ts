@@ -1,11 +1,12 @@
-import type { Page, Request, Route } from 'playwright/test'
+import type { Disposable, Page, Request } from 'playwright/test'
 import type { Observed } from '../../../src/scenarios/differences.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import { toRawReply, repliesOf } from '../../../src/scenarios/run-scenario.ts'
 import { type Scenario } from '../../../src/scenarios/scenario.ts'
+import { bodyOf, type Intercepted, intercept, type Outcome } from './intercept.ts'
 
 /** The line between the phone and an office that answers what the scenario says. */
-export type MockApi = {
+export type MockApi = Disposable & {
   sent: Observed['sent']
   /** Nothing is on its way, and nothing was for a moment. */
   isQuiet(): boolean
@@ -26,6 +27,8 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Pro
   const sent: Observed['sent'] = []
   const failing = new Map<string, number>()
   const underWay = new Set<Request>()
+  /** What is never answered. */
+  const held = new Set<string>()
   let lastMove = Date.now()
   let waiting = 0
 
@@ -33,50 +36,58 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Pro
   const over = (request: Request) => (underWay.delete(request), (lastMove = Date.now()))
   page.on('requestfinished', over)
   page.on('requestfailed', over)
-  await page.route(`**${flows.app.api.base}/**`, answer)
+  const line = await intercept(page, { urlPattern: `*${flows.app.api.base}/*` }, answer)
   return {
+    ...line,
     sent,
-    isQuiet: () => underWay.size === 0 && Date.now() - lastMove > quietMs,
+    isQuiet: () => [...underWay].every((one) => held.has(`${one.method()} ${one.url()}`)) && Date.now() - lastMove > quietMs,
     hasTimeout: () => waiting > 0,
     clearTimeouts: () => void (waiting = 0),
   }
 
-  async function answer(route: Route): Promise<void> {
-    const request = route.request()
-    const { pathname, searchParams } = new URL(request.url())
-    const at = `${request.method()} ${pathname.slice(flows.app.api.base.length)}`
+  async function answer(intercepted: Intercepted): Promise<Outcome> {
+    const { method, url, headers } = intercepted.request
+    const { pathname, searchParams } = new URL(url)
+    const at = `${method} ${pathname.slice(flows.app.api.base.length)}`
     const call = names.get(at) ?? at
     const again = failing.get(call) ?? 0
     failing.set(call, Math.max(0, again - 1))
-    if (again > 0) return route.abort('failed')
+    if (again > 0) return 'fail'
     // Events are observed in the page; reporting them answers to nothing that a scenario says.
-    if (call === flows.app.api.events) return route.fulfill({ json: { code: 200, msg: '', data: {} } })
+    if (call === flows.app.api.events) return json(200, { code: 200, msg: '', data: {} })
 
-    sent.push({ call, payload: await payloadOf(request, searchParams), headers: await request.allHeaders() })
+    const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const type = named['content-type'] ?? ''
+    sent.push({
+      call,
+      payload: method === 'GET' ? Object.fromEntries(searchParams) : await payloadOf(bodyOf(intercepted), type),
+      headers: named,
+    })
+    held.delete(`${method} ${url}`)
     const said = next(call)
     const reply = said && toRawReply(said)
-    if (reply && !('failure' in reply)) {
-      const isText = typeof reply.body === 'string'
-      const body = isText ? String(reply.body) : JSON.stringify(reply.body)
-      return route.fulfill({ status: reply.status, contentType: isText ? 'text/html' : 'application/json', body })
-    }
+    if (reply && !('failure' in reply))
+      return typeof reply.body === 'string'
+        ? { status: reply.status, contentType: 'text/html', body: reply.body }
+        : json(reply.status, reply.body)
     if (reply?.failure === 'network') {
-      if (request.method() === 'GET' && !flows.calls[call]?.effect) failing.set(call, retries)
-      return route.abort('failed')
+      if (method === 'GET' && !flows.calls[call]?.effect) failing.set(call, retries)
+      return 'fail'
     }
     // Unanswered for good, or until the phone gives up.
-    underWay.delete(request)
+    held.add(`${method} ${url}`)
     if (reply) waiting += 1
+    return 'hold'
   }
 }
 
-async function payloadOf(request: Request, query: URLSearchParams): Promise<unknown> {
-  if (request.method() === 'GET') return Object.fromEntries(query)
-  const type = request.headers()['content-type'] ?? ''
-  if (type.startsWith('multipart/')) return partsOf(request.postDataBuffer() ?? Buffer.alloc(0), type)
-  const body = request.postData() ?? ''
-  if (type.startsWith('application/json')) return body === '' ? {} : (JSON.parse(body) as unknown)
-  return Object.fromEntries(new URLSearchParams(body))
+const json = (status: number, body: unknown): Outcome => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
+
+async function payloadOf(body: Buffer, type: string): Promise<unknown> {
+  if (type.startsWith('multipart/')) return partsOf(body, type)
+  const text = body.toString()
+  if (type.startsWith('application/json')) return text === '' ? {} : (JSON.parse(text) as unknown)
+  return Object.fromEntries(new URLSearchParams(text))
 }
 
 /** Fields as they were sent, a file by its name, type and size. */

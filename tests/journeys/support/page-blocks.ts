@@ -85,19 +85,46 @@ const markBlock = (page: Page, id: string): Promise<boolean> =>
     return fiber !== undefined
   }, id)
 
-/** The words of each item of a block; undefined when there is no such block. */
-export const itemTexts = (page: Page, id: string): Promise<string[] | undefined> =>
-  page.evaluate((name) => {
-    const { block, find, elements, texts } = (window as unknown as BlocksWindow).blocks
-    const fiber = block(name)
-    if (!fiber) return undefined
-    const around = fiber.memoizedProps?.itemScope
-    const items = find(fiber, ({ blocks, itemScope }) => blocks !== undefined && itemScope !== around && itemScope !== undefined)
-    return items.map((item) => texts(elements(item)).join('\n'))
-  }, id)
+type PageState = {
+  /** The screens of the sheets that are open, the topmost last. */
+  sheets: (string | null)[]
+  title: string
+  texts: string[]
+  errors: [path: string, words: string][]
+  /** The words of each item of a block; no entry where there is no such block. */
+  lists: Record<string, string[]>
+  /** What the device remembers. */
+  storage: Record<string, unknown>
+}
 
-export const visibleTexts = (top: Locator): Promise<string[]> =>
-  top.evaluateAll((elements) => (window as unknown as BlocksWindow).blocks.texts(elements))
+/** All that a scenario compares, read in one go: for a locator the browser would compile Playwright's code on each page anew. */
+export const readPage = (page: Page, listIds: string[]): Promise<PageState> =>
+  page.evaluate((ids) => {
+    const { block, find, elements, texts } = (window as unknown as BlocksWindow).blocks
+    const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll(selector)]
+    const itemsOf = (id: string): [string, string[]][] => {
+      const fiber = block(id)
+      if (!fiber) return []
+      const around = fiber.memoizedProps?.itemScope
+      const items = find(fiber, ({ blocks, itemScope }) => blocks !== undefined && itemScope !== around && itemScope !== undefined)
+      return [[id, items.map((item) => texts(elements(item)).join('\n'))]]
+    }
+    const sheets = all('dialog[data-screen]').map((sheet) => sheet.getAttribute('data-screen'))
+    const top = all('dialog[data-screen] > :is(.sheet, .dialog)').at(-1) ?? document.body
+    return {
+      sheets,
+      title: all(sheets.length > 0 ? '.sheet-title' : '.app h1').at(-1)?.textContent ?? '',
+      texts: texts(sheets.length > 0 ? [top] : all('.app main')),
+      errors: all('[data-path] > .field-error', top).map((error): [string, string] => [
+        error.parentElement?.getAttribute('data-path') ?? '',
+        error.textContent ?? '',
+      ]),
+      lists: Object.fromEntries(ids.flatMap(itemsOf)),
+      storage: Object.fromEntries(
+        Object.entries({ ...localStorage }).map(([name, value]) => [name.replace('alur:', ''), JSON.parse(value) as unknown]),
+      ),
+    }
+  }, listIds)
 
 /** How a value is chosen: by words of a button, by one of a few options side by side, or by the words of rows, the outermost first. */
 type Selection = { press: string } | { option: true } | { rows: string[] } | undefined

@@ -9,12 +9,13 @@ import { matchRoute } from '../../../src/core/navigation/route.ts'
 import { inAskedOrder } from '../../../src/scenarios/in-asked-order.ts'
 import { defaultClock } from '../../../src/scenarios/run-scenario.ts'
 import { trackEvent } from '../../../src/web/app/browser-host.ts'
-import { installBlocks, itemTexts, visibleTexts } from './page-blocks.ts'
+import { intercept } from './intercept.ts'
+import { installBlocks, readPage } from './page-blocks.ts'
 import { mockDevice } from './mock-device.ts'
 import { mockApi } from './mock-api.ts'
 import { type ScenarioContext, pagesBeingOpened, type Recorded } from './scenario-context.ts'
 import { emptyPhone } from './scenario-phone.ts'
-import { topLayer, runStep } from './scenario-steps.ts'
+import { runStep } from './scenario-steps.ts'
 
 /** Milliseconds within which what is expected shows, on a machine with much to do. */
 const timeoutMs = 8_000
@@ -41,6 +42,7 @@ export async function runInBrowser(
   const installed = [...(await recordEvents(page, recorded)), await installBlocks(page), await mockDevice(page, scenario)]
   try {
     const api = await mockApi(page, config.flows, scenario)
+    installed.push(api)
     const stage: ScenarioContext = { page, config, scenario, texts, api, recorded }
     await seedStorage(stage)
     for (const step of inAskedOrder(scenario.do, config.flows.forms)) {
@@ -61,12 +63,10 @@ export async function runInBrowser(
 /** Events, toasts and addresses outside the app pass; they are noted as they come. */
 async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[]> {
   // A page that the app itself goes to is no request: what else is asked for as a document is a link that was followed.
-  await page.route('**', async (route) => {
-    const request = route.request()
-    const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame() && !pagesBeingOpened.has(page)
-    if (!isLink) return route.fallback()
-    recorded.links.push(request.url().replace(new URL(page.url()).origin, ''))
-    return route.fulfill({ status: 204 })
+  const links = await intercept(page, { resourceType: 'Document' }, async ({ request }, isOfPage) => {
+    if (!isOfPage || pagesBeingOpened.has(page)) return 'pass'
+    recorded.links.push(request.url.replace(new URL(page.url()).origin, ''))
+    return { status: 204, contentType: 'text/plain', body: '' }
   })
   const watch = (event: string) => {
     const host = window as unknown as Record<'noteEvent' | 'noteToast', (words: string) => void>
@@ -77,6 +77,7 @@ async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[
     }).observe(document, { childList: true, subtree: true })
   }
   return [
+    links,
     await page.exposeFunction('noteEvent', (event: string) => void recorded.events.push(event)),
     await page.exposeFunction('noteToast', (words: string) => void recorded.toasts.push(words)),
     await page.addInitScript(watch, trackEvent),
@@ -97,14 +98,12 @@ async function seedStorage({ page, config, scenario: { given } }: ScenarioContex
 
 /** Until the page stands, nothing is on its way and nothing covers it; a call that nobody answers is waited for to its end. */
 async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<void> {
-  const stands = page.locator('.app main')
-  await expect
-    .poll(async () => api.isQuiet() && (api.hasTimeout() || (await stands.count()) > 0), { timeout: timeoutMs, intervals: [20] })
-    .toBe(true)
+  const stands = () => page.evaluate(() => document.querySelector('.app main') !== null)
+  await expect.poll(async () => api.isQuiet() && (api.hasTimeout() || (await stands())), { timeout: timeoutMs, intervals: [20] }).toBe(true)
   if (!api.hasTimeout()) return
   api.clearTimeouts()
   await page.clock.fastForward(config.flows.app.api.timeout + 1000)
-  await stands.waitFor({ state: 'attached' })
+  await page.locator('.app main').waitFor({ state: 'attached' })
 }
 
 async function compare(stage: ScenarioContext): Promise<string[]> {
@@ -121,35 +120,20 @@ async function compare(stage: ScenarioContext): Promise<string[]> {
 
 async function observePage({ page, config, scenario, api, recorded }: ScenarioContext): Promise<Observed> {
   const { pathname, search, searchParams } = new URL(page.url())
-  const sheets = await page.locator('dialog[data-screen]').evaluateAll((all) => all.map((one) => one.getAttribute('data-screen')))
-  const session = await page.evaluate(() =>
-    Object.fromEntries(
-      Object.entries({ ...localStorage }).map(([name, value]) => [name.replace('alur:', ''), JSON.parse(value) as unknown]),
-    ),
-  )
-  const top = await topLayer(page)
-  const said = await top
-    .locator('[data-path] > .field-error')
-    .evaluateAll((all) => all.map((one) => [one.parentElement?.getAttribute('data-path') ?? '', one.textContent ?? '']))
-  const lists: Observed['lists'] = {}
-  for (const id of Object.keys(scenario.expect.lists ?? {})) {
-    const items = await itemTexts(page, id)
-    if (items) lists[id] = items
-  }
-  const title = page.locator(sheets.length > 0 ? '.sheet-title' : '.app h1').last()
+  const { sheets, title, texts, errors, lists, storage } = await readPage(page, Object.keys(scenario.expect.lists ?? {}))
   return {
     route: matchRoute(config.flows.routes, pathname + search)?.name,
     query: Object.fromEntries(searchParams),
-    title: (await title.count()) > 0 ? ((await title.textContent()) ?? '') : '',
+    title,
     sheet: sheets.at(-1) ?? null,
     toast: recorded.toasts.at(-1) ?? null,
-    texts: await visibleTexts(sheets.length > 0 ? top : page.locator('.app main')),
+    texts,
     links: recorded.links,
-    errors: Object.fromEntries(said.filter(([, words]) => words !== '')) as Observed['errors'],
+    errors: Object.fromEntries(errors.filter(([, words]) => words !== '')) as Observed['errors'],
     lists,
     sent: api.sent,
     events: recorded.events,
-    scope: { session, app: config.flows.app.facts },
+    scope: { session: storage, app: config.flows.app.facts },
   }
 }
 

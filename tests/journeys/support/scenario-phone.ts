@@ -32,6 +32,5 @@ export const test = base.extend<object, { office: TestServer; phone: Page }>({
 export async function emptyPhone(page: Page, installed: Disposable[]): Promise<void> {
   for (const one of installed) await one.dispose()
   page.removeAllListeners()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(emptyPage)
 }

@@ -11,7 +11,6 @@ import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
 /** Does on the page what the step says. */
 export async function runStep(stage: ScenarioContext, step: Step): Promise<void> {
   const { page, config } = stage
-  const top = await topLayer(page)
   if ('visit' in step) return visit(page, step.visit)
   if ('wait' in step) return page.clock.runFor(step.wait * 1000)
   if ('back' in step) return back(page)
@@ -24,11 +23,12 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('file' in step) return choosePhoto(page, step)
   if ('submit' in step) {
     const words = stage.texts.text(formOf(stage, step.submit).submit.button)
+    const top = await topLayer(page)
     await showCodeBoxes(top)
     if (!(await passGroups(page))) return
     return top.getByRole('button', { name: words, exact: true }).click()
   }
-  if ('ask' in step) return top.locator('.button-resend').click()
+  if ('ask' in step) return (await topLayer(page)).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
   return type(stage, step.set, step.to)
 }
@@ -110,7 +110,7 @@ async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, o
 }
 
 /** What can be touched: the topmost sheet, else the page. */
-export async function topLayer(page: Page): Promise<Locator> {
+async function topLayer(page: Page): Promise<Locator> {
   const sheet = page.locator('dialog[data-screen] > :is(.sheet, .dialog)').last()
   return (await sheet.count()) > 0 ? sheet : page.locator('body')
 }

@@ -49,9 +49,11 @@ export async function startStudio({ dataDir, ...env }: { dataDir?: string; HOST?
         .filter((line) => /^[+-](?![+-])/.test(line)),
     /** Its folder goes when it writes no more. */
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill()
-      await ended
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill()
+        await ended
+      }
       remove()
     },
   }

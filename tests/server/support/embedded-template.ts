@@ -8,8 +8,8 @@ import packageLock from '../../../package-lock.json' with { type: 'json' }
 import type { Db } from '../../../src/server/db/db.ts'
 import { openInMemory } from '../../../src/server/db/embedded.ts'
 
-const { version } = packageLock.packages['node_modules/@electric-sql/pglite']
-const cache = join(import.meta.dirname, '../../../node_modules/.cache/alur')
+export const { version: engineVersion } = packageLock.packages['node_modules/@electric-sql/pglite']
+export const cache = join(import.meta.dirname, '../../../node_modules/.cache/alur')
 const engineFolder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 // Of 160 MB that every start would clear, and the data of a test fills a twentieth.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=12MB']
@@ -20,7 +20,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=12MB']
  */
 export function templateOf(name: string, key: string, fill: (db: Db) => Promise<void>): () => Promise<Db> {
   const self = readFileSync(import.meta.filename, 'utf8')
-  const digest = createHash('sha256').update([version, key, self].join()).digest('hex').slice(0, 12)
+  const digest = createHash('sha256').update([engineVersion, key, self].join()).digest('hex').slice(0, 12)
   const file = join(cache, `pglite-${name}-${digest}.tar`)
   let dump: Promise<Blob> | undefined
   return async () => {
