@@ -4,6 +4,7 @@ import { createIncludedScreens } from './included-screens.ts'
 import type { Flows } from '../core/language/flows.ts'
 import type { Block } from '../core/language/screens.ts'
 import { createApp, type App } from '../core/app.ts'
+import { createFormSession } from '../core/forms/form-session.ts'
 import { type Location, routeNamed } from '../core/navigation/route.ts'
 import type { ScreenInstance } from '../core/screens/screen.ts'
 import { type BlockDefinitions, allBlocks, type RenderedScreen, renderScreen } from './render-screen.ts'
@@ -160,7 +161,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
       if (form || prop === undefined || opened.get(instance)?.has(block)) continue
       opened.set(instance, (opened.get(instance) ?? new Set()).add(block))
       activity += 1
-      run(instance.openForm(String(block[prop])))
+      run(instance.openForm(String(block[prop]), createFormSession))
     }
   }
 

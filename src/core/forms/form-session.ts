@@ -2,6 +2,8 @@ import type { FormValues } from '../host/validator.ts'
 import { presentEntries } from '../values/is-absent.ts'
 import type { Reply } from '../host/reply.ts'
 import type { Drafts } from '../state/drafts.ts'
+import type { Effects } from '../actions/effects.ts'
+import { fieldOfPayload, payloadOf } from './form.ts'
 import { createFieldStore, type FieldStore } from './field-store.ts'
 import { prepareFormData } from './prepare-form-data.ts'
 import { createFormChecks } from './form-checks.ts'
@@ -58,7 +60,7 @@ type Deps = {
   drafts: Drafts
   scope: Scope
   set(at: Pointer, value: unknown): void
-  send(id: string, form: Form): Promise<Reply>
+  call: Effects['call']
   isAlive(): boolean
   /** True for a field that an action filled in: its group is to be looked at. */
   isFilled(field: string): boolean
@@ -66,7 +68,7 @@ type Deps = {
 
 /** First values: the screen's data wins over the draft, the draft over the form's `load`. */
 export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
-  const { host, env, drafts, scope, set, send, isAlive, isFilled } = deps
+  const { host, env, drafts, scope, set, call, isAlive, isFilled } = deps
   let [form, validator] = await load()
   const place = pointerOf(['form', id])
   const draft = draftName(id, form, scope, env)
@@ -160,7 +162,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     fields.clear()
     const sent = data()
     try {
-      const reply = await send(id, form)
+      const reply = await send()
       env.onBranchTaken?.(form, reply.ok ? 'answered' : 'failed')
       if (reply.ok) {
         drafts.remove(draft)
@@ -179,6 +181,17 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     } finally {
       submitting.now = false
     }
+  }
+
+  /** The reply table has already run. */
+  function send(): Promise<Reply> {
+    return call(form.submit.call, payloadOf(form, id, scope, env), {
+      // By which the server knows the rule that this was filled in under.
+      headers: { 'Form-Schema': validator.schema.$id as string | undefined },
+      quiet: false,
+      busy: false,
+      fieldAtPath: (at) => fieldOfPayload(form, id, at, env),
+    })
   }
 
   /** The rules have changed since the form was opened: it takes the new ones, and every answer stays, also one that no draft keeps. */

@@ -6,16 +6,16 @@ import { presentEntries } from '../values/is-absent.ts'
 import { detach } from '../host/detach.ts'
 import { createDataSources, type LoadState } from '../state/data-sources.ts'
 import type { Drafts } from '../state/drafts.ts'
-import { fieldOfPayload, payloadOf } from '../forms/form.ts'
-import { createFormSession, type FormSession } from '../forms/form-session.ts'
+import type { createFormSession, FormSession } from '../forms/form-session.ts'
 import type { Action } from '../language/actions.ts'
-import type { Form } from '../language/forms.ts'
 import type { Pointer } from '../language/pointer.ts'
 import type { Screen } from '../language/screens.ts'
 import { pointerOf, write } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolve } from '../values/resolve.ts'
 import type { Host } from '../host/host.ts'
+
+export type CreateFormSession = typeof createFormSession
 
 export type ScreenInstance = {
   id: string
@@ -33,8 +33,8 @@ export type ScreenInstance = {
   leave(): void
   run(actions: readonly Action[], extra?: Scope): Promise<boolean>
   set(at: Pointer, value: unknown): void
-  /** Returns the same session at each call. */
-  openForm(id: string): Promise<FormSession>
+  /** Returns the same session at each call. `create`: the code of forms, which comes with the block that shows one. */
+  openForm(id: string, create: CreateFormSession): Promise<FormSession>
   forms: ReadonlyMap<string, FormSession>
   call(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
   isAlive(): boolean
@@ -157,11 +157,20 @@ export function createScreen(
     refresh()
   }
 
-  function openForm(name: string): Promise<FormSession> {
+  function openForm(name: string, create: CreateFormSession): Promise<FormSession> {
     const known = opening.get(name)
     if (known) return known
-    const session = createFormSession(
-      { host, env, drafts, scope, set, send, isAlive: () => alive, isFilled: (field) => filled[name]?.[field] !== undefined },
+    const session = create(
+      {
+        host,
+        env,
+        drafts,
+        scope,
+        set,
+        call: (...args) => createEffects().call(...args),
+        isAlive: () => alive,
+        isFilled: (field) => filled[name]?.[field] !== undefined,
+      },
       name,
     ).then((form) => {
       forms.set(name, form)
@@ -172,18 +181,6 @@ export function createScreen(
     opening.set(name, session)
     session.catch(() => opening.delete(name))
     return session
-  }
-
-  /** The reply table has already run. */
-  async function send(name: string, form: Form): Promise<Reply> {
-    const fieldAtPath = (at: string) => fieldOfPayload(form, name, at, env)
-    return createEffects().call(form.submit.call, payloadOf(form, name, scope, env), {
-      // By which the server knows the rule that this was filled in under.
-      headers: { 'Form-Schema': forms.get(name)?.schema.$id },
-      quiet: false,
-      busy: false,
-      fieldAtPath,
-    })
   }
 
   function call(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { type RJSFSchema, retrieveSchema, type UiSchema, type ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
-import type { FormSession } from '../../core/forms/form-session.ts'
+import { createFormSession, type FormSession } from '../../core/forms/form-session.ts'
 import type { Form } from '../../core/language/forms.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
@@ -17,7 +17,7 @@ export function openForm(screen: ScreenInstance, id: string): Promise<FormSessio
   opened.set(screen, forms)
   const known = forms.get(id)
   if (known) return known
-  const opening = screen.openForm(id)
+  const opening = screen.openForm(id, createFormSession)
   forms.set(id, opening)
   opening.catch(() => forgetOnRetry(() => forms.delete(id)))
   return opening

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupsOf } from '../../../src/core/forms/form-groups.ts'
 import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
-import type { FormSession } from '../../../src/core/forms/form-session.ts'
+import { createFormSession, type FormSession } from '../../../src/core/forms/form-session.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
 import { currentPage, createSmallApp, ok, smallFlows } from '../../scenarios/small-app.ts'
 
@@ -33,7 +33,7 @@ const flows = {
 async function opened(answer = ok({})) {
   const app = createSmallApp({ order: answer }, { token: 't' }, { flows, rules: () => validator })
   await app.visit('/list')
-  const session = await currentPage(app).openForm('one')
+  const session = await currentPage(app).openForm('one', createFormSession)
   return { app, session }
 }
 const here = ({ groups }: FormSession) => groups.current()?.id

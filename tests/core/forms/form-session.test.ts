@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
-import type { FormSession } from '../../../src/core/forms/form-session.ts'
+import { createFormSession, type FormSession } from '../../../src/core/forms/form-session.ts'
 import { prepareFormData } from '../../../src/core/forms/prepare-form-data.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
@@ -41,7 +41,7 @@ async function opened(answers: Parameters<typeof createSmallApp>[0] = {}, sessio
     { flows, rules: () => validator },
   )
   await app.visit('/list')
-  const session_ = await currentPage(app).openForm('one')
+  const session_ = await currentPage(app).openForm('one', createFormSession)
   return { app, form: session_ }
 }
 const errorsOf = ({ fields }: FormSession) => [...fields.errors()].map(([at, words]) => `${at} ${words}`)
@@ -49,7 +49,7 @@ const errorsOf = ({ fields }: FormSession) => [...fields.errors()].map(([at, wor
 describe('a form', () => {
   it('is the same one each time, with what is known in it', async () => {
     const { app, form: one } = await opened()
-    expect(await currentPage(app).openForm('one')).toBe(one)
+    expect(await currentPage(app).openForm('one', createFormSession)).toBe(one)
     expect(one.data()).toEqual({ name: 'Sari' })
   })
 
@@ -66,7 +66,7 @@ describe('a form', () => {
       answers.items = ok([{ name }])
       await app.visit('/home')
       await app.visit('/list')
-      return currentPage(app).openForm('one')
+      return currentPage(app).openForm('one', createFormSession)
     }
     ;(await openFor('Sari')).change({ name: 'Budi' })
     await app.waitForIdle()
@@ -80,7 +80,7 @@ describe('a form', () => {
     await app.waitForIdle()
     await app.visit('/home')
     await app.visit('/list')
-    expect((await currentPage(app).openForm('one')).data()).toEqual({ name: 'Budi', city: 'Depok' })
+    expect((await currentPage(app).openForm('one', createFormSession)).data()).toEqual({ name: 'Budi', city: 'Depok' })
   })
 
   it.each<{ name: string; data: Record<string, unknown>; faults: string[] }>([
@@ -196,7 +196,7 @@ describe('a form whose rules change on the server', () => {
     let current = validator
     const app = renewing(() => current)
     await app.visit('/list')
-    const one = await currentPage(app).openForm('one')
+    const one = await currentPage(app).openForm('one', createFormSession)
     one.changeField('/city', 'Solo')
     const invalid: unknown[] = []
     const submit = () => one.submit({ onInvalid: (at) => void invalid.push(at) })
@@ -215,7 +215,7 @@ describe('a form whose rules change on the server', () => {
   it('says what the server says at the field where the new rules find nothing', async () => {
     const app = renewing(() => validator)
     await app.visit('/list')
-    const one = await currentPage(app).openForm('one')
+    const one = await currentPage(app).openForm('one', createFormSession)
     one.changeField('/city', 'Solo')
     await one.submit()
     expect(one.fields.visibleError('/city')).toBe('changed')
@@ -226,7 +226,7 @@ describe('a form whose rules change on the server', () => {
     let load = () => validator
     const app = renewing(() => load())
     await app.visit('/list')
-    const one = await currentPage(app).openForm('one')
+    const one = await currentPage(app).openForm('one', createFormSession)
     one.changeField('/city', 'Solo')
     load = () => {
       throw new Error('offline')
