@@ -170,3 +170,13 @@ test.describe('the personal form', () => {
     })
   })
 })
+
+test('what is typed within a new password stays where it was typed', async ({ page }) => {
+  await setLocale(page, 'en-us')
+  await page.goto('/login/forget-password')
+  const password = input(page, '/password')
+  await password.pressSequentially('abc')
+  await password.press('ArrowLeft')
+  await password.pressSequentially('XYZ')
+  await expect(password).toHaveValue('abXYZc')
+})

@@ -2,7 +2,6 @@ import type { FormValues } from '../host/validator.ts'
 import { presentEntries } from '../values/is-absent.ts'
 import type { Reply } from '../host/reply.ts'
 import type { Drafts } from '../state/drafts.ts'
-import type { Effects } from '../actions/effects.ts'
 import { fieldOfPayload, payloadOf } from './form.ts'
 import { createFieldStore, type FieldStore } from './field-store.ts'
 import { prepareFormData } from './prepare-form-data.ts'
@@ -54,13 +53,21 @@ type SubmitCallbacks = {
 }
 type Callback = (argument: unknown) => Promise<unknown> | void
 
+/** `fieldAtPath`: the field of the form that a path into what was sent means. */
+type SendOptions = {
+  headers: { [name: string]: string | undefined }
+  quiet: boolean
+  busy: boolean
+  fieldAtPath(at: string): string | undefined
+}
+
 type Deps = {
   host: Host
   env: Env
   drafts: Drafts
   scope: Scope
   set(at: Pointer, value: unknown): void
-  call: Effects['call']
+  call(name: string, payload: Record<string, unknown>, options: SendOptions): Promise<Reply>
   isAlive(): boolean
   /** True for a field that an action filled in: its group is to be looked at. */
   isFilled(field: string): boolean

@@ -48,13 +48,13 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
       form,
       fields: session.fields,
       group,
-      changeField: isDynamic ? undefined : session.changeField,
+      changeField: session.changeField,
       screen,
       host,
       locale,
       focus: (at) => focusField(element.current, at),
     }),
-    [id, session, form, group, isDynamic, screen, host, locale],
+    [id, session, form, group, screen, host, locale],
   )
   // Error messages are in the locale of their validation.
   useEffect(() => session.validate(), [session, locale])

@@ -12,7 +12,7 @@ import { useTranslate } from '../ui/use-translate.ts'
 import { widgetFor } from './widgets/registry.ts'
 
 /** Draws its own value as it is in the screen's scope, so that a key is the business of one field and not of the form. */
-export function ValueField({ schema, fieldPathId, onChange, required, disabled }: FieldProps) {
+export function ValueField({ schema, fieldPathId, required, disabled }: FieldProps) {
   const t = useTranslate()
   const { translator } = useApp()
   const { id: name, form, fields, host, screen, changeField } = useForm()
@@ -21,16 +21,14 @@ export function ValueField({ schema, fieldPathId, onChange, required, disabled }
   const { help, error, warning } = useContext(FieldMessagesContext)
   const placeholder = useFieldText(at, schema, 'placeholder')
   const field = fieldAt(form, at)
-  const { path } = fieldPathId
   const value = useSelect(() => plain(read(screen.scope, `/form/${name}${at}`)))
   const change = useCallback(
     (next: unknown) => {
-      if (changeField) changeField(at as Pointer, next)
-      else onChange(next, path, undefined, id)
+      changeField(at as Pointer, next)
       // A controlled input must see what was typed before the browser moves its caret.
       screenStore(screen, translator).flush()
     },
-    [changeField, at, onChange, path, id, screen, translator],
+    [changeField, at, screen, translator],
   )
   const leave = useCallback(() => afterPointerUp(() => fields.touch(at)), [fields, at])
   const { Widget, labelPlacement } = widgetFor(schema, field)

@@ -23,8 +23,7 @@ export type FormContextValue = {
   fields: FieldStore
   /** Asked now; undefined where everything is asked at once. */
   group: FieldGroup | undefined
-  /** Undefined where rjsf must hear of every change, since what the form asks depends on its answers. */
-  changeField: FormSession['changeField'] | undefined
+  changeField: FormSession['changeField']
   /** `at` is an instance path; without it, the first field with an error. */
   focus(at?: string): void
 }
