@@ -1,4 +1,4 @@
-import { BY_HAND, OURS, type Peer } from './peers.ts'
+import { BY_HAND, OURS, type Peer, peers } from './peers.ts'
 import type { Measured } from './run-peers.ts'
 
 type Results = {
@@ -14,20 +14,25 @@ const decisive = ['KB', 'interactive', 'key', 'submit']
 const NEAR = 1.3
 
 export function printPeers({ measured, rounds, versions, leftOut, median }: Results): void {
-  const rows = [...measured].map(([peer, values]) => ({
-    peer,
-    medians: Object.fromEntries(Object.entries(values).map(([measure, all]) => [measure, median(all)])),
-  }))
+  const rows = peers.flatMap((peer) => {
+    const values = measured.get(peer)
+    return values ? [{ peer, medians: Object.fromEntries(Object.entries(values).map(([measure, all]) => [measure, median(all)])) }] : []
+  })
   const of = (name: string) => rows.find(({ peer }) => peer.name === name)?.medians
   const [ours, byHand] = [of(OURS), of(BY_HAND)]
 
-  console.log(`\nOne form of 18 fields; ${rounds} rounds, medians; in brackets, times ours. Milliseconds on a processor six times slower.`)
+  console.log(
+    `\nOne form of 18 fields; rounds: ${rounds}. Medians; in brackets, times ours and times ${BY_HAND}. Milliseconds on a processor six times slower.`,
+  )
   console.table(
     Object.fromEntries(
       rows.map(({ peer, medians }) => [
         peer.name,
         Object.fromEntries(
-          Object.entries(medians).map(([measure, value]) => [measure, `${value.toFixed(1)} (${ratio(value, ours?.[measure])})`]),
+          Object.entries(medians).map(([measure, value]) => [
+            measure,
+            `${value.toFixed(1)} (${ratio(value, ours?.[measure])}; ${ratio(value, byHand?.[measure])})`,
+          ]),
         ),
       ]),
     ),

@@ -30,7 +30,7 @@ export async function runPeers(root: string, rounds: number): Promise<void> {
       try {
         pages.push({ peer, ...(await servePages(await buildPeer(root, packages, peer))) })
       } catch (error) {
-        leftOut.push(`${peer.name}: its page could not be built. ${String(error)}`)
+        leftOut.push(`${peer.name}: its page could not be built: ${String(error)}`)
       }
     const measured = new Map<Peer, Measured>()
     for (let round = 0; round < rounds; round++)
@@ -42,7 +42,7 @@ export async function runPeers(root: string, rounds: number): Promise<void> {
           measured.set(peer, values)
         } catch (error) {
           measured.delete(peer)
-          leftOut.push(`${peer.name}: ${String(error)}`)
+          leftOut.push(`${peer.name}: ${String(error).split('\n', 1)[0]}`)
         }
       }
     const versions = peers.flatMap(({ packages: names }) => names.map((name) => `${name} ${versionOf(root, packages, name)}`))
@@ -54,7 +54,7 @@ export async function runPeers(root: string, rounds: number): Promise<void> {
 }
 
 async function measureOnce(browser: Browser, { field, submit, errors }: Peer, address: string): Promise<{ [measure: string]: number }> {
-  const sent = await measureSubmit(browser, { address, submit, errors })
+  const sent = await measureSubmit(browser, { address, submit, errors, expected: emptyErrors })
   if (sent.shown !== emptyErrors) throw new Error(`an empty form shows ${sent.shown} errors, not ${emptyErrors}`)
   const keys = await measureKeystrokes(browser, { address, field, session: undefined })
   const page = await measurePage(browser, { address, session: undefined, ready: `${field}:not([disabled])`, isSlow: true })
