@@ -59,7 +59,6 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
         await page.goto('/user-into/person-info')
         await signIn(who)
         await fillPerson(who, { card: cardNumber(8000 + serial), name: 'Ratna Dewi' })
-        await reachField(page, '/birth_date')
         await look('person')
         await takeScreenshot(who, 'house')
         await reachField(page, '/religion')
@@ -209,6 +208,8 @@ const bothWords = async (locale: Locale): Promise<BothWords> => [
   await createTranslator(changed, locale),
 ]
 
+type Pair = { exact: boolean; field: string | undefined; [turn: number]: string | undefined }
+
 /** The open page says what the release of this turn says, and nothing of what only the other one says. */
 async function look(page: Page, place: PageName, words: BothWords, turn: 0 | 1): Promise<void> {
   const said = (key: string) =>
@@ -216,15 +217,17 @@ async function look(page: Page, place: PageName, words: BothWords, turn: 0 | 1):
       const { facts } = (index === 0 ? product : changed).flows.app
       return hasText(key) ? text(key, { ...(facts['ages'] as object), app: facts }) : undefined
     })
-  for (const { edit, changedTexts, changedValues } of visibleEdits) {
+  for (const { edit, changedTexts, changedFieldTexts, changedValues } of visibleEdits) {
     const read = changedValues?.[place]
     // A value may stand within a sentence.
     const pairs = [
-      ...(changedTexts?.[place] ?? []).map((key) => ({ exact: true, ...said(key) })),
-      ...(read ? [{ exact: false, ...[read(product, words[0]), read(changed, words[1])] }] : []),
+      ...(changedTexts?.[place] ?? []).map((key) => ({ exact: true, field: undefined, ...said(key) })),
+      ...Object.entries(changedFieldTexts?.[place] ?? {}).map(([path, key]) => ({ exact: true, field: path, ...said(key) })),
+      ...(read ? [{ exact: false, field: undefined, ...[read(product, words[0]), read(changed, words[1])] }] : []),
     ]
-    for (const { exact, [turn]: mine, [1 - turn]: others } of pairs as { exact: boolean; [turn: number]: string | undefined }[])
+    for (const { exact, field: path, [turn]: mine, [1 - turn]: others } of pairs as Pair[])
       await test.step(`${edit}: "${mine ?? others}"`, async () => {
+        if (path !== undefined) await reachField(page, path)
         if (mine !== undefined) await expect(page.getByText(mine, { exact }).first()).toBeVisible()
         if (others !== undefined && others !== mine) await expect(page.getByText(others, { exact })).toHaveCount(0)
       })

@@ -44,7 +44,8 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
   /** The field may be one of another group, which is open by now and on the page with the next render. */
   const onInvalid = useCallback(
     (at: string | undefined) => {
-      const by = groups.all().findIndex((one) => one.id === last.current) - groups.index()
+      const shown = groups.all().findIndex((one) => one.id === last.current)
+      const by = shown < 0 ? 0 : shown - groups.index()
       if (by === 0) return void Promise.resolve().then(() => focusField(element.current, at))
       toFocus.current = { at }
       if (isOfPage) groupHistory.back(id, groups.current()?.id ?? '', by)

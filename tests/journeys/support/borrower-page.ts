@@ -62,6 +62,7 @@ function inAskedOrder(entries: Entries, groups: { fields: string[] }[]): Entries
 
 /** Through the groups to the button that sends the form; a group that is not filled in stays on show. */
 export async function submitStep({ page, text, ...who }: BorrowerPage, step: string): Promise<void> {
+  await page.locator('.form').first().waitFor()
   while ((await page.locator('.group-bar > :last-child:not(.is-now)').count()) > 0) if (!(await nextGroup(page))) return
   await button(page, text(formStep(releaseFor(who), step).form.submit.button)).click()
 }

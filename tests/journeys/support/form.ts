@@ -18,6 +18,7 @@ export async function fill(page: Page, entries: Record<string, Entry>): Promise<
  * group on the way is not filled in.
  */
 export async function reachField(page: Page, at: string): Promise<boolean> {
+  await page.locator('.form').first().waitFor()
   // A list shows only what is below it.
   const isShown = async () => (await page.locator(`[data-path="${at}"], [data-path^="${at}/"]`).count()) > 0
   if ((await page.locator('.group-head').count()) === 0 || (await isShown())) return true

@@ -13,6 +13,8 @@ type Answer = { code: number; field?: string }
 type Visibility = {
   /** Text keys whose words stand on a page, as its release has them or not at all. */
   changedTexts?: { [place in PageName]?: string[] }
+  /** Text keys in a form, by the field that they are of: it may be in a group of its own. */
+  changedFieldTexts?: { [place in PageName]?: { [at: string]: string } }
   /** What a page reads that the lender says, in the words of its reader. */
   changedValues?: { [place in PageName]?: (config: Config, words: Words) => string }
   /** What the office answers with the edit in it, and something else without. */
@@ -33,10 +35,10 @@ const { wages: _, ...withoutWages } = job
 
 const seen: { [edit: string]: Visibility } = {
   'a field that could be left out is required': {
-    changedTexts: { job: ['form.jobInfo.wages'] },
+    changedFieldTexts: { job: { '/wages': 'form.jobInfo.wages' } },
     changedReplies: [{ as: 'applicant', call: 'saveWork', payload: withoutWages, answer: wrong('/wages') }],
   },
-  'a choice has other words': { changedTexts: { person: ['enum.house.2'] } },
+  'a choice has other words': { changedFieldTexts: { person: { '/residential_status': 'enum.house.2' } } },
   'a lowest salary is higher': {
     changedReplies: [{ as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answer: wrong('/salary') }],
   },
@@ -57,7 +59,8 @@ const seen: { [edit: string]: Visibility } = {
     ],
   },
   'who borrows is 25 or older': {
-    changedTexts: { home: ['home.unaudited.who'], person: ['form.personInfo.birth_date.help'] },
+    changedTexts: { home: ['home.unaudited.who'] },
+    changedFieldTexts: { person: { '/birth_date': 'form.personInfo.birth_date.help' } },
     changedReplies: [
       {
         as: 'applicant',

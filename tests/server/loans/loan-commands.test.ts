@@ -17,6 +17,7 @@ import { modelLoanOn } from './loan-model.ts'
 
 const DAY = 86_400
 const RUNS = 15
+const MOST_ROUNDS = 4
 
 type Model = {
   borrower: Borrower
@@ -259,29 +260,30 @@ describe.each(engines)('commands in any order on $engine', ({ open }) => {
   afterAll(() => server.close())
 
   it('leave books that add up', { timeout: modelTimeout(300_000) }, async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }),
-        decided,
-        async (steps, isApproved) => {
-          const phone = `0813${String(10_000_000 + ++count)}`
-          const borrower = await createBorrower(server, phone)
-          await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count) }, ...(isApproved ? {} : { job: poor }) })
-          const { verify } = await submitAndAudit(server, borrower)
-          expect(verify === 2, 'the verdict').toBe(isApproved)
-          const { uid } = await borrower.data('account')
-          const known: Model = { borrower, accountId: uid, isApproved, codes: [], notices: [] }
-          for (const step of steps) {
-            await step.run(server, known)
-            await borrower.data('userStatus')
-            await assertInvariants(server, known)
-          }
-          await assertHistory(known)
-          if (!isApproved) expect(await listLoans(server.db, uid), 'nothing is lent after a refusal').toEqual([])
-        },
-      ),
-      { ...modelRuns(RUNS), endOnFailure: true },
+    const property = fc.asyncProperty(
+      fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }),
+      decided,
+      async (steps, isApproved) => {
+        const phone = `0813${String(10_000_000 + ++count)}`
+        const borrower = await createBorrower(server, phone)
+        await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count) }, ...(isApproved ? {} : { job: poor }) })
+        const { verify } = await submitAndAudit(server, borrower)
+        expect(verify === 2, 'the verdict').toBe(isApproved)
+        const { uid } = await borrower.data('account')
+        const known: Model = { borrower, accountId: uid, isApproved, codes: [], notices: [] }
+        for (const step of steps) {
+          await step.run(server, known)
+          await borrower.data('userStatus')
+          await assertInvariants(server, known)
+        }
+        await assertHistory(known)
+        if (!isApproved) expect(await listLoans(server.db, uid), 'nothing is lent after a refusal').toEqual([])
+      },
     )
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
+    const unseen = () => Object.entries(seen).flatMap(([name, times]) => (times === 0 ? [name] : []))
+    // What is rare may not come in so few runs.
+    for (let rounds = 0; rounds === 0 || (rounds < MOST_ROUNDS && unseen().length > 0); rounds++)
+      await fc.assert(property, { ...modelRuns(RUNS), endOnFailure: true })
+    expect(unseen()).toEqual([])
   })
 })

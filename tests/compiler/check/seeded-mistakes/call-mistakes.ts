@@ -55,6 +55,7 @@ export const callMistakes: Mistake[] = [
     edits: [
       { file: 'schemas/forms/jobInfo.json', pointer: '/properties/contact_time', value: { $ref: '../enums/education.json' } },
       { file: jobInfo, pointer: '/fields/contact_time', value: { widget: 'Select' } },
+      { file: jobInfo, pointer: '/groups/later', value: { title: 'form.jobInfo.contact_time', fields: ['contact_time'] } },
       ...labelled('form.jobInfo.contact_time'),
     ],
     code: 'answer-lost',
