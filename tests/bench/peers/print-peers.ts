@@ -5,7 +5,8 @@ type Results = {
   measured: ReadonlyMap<Peer, Measured>
   rounds: number
   versions: readonly string[]
-  leftOut: readonly string[]
+  /** Why. */
+  leftOut: ReadonlyMap<Peer, string>
   median(values: number[]): number
 }
 
@@ -38,8 +39,8 @@ export function printPeers({ measured, rounds, versions, leftOut, median }: Resu
     ),
   )
   console.table(decisive.map((measure) => goalsOf(measure)))
-  console.log(`Peers: ${versions.join(', ')}. Those of a library have the same small style sheet, SurveyJS its own.`)
-  for (const line of leftOut) console.log(`Left out: ${line}`)
+  console.log(`Peers: ${versions.join(', ')}. Libraries without styles share a small sheet; SurveyJS and ours have their own.`)
+  for (const [{ name }, reason] of leftOut) console.log(`Left out: ${name}: ${reason}`)
 
   function goalsOf(measure: string) {
     const mine = ours?.[measure]

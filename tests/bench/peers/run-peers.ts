@@ -22,7 +22,7 @@ type Page = { peer: Peer; url: string; stop(): void }
  */
 export async function runPeers(root: string, rounds: number): Promise<void> {
   const packages = installPeers(root)
-  const leftOut: string[] = []
+  const leftOut = new Map<Peer, string>()
   const browser = await launchBrowser()
   const pages: Page[] = []
   try {
@@ -30,19 +30,19 @@ export async function runPeers(root: string, rounds: number): Promise<void> {
       try {
         pages.push({ peer, ...(await servePages(await buildPeer(root, packages, peer))) })
       } catch (error) {
-        leftOut.push(`${peer.name}: its page could not be built: ${String(error)}`)
+        leftOut.set(peer, `its page could not be built: ${String(error)}`)
       }
     const measured = new Map<Peer, Measured>()
     for (let round = 0; round < rounds; round++)
       for (const { peer, url } of shuffled(pages)) {
-        if (leftOut.some((line) => line.startsWith(`${peer.name}:`))) continue
+        if (leftOut.has(peer)) continue
         try {
           const values = measured.get(peer) ?? {}
           for (const [measure, value] of Object.entries(await measureOnce(browser, peer, url))) (values[measure] ??= []).push(value)
           measured.set(peer, values)
         } catch (error) {
           measured.delete(peer)
-          leftOut.push(`${peer.name}: ${String(error).split('\n', 1)[0]}`)
+          leftOut.set(peer, String(error).split('\n', 1)[0] ?? '')
         }
       }
     const versions = peers.flatMap(({ packages: names }) => names.map((name) => `${name} ${versionOf(root, packages, name)}`))
