@@ -36,6 +36,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
 /** On to the last group of the form on show; false where one is not filled in. */
 async function passGroups(page: Page): Promise<boolean> {
   const isLast = page.locator('.group-bar > :last-child.is-now')
+  await page.locator('.form').first().waitFor()
   if ((await page.locator('.group-head').count()) === 0) return true
   while ((await isLast.count()) === 0) if (!(await nextGroup(page))) return false
   return true
