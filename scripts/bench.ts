@@ -14,7 +14,7 @@ import { build } from './prepare.mjs'
  * Compare the ratios: the milliseconds depend on the machine.
  * `-- bytes`: the first load and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory
  * over these minutes, and `-- calls [requests]` the processor time of a call; `-- keystroke [rounds]` and `-- twins [rounds]` our form
- * beside a hand-written one; `-- pages` what comes after the first load; `-- publish` the time from a saved file to a release in force, and
+ * beside a hand-written one; `-- peers [rounds]` one form beside the same form of other libraries; `-- pages` what comes after the first load; `-- publish` the time from a saved file to a release in force, and
  * `-- dev [rounds]` to the page and the server of `npm run dev`.
  */
 const root = resolve(import.meta.dirname, '..')
@@ -30,6 +30,11 @@ if (process.argv[2] === 'dev') {
 if (process.argv[2] === 'publish') {
   const { runPublish } = await import('./bench/publish.ts')
   await runPublish(root)
+  process.exit()
+}
+if (process.argv[2] === 'peers') {
+  const { runPeers } = await import('../tests/bench/peers/run-peers.ts')
+  await runPeers(root, Number(process.argv[3] ?? 7))
   process.exit()
 }
 build()

@@ -20,8 +20,8 @@ export async function measurePage(browser: Browser, { address, session, ready, i
   const counted = new Set<string>()
   let bytes = 0
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    const { pathname } = new URL(response.url)
-    if (!pathname.startsWith('/api/') && !response.fromDiskCache) counted.add(requestId)
+    const { pathname, protocol } = new URL(response.url)
+    if (protocol !== 'data:' && !pathname.startsWith('/api/') && !response.fromDiskCache) counted.add(requestId)
   })
   devtools.on(
     'Network.loadingFinished',

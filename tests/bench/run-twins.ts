@@ -4,6 +4,7 @@ import type { Config } from '../../src/compiler/load/config.ts'
 import { launchBrowser, signIn, type StorageState, type Words } from './browser.ts'
 import { measureKeystrokes } from './keystroke.ts'
 import { measurePage } from './measure-page.ts'
+import { shuffled } from './shuffled.ts'
 import { startTwinServer } from './twin-server.ts'
 
 type Values = { [measure: string]: number[] }
@@ -76,9 +77,3 @@ const movedTo = (state: StorageState, url: string): StorageState =>
     ...(state as object),
     origins: (state as { origins: object[] }).origins.map((origin) => ({ ...origin, origin: url })),
   }) as StorageState
-
-const shuffled = <T>(values: readonly T[]): T[] =>
-  values
-    .map((value) => ({ value, at: Math.random() }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ value }) => value)

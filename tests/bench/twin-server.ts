@@ -1,21 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { productionRouter } from '../../src/vite/production-router.ts'
+import { builtFiles, pageType } from './built-files.ts'
 import { sourcesOf, virtualModules } from './twin-sources.ts'
-
-const types: { [extension: string]: string } = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-}
 
 /** Builds the hand-written pages and serves them with the calls of `origin`; each file is compressed once. */
 export async function startTwinServer(root: string, config: Config, origin: string): Promise<{ url: string; stop(): void }> {
@@ -33,14 +26,7 @@ export async function startTwinServer(root: string, config: Config, origin: stri
       target: ['chrome93', 'safari15.4', 'firefox92'],
     },
   })
-  const files = new Map<string, { type: string; body: Buffer }>(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => extname(name) !== '')
-      .map((name) => {
-        const body = readFileSync(join(folder, name))
-        return [`/${name}`, { type: types[extname(name)] ?? '', body: brotliCompressSync(body) }] as const
-      }),
-  )
+  const files = builtFiles(folder)
   rmSync(folder, { recursive: true, force: true })
   const [ofPage, ofFile] = await Promise.all([headersOf(`${origin}/`), headersOf(`${origin}/icon.svg`)])
   const server = createServer((request, response) => {
@@ -48,7 +34,7 @@ export async function startTwinServer(root: string, config: Config, origin: stri
     const file = files.get(path) ?? (extname(path) === '' && !path.startsWith('/api/') ? files.get('/index.html') : undefined)
     if (file) {
       const { type, body } = file
-      const headers = type === types['.html'] ? ofPage : ofFile
+      const headers = type === pageType ? ofPage : ofFile
       return void response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'br' }).end(body)
     }
     const { method, headers: asked } = request

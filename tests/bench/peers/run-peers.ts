@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright'
+import { percentile } from '../../attack/attack.ts'
+import { launchBrowser } from '../browser.ts'
+import { measureKeystrokes } from '../keystroke.ts'
+import { measurePage } from '../measure-page.ts'
+import { measureSubmit } from '../measure-submit.ts'
+import { shuffled } from '../shuffled.ts'
+import { buildPeer } from './build-peer.ts'
+import { emptyErrors } from './fields.ts'
+import { installPeers, versionOf } from './peer-packages.ts'
+import { printPeers } from './print-peers.ts'
+import { type Peer, peers } from './peers.ts'
+import { servePages } from './serve-pages.ts'
+
+/** By measure, one value a round. */
+export type Measured = { [measure: string]: number[] }
+type Page = { peer: Peer; url: string; stop(): void }
+
+/**
+ * One form, drawn by each library on a page of its own, in shuffled rounds. Ours is the form code of the app with its compiled validator,
+ * without router, network and frame.
+ */
+export async function runPeers(root: string, rounds: number): Promise<void> {
+  const packages = installPeers(root)
+  const leftOut = new Map<Peer, string>()
+  const browser = await launchBrowser()
+  const pages: Page[] = []
+  try {
+    for (const peer of peers)
+      try {
+        pages.push({ peer, ...(await servePages(await buildPeer(root, packages, peer))) })
+      } catch (error) {
+        leftOut.set(peer, `its page could not be built: ${String(error)}`)
+      }
+    const measured = new Map<Peer, Measured>()
+    for (let round = 0; round < rounds; round++)
+      for (const { peer, url } of shuffled(pages)) {
+        if (leftOut.has(peer)) continue
+        try {
+          const values = measured.get(peer) ?? {}
+          for (const [measure, value] of Object.entries(await measureOnce(browser, peer, url))) (values[measure] ??= []).push(value)
+          measured.set(peer, values)
+        } catch (error) {
+          measured.delete(peer)
+          leftOut.set(peer, String(error).split('\n', 1)[0] ?? '')
+        }
+      }
+    const versions = peers.flatMap(({ packages: names }) => names.map((name) => `${name} ${versionOf(root, packages, name)}`))
+    printPeers({ measured, rounds, versions, leftOut, median: (values) => percentile(values, 0.5) })
+  } finally {
+    for (const { stop } of pages) stop()
+    await browser.close()
+  }
+}
+
+async function measureOnce(browser: Browser, { field, submit, errors }: Peer, address: string): Promise<{ [measure: string]: number }> {
+  const sent = await measureSubmit(browser, { address, submit, errors, expected: emptyErrors })
+  if (sent.shown !== emptyErrors) throw new Error(`an empty form shows ${sent.shown} errors, not ${emptyErrors}`)
+  const keys = await measureKeystrokes(browser, { address, field, session: undefined })
+  const page = await measurePage(browser, { address, session: undefined, ready: `${field}:not([disabled])`, isSlow: true })
+  return {
+    KB: page.kilobytes,
+    requests: page.requests,
+    interactive: page.interactive,
+    key: keys.median,
+    'key, p95': keys.p95,
+    submit: sent.milliseconds,
+  }
+}
