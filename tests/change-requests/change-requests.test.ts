@@ -42,7 +42,10 @@ it('thirty changes are asked for, of every kind', () => {
 })
 
 it('each of them is seen: on a page, by a call, or in the journey of the allowed edits', () => {
-  const walked = visibleEdits.filter(({ changedTexts, changedValues, changedReplies }) => changedTexts ?? changedValues ?? changedReplies)
+  const walked = visibleEdits.filter(
+    ({ changedTexts, changedFieldTexts, changedValues, changedReplies }) =>
+      changedTexts ?? changedFieldTexts ?? changedValues ?? changedReplies,
+  )
   const isSeen = ({ page, call, address, allowedEdit }: ChangeRequest) =>
     page ?? call ?? address ?? walked.some(({ edit }) => edit === allowedEdit)
   expect(all.filter((request) => !isSeen(request)).map(({ asks }) => asks)).toEqual([])
