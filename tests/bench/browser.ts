@@ -4,9 +4,13 @@ import { systemBrowser } from '../../scripts/find-program.mjs'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 export type Words = (key: string) => string
+type Slowed = { page: Page; busy(): Promise<number> }
 
 /** Of a borrower who has signed in and answered nothing yet. */
 const member = '081234567890'
+
+/** Processor slowdown: about a cheap phone, compared with this machine. */
+export const SLOWDOWN = 6
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = systemBrowser()
@@ -27,6 +31,20 @@ export async function settled(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('.skeleton'))
+}
+
+/** `busy`: milliseconds that the slowed main thread has worked; other programs of the machine do not add to them. */
+export async function openSlowed(browser: Browser, session: StorageState | undefined, address: string): Promise<Slowed> {
+  const page = await openPage(browser, session)
+  await settled(page, address)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const busy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  return { page, busy }
 }
 
 export async function signIn(browser: Browser, server: BenchServer, words: Words): Promise<StorageState> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { BuildOptions } from 'vite'
 
 export const pageType = 'text/html'
 
@@ -10,6 +11,15 @@ const types: { [extension: string]: string } = {
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 }
+
+/** As the app is built. */
+export const buildInto = (folder: string): BuildOptions => ({
+  outDir: folder,
+  emptyOutDir: true,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  target: ['chrome93', 'safari15.4', 'firefox92'],
+})
 
 /** By path; the bodies are compressed with brotli. */
 export type BuiltFiles = Map<string, { type: string; body: Buffer }>

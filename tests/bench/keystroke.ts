@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright'
 import { percentile } from '../attack/attack.ts'
-import { openPage, settled, type StorageState } from './browser.ts'
+import { openSlowed, type StorageState } from './browser.ts'
 
-/** Processor slowdown: about a cheap phone, compared with this machine. */
-export const SLOWDOWN = 6
 const KEYS = 40
 
 type KeystrokeCost = { median: number; p95: number; fields: number }
@@ -11,16 +9,7 @@ type Field = { address: string; field: string; session: StorageState | undefined
 
 /** Milliseconds of the main thread from a key to the frame after it. */
 export async function measureKeystrokes(browser: Browser, { address, field, session, keys = ['a', 's'] }: Field): Promise<KeystrokeCost> {
-  const page = await openPage(browser, session)
-  await settled(page, address)
-  const devtools = await page.context().newCDPSession(page)
-  // Time on the processor, which other programs of the machine do not add to.
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const busy = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
+  const { page, busy } = await openSlowed(browser, session, address)
   await page.locator(field).click()
   const costs: number[] = []
   for (let index = 0; index < KEYS; index++) {

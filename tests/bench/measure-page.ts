@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright'
-import { openPage, type StorageState } from './browser.ts'
-import { SLOWDOWN } from './keystroke.ts'
+import { openPage, type StorageState, SLOWDOWN } from './browser.ts'
 
 export type PageCost = { kilobytes: number; requests: number; firstPaint: number; interactive: number }
 type Wanted = { address: string; session: StorageState | undefined; ready: string; isSlow: boolean }

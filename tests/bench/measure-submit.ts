@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright'
-import { openPage, settled } from './browser.ts'
-import { SLOWDOWN } from './keystroke.ts'
+import { openSlowed } from './browser.ts'
 
 /** `expected`: how many fields of an empty form are wrong. */
 type Wanted = { address: string; submit: string; errors: string; expected: number }
@@ -10,15 +9,7 @@ const LONGEST_MS = 10_000
 
 /** Milliseconds of the main thread from the press to the frame with the errors of an empty form, and how many fields show one. */
 export async function measureSubmit(browser: Browser, { address, submit, errors, expected }: Wanted): Promise<SubmitCost> {
-  const page = await openPage(browser, undefined)
-  await settled(page, address)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const busy = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
+  const { page, busy } = await openSlowed(browser, undefined, address)
   await page.locator(submit).focus()
   const early = await page.locator(errors).count()
   const before = await busy()

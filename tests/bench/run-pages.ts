@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { BenchServer } from '../../scripts/bench/bench-server.ts'
 import { percentile } from '../attack/attack.ts'
-import { launchBrowser, settled, signIn, type StorageState, type Words } from './browser.ts'
-import { SLOWDOWN } from './keystroke.ts'
+import { launchBrowser, settled, signIn, type StorageState, type Words, SLOWDOWN } from './browser.ts'
 import { network } from './measure-page.ts'
 
 const NAVIGATIONS = 200

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { productionRouter } from '../../src/vite/production-router.ts'
-import { builtFiles, pageType } from './built-files.ts'
+import { buildInto, builtFiles, pageType } from './built-files.ts'
 import { sourcesOf, virtualModules } from './twin-sources.ts'
 
 /** Builds the hand-written pages and serves them with the calls of `origin`; each file is compressed once. */
@@ -18,13 +18,7 @@ export async function startTwinServer(root: string, config: Config, origin: stri
     configFile: false,
     logLevel: 'error',
     plugins: [react(), productionRouter(), virtualModules(root, await sourcesOf(root, config, join(folder, '..', 'alur-twin-validators')))],
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      target: ['chrome93', 'safari15.4', 'firefox92'],
-    },
+    build: buildInto(folder),
   })
   const files = builtFiles(folder)
   rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite'
 import { validatorModule, withContentId } from '../../../src/compiler/release/validator-module.ts'
 import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { rjsfTrims } from '../../../src/vite/rjsf-trims.ts'
-import { type BuiltFiles, builtFiles } from '../built-files.ts'
+import { buildInto, type BuiltFiles, builtFiles } from '../built-files.ts'
 import { plainForm } from './definitions/plain-html.ts'
 import { definition } from './fields.ts'
 import { peerPackages } from './peer-packages.ts'
@@ -28,13 +28,7 @@ export async function buildPeer(root: string, packages: string, peer: Peer): Pro
       logLevel: 'error',
       plugins: [react(), ...(peer.name === OURS ? [rjsfTrims()] : []), peerPackages(packages), pageOf(peer, modules)],
       resolve: { dedupe: ['react', 'react-dom'] },
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        target: ['chrome93', 'safari15.4', 'firefox92'],
-      },
+      build: buildInto(folder),
     })
     return builtFiles(folder)
   } finally {
