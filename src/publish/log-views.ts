@@ -12,6 +12,7 @@ export type RefusalReason =
   | 'meanwhile'
   | 'noProposal'
   | 'samePerson'
+  | 'proposedAlready'
   | 'approvedAlready'
   | 'overtaken'
   | 'noEarlier'
@@ -58,4 +59,12 @@ export function startOfDay(day: string): string {
   const start = new Date(`${day}T00:00:00+07:00`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal('noDay', `"${day}" is not a day like 2026-12-31.`)
   return start.toISOString()
+}
+
+/** Proposals that nobody has approved yet, made while `before` was in force, which still is. */
+export function openProposals({ publications }: ReleaseLog, before: string | undefined): Publication[] {
+  const approved = new Set(publications.map(({ proposal }) => proposal))
+  return publications.filter(
+    (publication) => publication.kind === 'proposal' && publication.before === before && !approved.has(publication.id),
+  )
 }

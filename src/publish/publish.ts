@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import { codeDigest } from '../compiler/files/code-digest.ts'
 import type { Finding } from '../compiler/load/config.ts'
@@ -8,7 +9,7 @@ import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
 import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
-import { codeInUse, inForce, Refusal } from './log-views.ts'
+import { codeInUse, inForce, openProposals, Refusal } from './log-views.ts'
 import { needsSecondPerson } from './second-person.ts'
 
 export type PublishOptions = {
@@ -60,6 +61,16 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
 
   const diff = known && diffWith(known.sources, candidate)
   const isProposal = needsSecondPerson(configs, diff)
+  const after = hashesOf(parts)
+  const same = openProposals(log, before?.release).find(
+    ({ hashes, code: ofCode, proposedFrom }) => ofCode === code && proposedFrom === from && isDeepStrictEqual(hashes.after, after),
+  )
+  // A rehearsal does not know the day yet.
+  if (isProposal && same && !isRehearsal)
+    throw new Refusal(
+      'proposedAlready',
+      `${same.by} proposed the same, and it waits for a second person: npm run publish -- --approve ${same.id} --by <name> --why <text>`,
+    )
   const publication: NewPublication = {
     id: randomUUID(),
     kind: isProposal ? 'proposal' : 'publish',
@@ -72,7 +83,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
     why,
     ...(rule !== undefined && { rule }),
     ...(before && { before: before.release }),
-    hashes: { ...(before && { before: before.hashes.after }), after: hashesOf(parts) },
+    hashes: { ...(before && { before: before.hashes.after }), after },
     changes: changesOf(diff),
     checks: { warnings: findings.length, scenarios: scenarioCount(candidate) },
   }

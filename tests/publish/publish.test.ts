@@ -110,6 +110,22 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(inForce(log, approval.from)?.release).toBe(publication!.release)
   })
 
+  it('that somebody proposed already are refused, for the same day', async () => {
+    const undo = reprice()
+    const first = await put()
+    const { publications } = await store.log()
+    await expect(put({ by: 'Sari' })).rejects.toThrow(
+      `Rini proposed the same, and it waits for a second person: npm run publish -- --approve ${first.publication!.id}`,
+    )
+    expect((await store.log()).publications).toEqual(publications)
+    const later = await put({ by: 'Sari', from: startOfDay('2026-05-01') })
+    expect(later.publication).toMatchObject({ kind: 'proposal', by: 'Sari' })
+    await approve({ store, why: 'as agreed', by: 'Budi', proposal: first.publication!.id })
+    await expect(put({ by: 'Sari' })).rejects.toThrow('in force already')
+    await rollBack({ store, by: 'Budi', why: 'too early' })
+    undo()
+  })
+
   it('with an error are not stored', async () => {
     const { publications } = await store.log()
     const undo = edit(PRODUCTS, ({ products }) => Object.values(products as Json).forEach((product) => (product.minimum = 'many')))
