@@ -1,29 +1,57 @@
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 import type { Config } from '../load/config.ts'
+import { mapValues } from '../../core/language/map.ts'
 
-/** Parts by the name under which they are read: `screens/Home`, `texts/id-id/action.next`, or a whole section: `routes`. */
+/** Parts by the name under which they are read: `screens/Home`, `texts/id-id/action.next`, or a whole section: `journeys`. */
 export type OnRead = (part: string) => void
 
-/** An app reads these by name. Of the others it reads all. */
+/** An app reads these by name. */
 const byName = ['decisions', 'screens', 'forms', 'actions', 'journeys'] as const
+
+/** What an app makes a list of at its start: the first is read of all in a section, the rest only of those it comes to. */
+const listed = { routes: 'path', calls: 'endpoint' } as const
 
 /** The flows as a scenario gets them, without what is not on a phone. Each part that is read is told. */
 export function watchedFlows({ flows }: Config, onRead: OnRead): Config['flows'] {
-  for (const whole of ['app', 'routes', 'calls'] as const) onRead(whole)
-  const watched = byName.map((section) => [section, watched1(flows[section], section, onRead)])
-  return { ...flows, ...Object.fromEntries(watched), calls: callsOf(flows), policy: {}, scenarios: {} }
+  for (const always of ['app', 'routes', 'calls'] as const) onRead(always)
+  const { app, routes } = flows
+  const watched = byName.map((section) => [section, watchedMap(flows[section], section, onRead)])
+  return {
+    ...flows,
+    ...Object.fromEntries(watched),
+    app: { ...app, facts: watchedEach(app.facts, 'facts', onRead) },
+    routes: { ...routes, routes: watchedEach(routes.routes, 'routes', onRead, listed.routes) },
+    calls: watchedEach(callsOf(flows), 'calls', onRead, listed.calls),
+    policy: {},
+    scenarios: {},
+  }
 }
 
-function watched1<Section extends object>(section: Section, name: string, onRead: OnRead): Section {
+function watchedMap<Section extends object>(section: Section, name: string, onRead: OnRead): Section {
   const tell = (key: string | symbol) => typeof key === 'string' && onRead(`${name}/${key}`)
-  return new Proxy(section, {
-    get: (target, key) => (tell(key), Reflect.get(target, key)),
-    has: (target, key) => (tell(key), Reflect.has(target, key)),
-    getOwnPropertyDescriptor: (target, key) => (tell(key), Reflect.getOwnPropertyDescriptor(target, key)),
-    ownKeys: (target) => (onRead(name), Reflect.ownKeys(target)),
+  return watchedBy(section, tell, () => onRead(name))
+}
+
+/** A list of names may be made of it; an entry is told when more is read of it than `known`. */
+function watchedEach<Entry>(section: { [name: string]: Entry }, name: string, onRead: OnRead, known?: string): { [name: string]: Entry } {
+  return mapValues(section, (entry, key) => {
+    if (!isPart(entry)) return entry
+    const tell = () => onRead(`${name}/${key}`)
+    return watchedBy(entry, (read) => read !== known && tell(), tell)
   })
 }
+
+function watchedBy<Target extends object>(all: Target, onKey: (key: string | symbol) => unknown, onKeys: () => unknown): Target {
+  return new Proxy(all, {
+    get: (target, key) => (onKey(key), Reflect.get(target, key)),
+    has: (target, key) => (onKey(key), Reflect.has(target, key)),
+    getOwnPropertyDescriptor: (target, key) => (onKey(key), Reflect.getOwnPropertyDescriptor(target, key)),
+    ownKeys: (target) => (onKeys(), Reflect.ownKeys(target)),
+  })
+}
+
+const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 export function watchedTexts(texts: ScenarioTranslator, locale: string, onRead: OnRead): ScenarioTranslator {
   const tell = (key: string) => onRead(`texts/${locale}/${key}`)
@@ -56,10 +84,22 @@ function contentOf(config: Config, part: string): unknown {
   const [section = '', ...rest] = part.split('/')
   const name = rest.join('/')
   if (section === 'texts') return textsOf(config, rest[0] ?? '', rest.slice(1).join('/'))
+  if (name === '') return wholeOf(config, section)
   if (section === 'schemas') return ownOf(schemas.forms, name)
-  if (section === 'calls') return callsOf(flows)
-  const found = flows[section as keyof typeof flows]
-  return name === '' ? found : ownOf(found, name)
+  if (section === 'facts') return ownOf(flows.app.facts, name)
+  if (section === 'routes') return ownOf(flows.routes.routes, name)
+  if (section === 'calls') return ownOf(callsOf(flows), name)
+  return ownOf(flows[section as keyof typeof flows], name)
+}
+
+/** What is read of a section whatever a scenario comes to. */
+function wholeOf({ flows }: Config, section: string): unknown {
+  const { app, routes } = flows
+  const kindOf = (fact: unknown) => (isPart(fact) ? (Array.isArray(fact) ? [] : {}) : fact)
+  if (section === 'app') return { ...app, facts: mapValues(app.facts, kindOf) }
+  if (section === 'routes') return { ...routes, routes: mapValues(routes.routes, (route) => route[listed.routes]) }
+  if (section === 'calls') return mapValues(callsOf(flows), (call) => call[listed.calls])
+  return flows[section as keyof typeof flows]
 }
 
 const ownOf = (map: object, name: string): unknown => (Object.hasOwn(map, name) ? (map as { [name: string]: unknown })[name] : undefined)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { checkParts } from '../../../src/compiler/check/check.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
-import type { SourceFile, Sources } from '../../../src/compiler/load/config.ts'
+import type { FileKind, Sources } from '../../../src/compiler/load/config.ts'
 import { createKeptProofs, type KeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { createTurns, prove, provedBefore, proveShare } from '../../../src/compiler/proofs/prove.ts'
@@ -30,14 +30,20 @@ describe('a scenario that held', () => {
   const first = (folder: string, text: string) =>
     [...sources.files.values()].find(({ path, text: all }) => path.startsWith(folder) && all.includes(text))!
 
-  const rewordings = ({ kind, path, text }: SourceFile): Edit[] =>
-    kind === 'texts' ? [{ file: path, text: [text, text.replaceAll(/": "(\w)/g, '": "Q$1')] }] : []
+  const replaced = (kind: FileKind, from: RegExp, to: string): Edit[] =>
+    [...sources.files.values()]
+      .filter((file) => file.kind === kind)
+      .map(({ path, text }) => ({ file: path, text: [text, text.replaceAll(from, to)] }))
 
   const edits: [what: string, edit: () => Edit[], makesADifference: boolean][] = [
     ['nothing', () => [], false],
     ['the table of the guard', () => [{ file: 'flows/decisions/guard.json', pointer: '/rules', value: {} }], true],
     ['a form that is gone', () => [{ file: first('flows/forms/', '"rules"').path }], true],
-    ['every text', () => [...sources.files.values()].flatMap(rewordings), false],
+    ['every text', () => replaced('texts', /": "(\w)/g, '": "Q$1'), false],
+    ['who may open a route', () => replaced('routes', /"access": "visitor"/g, '"access": "member"'), true],
+    ['the addresses of routes', () => replaced('routes', /"path": "\//g, '"path": "/q/'), true],
+    ['the facts', () => [{ file: 'flows/app.json', pointer: '/facts', value: {} }], true],
+    ['the table that answers calls', () => replaced('calls', /("endpoint": "[^"]*")/g, '$1, "replies": "guard"'), true],
     ['a policy', () => [{ file: 'flows/policy/publishing.json', pointer: '/approval', value: [] }], false],
   ]
 
@@ -49,6 +55,27 @@ describe('a scenario that held', () => {
     const after = await resultsOf(changed)
     expect(await resultsOf({ ...changed, kept })).toEqual(after)
     expect(JSON.stringify(after) !== JSON.stringify(before)).toBe(makesADifference)
+  })
+
+  const parts: [section: string, edit: (name: string) => Edit][] = [
+    ['routes', (name) => ({ file: 'flows/routes.json', pointer: `/routes/${name}/help`, value: 'another' })],
+    ['calls', (name) => ({ file: first('flows/calls/', `"${name}": {`).path, pointer: `/calls/${name}/track`, value: 'another' })],
+    ['facts', (name) => ({ file: 'flows/app.json', pointer: `/facts/${name}/another`, value: 1 })],
+  ]
+  test.each(parts)('is run again for those of the %s that it came to', { timeout: 120_000 }, async (section, edit) => {
+    const kept = createKeptProofs()
+    await resultsOf({ ...sources, kept })
+    const readers = new Map<string, number>()
+    for (const [, proof] of kept.used())
+      for (const part of (proof as { reads?: string[] }).reads ?? []) readers.set(part, (readers.get(part) ?? 0) + 1)
+    const some = [...readers].filter(([part]) => part.startsWith(`${section}/`)).toSorted(([, one], [, other]) => one - other)
+    const [part, count] = some[0] ?? ['', 0]
+    let again = 0
+    const counting = { ...kept, keep: (name: string, proof: unknown) => (again++, kept.keep(name, proof)) }
+    const changed = editSources(sources, [edit(part.slice(section.length + 1))])
+    await resultsOf({ ...changed, kept: counting })
+    expect(count).toBeGreaterThan(0)
+    expect(again).toBe(count)
   })
 })
 
