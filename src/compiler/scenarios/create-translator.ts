@@ -1,6 +1,8 @@
 import { createInstance } from 'i18next'
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
+import { own } from '../../core/language/map.ts'
 import type { Config } from '../load/config.ts'
+import { textVariants } from './text-variants.ts'
 
 export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
   const i18n = createInstance()
@@ -18,7 +20,7 @@ export async function createTranslator(config: Config, locale: string): Promise<
   // Scenarios come to the same screens again and again.
   const filled = new Map<string, string>()
   const fill = (key: string, values: { [name: string]: unknown }) => {
-    const name = `${key} ${JSON.stringify(values)}`
+    const name = `${key} ${JSON.stringify(takenBy(words, key, values))}`
     const text = filled.get(name) ?? i18n.t(key, values)
     filled.set(name, text)
     return text
@@ -28,4 +30,16 @@ export async function createTranslator(config: Config, locale: string): Promise<
     hasText: (key) => Object.hasOwn(words, key),
     template: (key) => words[key] ?? words[`${key}_other`],
   }
+}
+
+/** The values that may make a difference to a text: of maps, e.g. of the app's facts, only what it names. */
+function takenBy(words: { [key: string]: string }, key: string, values: { [name: string]: unknown }): unknown {
+  const maps = Object.keys(values).filter((name) => typeof values[name] === 'object' && values[name] !== null)
+  if (maps.length === 0) return values
+  const texts = (textVariants(words).get(key) ?? []).map((variant) => words[variant] ?? '')
+  const places = texts.flatMap((text) => [...text.matchAll(/\{\{-?\s*([^},]+?)\s*[},]/g)].map(([, place = '']) => place.split('.')))
+  const named = places.filter(([first = '']) => maps.includes(first)).map((place) => place.reduce(own, values as unknown))
+  // One that is not there may stand elsewhere; a text within a text takes what it likes.
+  if (named.includes(undefined) || texts.some((text) => text.includes('$t('))) return values
+  return [named, Object.entries(values).filter(([name]) => !maps.includes(name))]
 }

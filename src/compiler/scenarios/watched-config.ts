@@ -2,6 +2,7 @@ import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 import type { Config } from '../load/config.ts'
 import { mapValues } from '../../core/language/map.ts'
+import { textVariants } from './text-variants.ts'
 
 /** Parts by the name under which they are read: `screens/Home`, `texts/id-id/action.next`, or a whole section: `journeys`. */
 export type OnRead = (part: string) => void
@@ -104,25 +105,11 @@ function wholeOf({ flows }: Config, section: string): unknown {
 
 const ownOf = (map: object, name: string): unknown => (Object.hasOwn(map, name) ? (map as { [name: string]: unknown })[name] : undefined)
 
-/** The text and its variants: plurals and what else i18next puts after an underscore. */
-function textsOf(config: Config, locale: string, key: string): [string, unknown][] {
+function textsOf(config: Config, locale: string, key: string): unknown {
   const words = config.texts[locale] ?? {}
-  return (variantsOf(words).get(key) ?? []).map((variant) => [variant, words[variant]])
-}
-
-const variants = new WeakMap<object, Map<string, string[]>>()
-
-function variantsOf(words: { [key: string]: string }): Map<string, string[]> {
-  const had = variants.get(words)
-  if (had) return had
-  const made = new Map<string, string[]>()
-  for (const key of Object.keys(words)) {
-    const stems = [key]
-    for (let at = key.indexOf('_'); at > 0; at = key.indexOf('_', at + 1)) stems.push(key.slice(0, at))
-    for (const stem of stems) made.set(stem, [...(made.get(stem) ?? []), key])
-  }
-  variants.set(words, made)
-  return made
+  const texts = (textVariants(words).get(key) ?? []).map((variant) => [variant, words[variant]])
+  // A text within a text may be any.
+  return texts.some(([, text]) => text?.includes('$t(')) ? words : texts
 }
 
 const strippedCalls = new WeakMap<object, Config['flows']['calls']>()
