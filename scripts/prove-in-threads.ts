@@ -12,7 +12,7 @@ import { threadMessage } from './thread-message.ts'
 
 /** `texts`: files by path, in place of those of `root`. */
 type Job = { root: string; code: string | undefined; texts?: { [path: string]: string } | undefined; turns: Turns }
-type ShareMessage = { share: Share; used: [string, unknown][] }
+type Used = [name: string, proof: unknown][]
 
 /** MB; the young generation of V8 is a quarter of it, and most of what a proof makes is short-lived. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96 }
@@ -27,13 +27,20 @@ async function open({ root, code, texts }: Omit<Job, 'turns'>): Promise<{ source
   return { sources, merged: buildConfigs(sources) }
 }
 
-/** In the thread that `proveInThreads` starts. `after`: what else it makes of a configuration without errors. */
+/**
+ * In the thread that `proveInThreads` starts; its messages are its share, what it has made, and that the proofs of both are kept.
+ * `after`: what else it makes of a configuration without errors.
+ */
 export async function helpToProve(after?: (merged: MergedConfigs) => Promise<unknown>): Promise<void> {
   const { turns, ...job } = workerData as Job
+  const others = new Promise<Used>((resolve) => parentPort?.once('message', resolve))
   const { sources, merged } = await open(job)
   const share = await proveShare(sources, merged, turns)
-  parentPort?.postMessage({ share, used: sources.kept?.used() ?? [] } satisfies ShareMessage)
-  if (after) parentPort?.postMessage(share.isBroken ? undefined : await after(merged))
+  parentPort?.postMessage(share)
+  parentPort?.postMessage(share.isBroken ? undefined : await after?.(merged))
+  const used = [...(await others), ...(sources.kept?.used() ?? [])]
+  if (job.code !== undefined) writeProofs(proofFile(job.root), codeOf(job.code), used)
+  parentPort?.postMessage('kept')
 }
 
 export type Proving = {
@@ -42,6 +49,7 @@ export type Proving = {
   prove(): Promise<Finding[]>
   /** What the other thread makes after its share; undefined when there is an error. */
   made: Promise<unknown>
+  /** After what was proved is kept for later runs. */
   end(): Promise<unknown>
 }
 
@@ -54,20 +62,25 @@ export async function proveInThreads(program: string, root: string, code?: strin
     // React is loaded there alone.
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const [helped, made] = [threadMessage(worker, 0) as Promise<ShareMessage>, threadMessage(worker, 1)]
+  const [share, made, kept] = [threadMessage(worker, 0) as Promise<Share>, threadMessage(worker, 1), threadMessage(worker, 2)]
+  let isKept: Promise<unknown> | undefined
   // Reported where they are awaited.
-  for (const promise of [helped, made]) promise.catch(() => {})
+  for (const promise of [share, made, kept]) promise.catch(() => {})
   const { sources, merged } = await open({ root, code, texts })
   return {
     sources,
     merged,
     made,
-    end: () => worker.terminate(),
+    async end() {
+      await isKept
+      await worker.terminate()
+    },
     async prove() {
       if (provedBefore(sources)) return prove(sources, merged, turns)
-      const share = helped.then((message) => message.share)
       const found = await prove(sources, merged, turns, share)
-      if (code !== undefined) writeProofs(proofFile(root), codeOf(code), [...(sources.kept?.used() ?? []), ...(await helped).used])
+      worker.postMessage(sources.kept?.used() ?? [])
+      // Proofs that could not be kept are made again.
+      isKept = kept.catch(() => {})
       return found
     },
   }

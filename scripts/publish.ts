@@ -7,7 +7,6 @@ import { report } from '../src/compiler/report.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
 import { carry } from '../src/publish/carry.ts'
 import { currentOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
-import { openReleases } from '../src/publish/open-releases.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
 import type { Sources } from '../src/compiler/load/config.ts'
@@ -59,6 +58,8 @@ if (!isMainThread) {
   const proving = isPublish ? proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code) : undefined
   proving?.catch(() => {})
   try {
+    // Brings the database along, which the other thread does not need.
+    const { openReleases } = await import('../src/publish/open-releases.ts')
     const { store, close } = await openReleases()
     try {
       await run(store, proving)

@@ -8,14 +8,14 @@ import { root } from './prepare.mjs'
 const generated = join(root, 'src', 'generated')
 const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
 
-/** Runs a script of this folder as one bundle, which starts a second sooner than its modules one by one, and is kept until code changes. */
+/** Runs a script of this folder as a bundle, which starts a second sooner than its modules one by one, and is kept until code changes. */
 export async function runBundled(name) {
   const code = digestOfCode()
-  const bundle = join(folder, `${name}-${code}.mjs`)
+  const bundle = join(folder, `${name}-${code}`)
   if (!existsSync(bundle)) await makeBundle(name, bundle, code)
   // The bundle is in another folder, so it needs the root; a `--root` of the caller comes later and wins.
   process.argv.splice(2, 0, '--root', root, '--code', code)
-  await import(pathToFileURL(bundle).href)
+  await import(pathToFileURL(join(bundle, `${name}.mjs`)).href)
 }
 
 /** Not one that may still run. */
@@ -24,12 +24,15 @@ const isOld = (path) => Date.now() - statSync(path).mtimeMs > 3_600_000
 async function makeBundle(name, bundle, code) {
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder))
-    if (old.startsWith(`${name}-`) && isOld(join(folder, old))) rmSync(join(folder, old), { force: true })
+    if (old.startsWith(`${name}-`) && isOld(join(folder, old))) rmSync(join(folder, old), { recursive: true, force: true })
   const part = `${bundle}.${process.pid}`
   await build({
     entryPoints: [join(root, 'scripts', `${name}.ts`)],
-    outfile: part,
+    outdir: part,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What is imported late is read late, with its packages.
+    splitting: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
@@ -37,8 +40,13 @@ async function makeBundle(name, bundle, code) {
     logLevel: 'error',
     plugins: [withoutStyles],
   })
-  if (digestOfCode() !== code) throw new Error('The code was changed while it was read: try again.')
-  renameSync(part, bundle)
+  try {
+    if (digestOfCode() !== code) throw new Error('The code was changed while it was read: try again.')
+    // Another run may have made it at the same time.
+    if (!existsSync(bundle)) renameSync(part, bundle)
+  } finally {
+    rmSync(part, { recursive: true, force: true })
+  }
 }
 
 /** Of all code that may be in a bundle, and of the versions of its packages. The generated types leave no trace in it. */

@@ -51,11 +51,14 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (code !== codeInUse(log))
     throw new Refusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
   if (from !== undefined && from < log.now) throw new Refusal('past', `A release cannot be in force from ${from}: that is past.`)
+  const before = inForce(log)
+  const kept = before && store.release(before.release, before.code)
+  // Reported where it is awaited.
+  kept?.catch(() => {})
   const candidate = await makeCandidate(prover ?? (await proverOf(root)), code, join(root, 'node_modules/.cache/alur'))
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
   const { parts, configs, findings } = candidate
-  const before = inForce(log)
-  const known = before && (await store.release(before.release, before.code))
+  const known = await kept
   if (known?.id === parts.id && known.sources === parts.sources)
     throw new Refusal('inForceAlready', `Release ${parts.id} is in force already.`)
 

@@ -10,7 +10,8 @@ import type { ReleaseStore } from './release-store.ts'
 type Request = { method: keyof ReleaseStore; args: unknown[] }
 type Reply = { result?: unknown; error?: string }
 
-const POLL_MS = 100
+/** How often the server looks for requests, and the other for its reply. */
+const [REQUEST_MS, REPLY_MS] = [50, 10]
 const TIMEOUT_MS = 20_000
 const folderIn = (dataDir: string) => join(dataDir, 'handover')
 
@@ -26,10 +27,10 @@ export function answerHandovers(store: ReleaseStore, dataDir: string, log: Log):
     underWay = answerAll(store, folder)
       .catch((error: unknown) => log.error({ err: error }, 'a handover failed'))
       .finally(() => {
-        if (!stopped) timer = setTimeout(tick, POLL_MS)
+        if (!stopped) timer = setTimeout(tick, REQUEST_MS)
       })
   }
-  timer = setTimeout(tick, POLL_MS)
+  timer = setTimeout(tick, REQUEST_MS)
   return async () => {
     stopped = true
     clearTimeout(timer)
@@ -63,7 +64,7 @@ export function remoteStore(dataDir: string): ReleaseStore {
     async (...args: unknown[]): Promise<never> => {
       const path = join(folderIn(dataDir), randomUUID())
       replace(`${path}.request`, JSON.stringify({ method, args } satisfies Request))
-      for (const until = Date.now() + TIMEOUT_MS; !existsSync(`${path}.reply`); await sleep(POLL_MS / 2)) {
+      for (const until = Date.now() + TIMEOUT_MS; !existsSync(`${path}.reply`); await sleep(REPLY_MS)) {
         if (Date.now() < until) continue
         rmSync(`${path}.request`, { force: true })
         throw new Error(`The server that uses ${dataDir} did not answer; it may be older than this program.`)
