@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,51 +9,62 @@ import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { openReleases } from '../../src/publish/open-releases.ts'
 import { hashesOf } from '../../src/server/releases/build-folder.ts'
+import type { Log } from '../../src/server/jobs/jobs.ts'
+import { answerHandovers } from '../../src/server/releases/handover.ts'
 
-const WORDS = 'locales/en-us/app.json'
-const FORM = 'schemas/forms/workInfo.json'
+const WORDS = ['locales/en-us/app.json', /("action\.close": ".*?)"/, '$1!"'] as const
+const FORM = ['schemas/forms/workInfo.json', /"type": "object"/, '"$comment": "bench", "type": "object"'] as const
+const ROUTE = ['flows/routes.json', /("noHelp": ".*?)"/, '$1!"'] as const
+const RATE = ['flows/policy/products.json', /"late": (\d+)\d/, '"late": $11'] as const
 /** Says at its end how long the processor worked for it, in all threads. */
 const meter = "data:text/javascript,process.on('exit',()=>console.error('CPU '+JSON.stringify(process.cpuUsage())))"
 
 /**
- * Publishes a copy of the three folders into a database of its own, first with all proofs made anew. What was not touched is not proved
- * again; compare the ratios.
+ * Publishes a copy of the three folders through a server that holds the database, first with all proofs made anew; the last time without
+ * that server. What was not touched is not proved again; compare the ratios.
  */
 export async function runPublish(root: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
   const [copy, data] = [join(folder, 'product'), join(folder, 'data')]
+  let stopServer = async () => {}
   try {
     for (const name of ['flows', 'schemas', 'locales', 'src', 'package-lock.json'])
       cpSync(join(root, name), join(copy, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    await recordServer(copy, data)
-    const reword = (path: string, from: RegExp, to: string) => {
+    stopServer = await holdDatabase(copy, data)
+    const change = ([path, from, to]: readonly [string, RegExp, string]) => {
       const text = readFileSync(join(copy, path), 'utf8')
       if (!from.test(text)) throw new Error(`${path} has no ${from}.`)
       writeFileSync(join(copy, path), text.replace(from, to))
     }
-    const rows = [
-      ['everything anew', () => reword(WORDS, /("action\.close": ".*?)"/, '$1!"'), ['--fresh']],
+    const check = () => run(root, 'check', copy, data, [])
+    const rows: [what: string, prepare: () => unknown, args?: string[]][] = [
+      ['everything anew', () => change(WORDS), ['--fresh']],
       // What was made anew was not kept: the tree is checked before it is changed.
-      ['a word', () => (run(root, 'check', copy, data, []), reword(WORDS, /("action\.close": ".*?)"/, '$1!"')), []],
-      ['a form', () => reword(FORM, /"type": "object"/, '"$comment": "bench", "type": "object"'), []],
-      ['checked before', () => (reword(WORDS, /("action\.close": ".*?)"/, '$1!"'), run(root, 'check', copy, data, [])), []],
-    ] as const
-    const measured = rows.map(([what, change, args]) => {
-      change()
-      return { what, ...run(root, 'publish', copy, data, ['--why', what, '--by', 'bench', ...args]) }
-    })
+      ['a word', async () => (await check(), change(WORDS))],
+      ['a form', () => change(FORM)],
+      ['a route', () => change(ROUTE)],
+      ['a rate', () => change(RATE)],
+      ['checked before', async () => (change(WORDS), await check())],
+      ['a word, and no server runs', async () => (await stopServer(), change(WORDS))],
+    ]
+    const measured = []
+    for (const [what, prepare, args = []] of rows) {
+      await prepare()
+      measured.push({ what, ...(await run(root, 'publish', copy, data, ['--why', what, '--by', 'bench', ...args])) })
+    }
     const [first] = measured
     const share = (value: number, of: number) => `${value.toFixed(2)} (${(value / of).toFixed(2)})`
     console.log('\nPublish: seconds of the clock and of the processor (and times the first row)')
     console.table(measured.map(({ what, clock, cpu }) => ({ what, clock: share(clock, first!.clock), CPU: share(cpu, first!.cpu) })))
   } finally {
+    await stopServer()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** As if a server of this code had started: what is published first replaces the same JSON. */
-async function recordServer(copy: string, data: string): Promise<void> {
+/** As a server of this code that has started: what is published first replaces the same JSON. Returns the stop function. */
+async function holdDatabase(copy: string, data: string): Promise<() => Promise<void>> {
   const { store, close } = await openReleases({ ...process.env, DATA_DIR: data, NODE_ENV: 'development' })
   const sources = JSON.stringify(sourceTexts(await loadSources(copy)))
   const release = { id: 'bench', code: codeDigest(copy), manifest: '{}', server: '{}', pages: '{}', sources, files: [], newFiles: [] }
@@ -64,16 +76,21 @@ async function recordServer(copy: string, data: string): Promise<void> {
     0,
     release,
   )
-  await close()
+  const stopAnswers = answerHandovers(store, data, { error: (details: unknown, why: string) => console.error(why, details) } as Log)
+  let stopping: Promise<void> | undefined
+  return () => (stopping ??= stopAnswers().then(close))
 }
 
-function run(root: string, script: string, copy: string, data: string, args: readonly string[]): { clock: number; cpu: number } {
+async function run(root: string, script: string, copy: string, data: string, args: string[]): Promise<{ clock: number; cpu: number }> {
   const started = performance.now()
   const program = ['--import', meter, join(root, 'scripts', `${script}.mjs`), '--root', copy, ...args]
-  const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8', env: { ...process.env, DATA_DIR: data } })
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, DATA_DIR: data } })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const [status] = (await once(child, 'close')) as [number | null]
   const clock = (performance.now() - started) / 1000
-  const [, said = '{}'] = [...stderr.matchAll(/^CPU (.*)$/gm)].at(-1) ?? []
+  const [, said = '{}'] = [...errors.matchAll(/^CPU (.*)$/gm)].at(-1) ?? []
   const { user = 0, system = 0 } = JSON.parse(said) as { user?: number; system?: number }
-  if (status !== 0) throw new Error(`${script} ended with ${status}: ${stderr}`)
+  if (status !== 0) throw new Error(`${script} ended with ${status}: ${errors}`)
   return { clock, cpu: (user + system) / 1e6 }
 }

@@ -105,6 +105,15 @@ describe('the preview', () => {
     expect((await get('/config/boot.json', { cookie })).statusCode).toBe(410)
   })
 
+  test('is closed when the time of its link is over, and another link goes on', async () => {
+    const [short, long] = [links.create(60_000, { state }), links.create(120_000, { state })]
+    now += 59_999
+    expect((await get(`/open/${short}`)).statusCode).toBe(200)
+    now += 1
+    expect((await get(`/open/${short}`)).statusCode).toBe(410)
+    expect((await get(`/open/${long}`)).statusCode).toBe(200)
+  })
+
   test('answers under an address, not under a name', async () => {
     expect((await get(`/open/${links.create(1000, { state })}`, { host: 'evil.example' })).statusCode).toBe(403)
   })
