@@ -7,10 +7,15 @@ import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import type { Configs } from '../src/compiler/load/config.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
+import { storedConfigs } from '../src/publish/candidate.ts'
+import { openReleases } from '../src/publish/open-releases.ts'
+
+/** As `npm run publish -- --list` shows it. */
+const RELEASE = /^[0-9a-f]{12}$/
 
 /**
- * `npm run diff -- <git ref or folder> [--markdown | --json]`: what the working tree changes against it, in sentences. A folder holds
- * `flows`, `schemas` and `locales`.
+ * `npm run diff -- <git ref, release or folder> [--markdown | --json]`: what the working tree changes against it, in sentences. A release
+ * is one of the database of the settings; a folder holds `flows`, `schemas` and `locales`.
  */
 const root = resolve(import.meta.dirname, '..')
 const args = process.argv.slice(2)
@@ -27,7 +32,9 @@ async function configsAt(name: string): Promise<Configs> {
   if (existsSync(join(name, 'flows'))) return configsIn(name)
   const known = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: root, encoding: 'utf8' })
   if (known.status !== 0) {
-    console.error(`"${name}" is neither a commit of this repository nor a folder with flows, schemas and locales.`)
+    const released = RELEASE.test(name) ? await configsOfRelease(name) : undefined
+    if (released) return released
+    console.error(`"${name}" is no commit of this repository, no release of the database, and no folder with flows, schemas and locales.`)
     process.exit(2)
   }
   const folder = mkdtempSync(join(tmpdir(), 'alur-diff-'))
@@ -37,5 +44,14 @@ async function configsAt(name: string): Promise<Configs> {
     return await configsIn(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function configsOfRelease(id: string): Promise<Configs | undefined> {
+  const { store, close } = await openReleases()
+  try {
+    return await storedConfigs(store, id, await loadSources(root))
+  } finally {
+    await close()
   }
 }

@@ -63,10 +63,19 @@ export async function makeCandidate(
 }
 
 /** `before`: the sources kept with a release. */
-export function diffWith(before: string, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff {
-  const kept = sourcesFrom(JSON.parse(before) as { [path: string]: string }, sources)
-  return diffConfigs(buildConfigs(kept).configs, configs)
+export const diffWith = (before: string, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff =>
+  diffConfigs(configsOf(before, sources), configs)
+
+/** Of a release that was stored, whether it is in force or not; undefined when there is none of that id. */
+export async function storedConfigs(store: ReleaseStore, id: string, like: Sources): Promise<Configs | undefined> {
+  const { publications } = await store.log()
+  const last = publications.findLast(({ release }) => release === id)
+  const kept = last && (await store.release(id, last.code))
+  return kept && configsOf(kept.sources, like)
 }
+
+const configsOf = (kept: string, like: Sources): Configs =>
+  buildConfigs(sourcesFrom(JSON.parse(kept) as { [path: string]: string }, like)).configs
 
 /** Only what the store does not have, because compressing takes the longest. */
 export async function newFiles(store: ReleaseStore, { parts, contents }: Candidate): Promise<NewFile[]> {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { check } from '../../src/compiler/check/check.ts'
+import { diffConfigs } from '../../src/compiler/diff/diff-configs.ts'
 import { codeDigest } from '../../src/compiler/files/code-digest.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import type { Finding, Sources } from '../../src/compiler/load/config.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { makeRelease } from '../../src/compiler/release/make-release.ts'
-import { type Prover, proverOf } from '../../src/publish/candidate.ts'
+import { type Prover, proverOf, storedConfigs } from '../../src/publish/candidate.ts'
 import { carry } from '../../src/publish/carry.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
 import { inForce, startOfDay } from '../../src/publish/log-views.ts'
@@ -92,6 +93,10 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect((await rollBack({ store, by: 'Budi', why: 'too loud' })).release).toBe(before.release)
     expect((await current()).release).toBe(before.release)
     expect(formatRecord(await store.log())).toContain('too loud')
+    const sources = await loadSources(root)
+    const kept = (await storedConfigs(store, publication!.release, sources))!
+    expect(diffConfigs(kept, buildConfigs(sources).configs).changes.map(({ effect }) => effect)).toEqual(['label'])
+    expect(await storedConfigs(store, 'unknown', sources)).toBeUndefined()
   })
 
   it('wait for a second person where the policy says so, who is not the first', async () => {
