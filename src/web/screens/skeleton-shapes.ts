@@ -11,6 +11,8 @@ const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   DescriptionList: ['panel'],
   List: ['line', 'line', 'line'],
   Form: ['field', 'field', 'field', 'line'],
+  AmountInput: ['field'],
+  Choice: ['line'],
   AreaSlider: ['card'],
   Captcha: ['panel', 'line', 'line'],
   Button: ['line'],
