@@ -67,7 +67,7 @@ function groupTexts({ groups, missing }: FormSession, words: Translator): string
   const group = groups.current()
   if (!group) return []
   const left = missing.now > 0 ? words.text('form.left', { count: missing.now }) : words.text('form.noneLeft')
-  return [words.text('form.part', { number: groups.index() + 1, count: groups.all().length }), left, words.text(group.title)]
+  return [words.text('form.part', { number: (groups.index() ?? 0) + 1, count: groups.all().length }), left, words.text(group.title)]
 }
 
 /** In the order in which they are asked; of a form in groups, those of the group on show. */

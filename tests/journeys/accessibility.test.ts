@@ -3,7 +3,7 @@ import { signIn } from './support/borrower-page.ts'
 import { violationsOfWholePage } from './support/accessibility.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { lookFaults, watchLayoutShift } from './support/look-faults.ts'
-import { expect, locales, setLocale, test } from './support/fixtures.ts'
+import { expect, locales, saveScreenshot, setLocale, test } from './support/fixtures.ts'
 
 const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
 const member = [
@@ -63,3 +63,16 @@ for (const locale of locales) {
     expect(await violationsOfWholePage(page)).toEqual([])
   })
 }
+
+test.describe('the sandbox', () => {
+  // What measures the page adds a style of its own, which the page's policy refuses.
+  test.use({ allowedConsole: /Content Security Policy directive 'style-src|load preload assets/ })
+
+  test('is accessible and fits the width', async ({ page }) => {
+    await page.goto('/sandbox')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect(await violationsOfWholePage(page)).toEqual([])
+    expect(await lookFaults(page)).toEqual([])
+    await saveScreenshot(page, 'sandbox')
+  })
+})

@@ -26,10 +26,17 @@ for (const [serial, locale] of locales.entries()) {
       expect(await violationsOfWholePage(page)).toEqual([])
     })
 
+    await test.step('what is said once stands above the first part alone', async () => {
+      await expect(page.getByText(who.text('profile.personIntro'))).toBeVisible()
+      await expect(page.getByText(who.text('app.location.why'))).toBeVisible()
+    })
+
     await test.step('what is left is said, down to nothing', async () => {
       await fillPerson(who, { card: cardNumber(6200 + serial), name: 'Sari Dewi' })
       await isAt(-1)
       await expect(page.locator('.group-left')).toContainText(who.text('form.noneLeft'))
+      await expect(page.getByText(who.text('profile.personIntro'))).toHaveCount(0)
+      await expect(page.getByText(who.text('app.location.why'))).toHaveCount(0)
       expect(await violationsOfWholePage(page)).toEqual([])
       await takeScreenshot(who, 'last')
     })
@@ -45,10 +52,14 @@ for (const [serial, locale] of locales.entries()) {
       await isAt(-2)
     })
 
-    await test.step('a reload keeps the group', async () => {
+    await test.step('a reload keeps the group, and the entries before and after it', async () => {
       await page.reload()
       await isAt(-2)
       await expectPath(page, path)
+      await page.locator('.header-back').click()
+      await isAt(-3)
+      await page.goForward()
+      await isAt(-2)
     })
 
     await test.step('what no device keeps is asked for before it is sent', async () => {

@@ -28,6 +28,66 @@ test('the root font is the width divided by 22.5, up to a widest page', async ({
   expect(Number.parseFloat(await style(page, 'html', 'font-size'))).toBeLessThanOrEqual(widest / 22.5 + 0.1)
 })
 
+test('text grows with the size that the reader has chosen, and with the zoom', async ({ page }) => {
+  await page.goto('/home/unaudited')
+  const rootSize = async () => Number.parseFloat(await style(page, 'html', 'font-size'))
+  const usual = await rootSize()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  expect(await rootSize()).toBeGreaterThanOrEqual(2 * usual - 1)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  // Zoomed to twice its size, each pixel of half the width is as wide as two.
+  await page.setViewportSize({ width: 180, height: 370 })
+  expect(2 * (await rootSize())).toBeGreaterThanOrEqual(1.7 * usual)
+  // The page is light alone, so that a browser darkens nothing of its own accord.
+  expect(await style(page, 'html', 'color-scheme')).toMatch(/^(?:only light|light only)$/)
+})
+
+test('from 900 pixels on the page is a column beside the brand, and a sheet is a dialog over it', async ({ page, server }) => {
+  const { text } = await openAsBorrower(page, server, 'en-us', 'shell')
+  const box = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  await page.setViewportSize({ width: 899, height: 800 })
+  await page.goto('/me')
+  await expect(button(page, text('me.contact'))).toBeVisible()
+  await expect(page.locator('.panel')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('.panel')).toBeVisible()
+  const column = await box('.app')
+  expect(column.width).toBeLessThanOrEqual(402)
+  expect((await box('.panel')).right).toBeLessThan(column.left)
+  await button(page, text('me.contact')).click()
+  await expect(page.getByRole('dialog')).toBeFocused()
+  const sheet = await box('.sheet')
+  expect(sheet.top).toBeGreaterThan(40)
+  expect(sheet.bottom).toBeLessThan(790)
+  expect(sheet.left).toBeGreaterThanOrEqual(column.left)
+  expect(sheet.right).toBeLessThanOrEqual(column.right)
+})
+
+for (const [wish, transitions, seconds] of [
+  ['no-preference', 1, 0.22],
+  ['reduce', 0, 0],
+] as const)
+  test(`a page changes with ${transitions} transition where the device says ${wish} of motion`, async ({ page, server }) => {
+    await page.emulateMedia({ reducedMotion: wish })
+    await page.addInitScript(() => {
+      const counted = globalThis as unknown as { transitions: number }
+      counted.transitions = 0
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => ((counted.transitions += 1), start(update))
+    })
+    const { text } = await openAsBorrower(page, server, 'en-us', 'shell')
+    await page.goto('/home/unaudited')
+    await page.getByRole('link', { name: text('tab.me'), exact: true }).click()
+    await expect(page).toHaveURL(/\/me$/)
+    expect(await page.evaluate(() => (globalThis as unknown as { transitions: number }).transitions)).toBe(transitions)
+    expect(Number.parseFloat(await style(page, 'html', '--move'))).toBe(seconds)
+  })
+
 test('where the tabs show, the page leaves 56 pixels for them; where they are hidden, nothing', async ({ page }) => {
   await page.goto('/home/unaudited')
   expect(Number.parseFloat(await style(page, 'main', 'padding-bottom'))).toBe(56)

@@ -15,6 +15,9 @@ test.describe.configure({ mode: 'parallel' })
 /** Each screen is measured where a scenario ends on it. */
 const measured = new Map(scenarioOfScreens().map(([screen, scenario]) => [scenario, screen]))
 
+/** Milliseconds, as on a slow line: what comes late must not move what is there. */
+const slowLine = 250
+
 /** The page that is asked for makes way for another one. */
 const leadsOn = ({ do: [first, ...more], expect: { route } }: Scenario): boolean =>
   route !== undefined &&
@@ -33,7 +36,8 @@ for (const [file, scenarios] of scenarioFiles) {
           ? '; nothing moves on the way'
           : ''
       test(`${name}${measures}`, async ({ phone }) => {
-        const looks = screen === undefined ? (leadsOn(scenario) ? { after: shiftFaults } : {}) : { after: screenFaults }
+        const measure = screen === undefined ? (leadsOn(scenario) ? shiftFaults : undefined) : screenFaults
+        const looks = measure ? { after: measure, delayMs: slowLine } : {}
         expect(await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario), looks)).toEqual([])
       })
     }

@@ -13,8 +13,8 @@ export type FormGroups = {
   /** Those with something to ask. */
   all(): FieldGroup[]
   current(): FieldGroup | undefined
-  /** Counted from 0. */
-  index(): number
+  /** Of the current one, counted from 0. */
+  index(): number | undefined
   next(): FieldGroup | undefined
   previous(): FieldGroup | undefined
   open(id: string): void
@@ -43,9 +43,10 @@ export const fieldOrder = ({ groups, order = [] }: Pick<Form, 'groups' | 'order'
 
 const isInGroup = ({ fields }: FieldGroup, at: string): boolean => fields.includes(tokens(at)[0] ?? '')
 
-type Source = { form(): Form; schema(): unknown; host: Host }
+/** `onShow`: called when another group may be on show. */
+type Source = { form(): Form; schema(): unknown; host: Host; onShow(): void }
 
-export function createFormGroups({ form, schema, host }: Source): FormGroups {
+export function createFormGroups({ form, schema, host, onShow }: Source): FormGroups {
   const shown = host.observe<{ id: string | undefined; asked: readonly string[] | undefined }>({ id: undefined, asked: undefined })
   return { shown, all, current, index, next, previous, open, openFor, upToHere, setAsked }
 
@@ -53,28 +54,38 @@ export function createFormGroups({ form, schema, host }: Source): FormGroups {
     return groupsOf(form(), shown.asked ?? propertiesOf(schema()).map(([name]) => name))
   }
 
-  function index(): number {
+  function index(): number | undefined {
     const { id } = shown
-    return Math.max(
-      0,
-      all().findIndex((group) => group.id === id),
-    )
+    const found = all()
+    // A group that is asked no longer makes way for the first.
+    return found.length === 0
+      ? undefined
+      : Math.max(
+          0,
+          found.findIndex((group) => group.id === id),
+        )
   }
 
   function current(): FieldGroup | undefined {
-    return all()[index()]
+    return besides(0)
   }
 
   function next(): FieldGroup | undefined {
-    return all()[index() + 1]
+    return besides(1)
   }
 
   function previous(): FieldGroup | undefined {
-    return all()[index() - 1]
+    return besides(-1)
+  }
+
+  function besides(step: number): FieldGroup | undefined {
+    const here = index()
+    return here === undefined ? undefined : all()[here + step]
   }
 
   function open(id: string): void {
     shown.id = id
+    onShow()
   }
 
   function openFor(paths: Iterable<string>): void {
@@ -84,11 +95,13 @@ export function createFormGroups({ form, schema, host }: Source): FormGroups {
   }
 
   function upToHere(paths: Iterable<string>): string[] {
-    const asked = all().slice(0, index() + 1)
+    const asked = all().slice(0, (index() ?? 0) + 1)
     return [...paths].filter((at) => asked.some((group) => isInGroup(group, at)))
   }
 
   function setAsked(names: readonly string[]): void {
-    if (JSON.stringify(names) !== JSON.stringify(shown.asked)) shown.asked = names
+    if (JSON.stringify(names) === JSON.stringify(shown.asked)) return
+    shown.asked = names
+    onShow()
   }
 }

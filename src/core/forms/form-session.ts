@@ -17,7 +17,7 @@ import type { Env, Scope } from '../values/scope.ts'
 import { resolve, resolveMap } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
-/** A form while it is filled in. Its data is at `/form/<id>` of the screen's scope, where conditions and calls read it. */
+/** A form while it is filled in. Its data is at `/form/<id>` of the screen's scope, where conditions and calls read it; the part on show at `/part/<id>`. */
 export type FormSession = {
   id: string
   readonly form: Form
@@ -83,11 +83,12 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const submitting = host.observe({ now: false })
   const edition = host.observe({ now: 0 })
   const missing = host.observe({ now: 0 })
-  const groups = createFormGroups({ form: () => form, schema: () => validator.schema, host })
+  const groups = createFormGroups({ form: () => form, schema: () => validator.schema, host, onShow: tellPart })
   let checks = newChecks()
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
   const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
+  tellPart()
   begin()
   return {
     id,
@@ -138,6 +139,13 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   function validate(): void {
     fields.setErrors(checks.errors(), checks.warnings(), (at) => read(data(), at))
     if (form.groups) missing.now = checks.missing()
+  }
+
+  /** Counted from 1; a form that asks everything at once has one part. */
+  function tellPart(): void {
+    const part = (groups.index() ?? 0) + 1
+    const at = pointerOf(['part', id])
+    if (read(scope, at) !== part) set(at, part)
   }
 
   function begin(group?: string): void {

@@ -4,7 +4,7 @@ import type { Block, Blocks } from '../language/screens.ts'
 import type { Value } from '../language/values.ts'
 import { ordered } from '../language/ordered.ts'
 import type { Env, Scope } from '../values/scope.ts'
-import { isBlocking, offersRetry } from '../state/data-sources.ts'
+import { isBlocking } from '../state/data-sources.ts'
 import type { ScreenInstance } from './screen.ts'
 import { resolve } from '../values/resolve.ts'
 
@@ -12,7 +12,7 @@ import { resolve } from '../values/resolve.ts'
 export function contentOf(instance: ScreenInstance): { waiting: boolean; failed: string[]; ready: boolean } {
   const sources = Object.entries(instance.screen.data ?? {})
   const waiting = sources.some(([name, source]) => isBlocking(source) && instance.loading[name] === 'wait')
-  const failed = sources.filter(([name, source]) => offersRetry(source) && instance.loading[name] === 'failed').map(([name]) => name)
+  const failed = sources.filter(([name, source]) => isBlocking(source) && instance.loading[name] === 'failed').map(([name]) => name)
   return { waiting, failed, ready: !waiting && failed.length === 0 }
 }
 

@@ -20,7 +20,7 @@ export type CreateFormSession = typeof createFormSession
 export type ScreenInstance = {
   id: string
   screen: Screen
-  /** `data`, `state`, `form` and `shared` are observable; `computed` is evaluated at each read. */
+  /** `data`, `state`, `form`, `part` and `shared` are observable; `computed` is evaluated at each read. */
   scope: Scope
   /** Observable. */
   loading: Record<string, LoadState>
@@ -70,7 +70,14 @@ export function createScreen(
   close: (result: unknown) => void,
 ): ScreenInstance {
   const { host, env, drafts } = deps
-  const base: Scope = { ...deps.roots, props, data: host.observe({}), state: host.observe({}), form: host.observe({}) }
+  const base: Scope = {
+    ...deps.roots,
+    props,
+    data: host.observe({}),
+    state: host.observe({}),
+    form: host.observe({}),
+    part: host.observe({}),
+  }
   const scope: Scope = { ...base, computed: computedOf(screen, () => scope, env) }
   const filled: ScreenInstance['filled'] = host.observe({})
   const opening = new Map<string, Promise<FormSession>>()

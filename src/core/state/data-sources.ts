@@ -9,8 +9,8 @@ import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
 import { remembered, type Host } from '../host/host.ts'
 
-/** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry. */
-export type LoadState = 'off' | 'wait' | 'ready' | 'failed'
+/** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry; `refused`: its own actions have run instead. */
+export type LoadState = 'off' | 'wait' | 'ready' | 'failed' | 'refused'
 
 type DataSources = {
   loading: Record<string, LoadState>
@@ -35,7 +35,6 @@ type Deps = {
 }
 
 export const isBlocking = ({ background }: DataSource): boolean => !background
-export const offersRetry = ({ background, onError }: DataSource): boolean => !background && !onError
 
 export function createDataSources({ host, env, scope, root, sources, allInBackground = false, effects, onLoad }: Deps): DataSources {
   const entries = Object.entries(sources)
@@ -111,7 +110,7 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
     requested.set(name, signature)
     if (loading[name] !== 'ready') loading[name] = 'wait'
     const currentEffects = effects()
-    const quiet = renewal || allInBackground || source.background || (offersRetry(source) && 'noAnswer')
+    const quiet = renewal || allInBackground || source.background || 'noAnswer'
     const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
     // A newer request was sent, or the screen was left.
     if (!currentEffects.isAlive() || requested.get(name) !== signature) return
@@ -123,10 +122,12 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
       loading[name] = 'ready'
       if (source.onSuccess) await runActions(source.onSuccess, after, currentEffects)
     } else if (!renewal) {
-      loading[name] = 'failed'
+      // Actions for what the server says have nothing to go by when it has not answered.
+      const isHandled = source.onError && (source.background || typeof reply.code === 'number')
+      loading[name] = isHandled ? 'refused' : 'failed'
       // Data of the same request stays when its reload fails; data of another request would be wrong.
       if (answered.get(name) !== signature) write(scope, `/${root}/${name}`, undefined)
-      if (source.onError) await runActions(source.onError, after, currentEffects)
+      if (isHandled) await runActions(source.onError ?? [], after, currentEffects)
     }
     if (!currentEffects.isAlive()) return
     if (source.every) renewIn(source.every, name, source)

@@ -30,6 +30,7 @@ main { max-width: 68rem; margin: 0 auto; padding: 1rem; columns: 20rem 3; column
 header { column-span: all; margin-bottom: .75rem; display: grid; grid-template-columns: auto 1fr; gap: .5rem .75rem; align-items: center }
 header img { width: 2rem; height: 2rem }
 header > :not(img, h1) { grid-column: 1 / -1 }
+@media (max-width: 15rem) { header > h1 { grid-column: 1 / -1 } }
 h1 { font-size: 1.375rem; font-weight: 750; line-height: 1.25; margin: 0 }
 h2 { font-size: 1.125rem; font-weight: 600; margin: 0 0 .5rem }
 p { margin: 0 }

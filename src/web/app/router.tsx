@@ -115,7 +115,8 @@ export function createRouter(pageLoads: PageLoads): {
     /** What is shown, when the router only moves between the two entries of the first page. */
     function pageThatStays<Data>(id: string): Data | undefined {
       if (firstEntry === 'held' && !move && historyIndex() === 0) firstEntry = 'leaving'
-      const isWithin = !move && router?.state.revalidation === 'idle' && groupHistory.isMoving(historyIndex())
+      const isSameAddress = router !== undefined && hrefOf(window.location) === hrefOf(router.state.location)
+      const isWithin = !move && isSameAddress && router?.state.revalidation === 'idle' && groupHistory.isMoving(historyIndex())
       return firstEntry === 'adding' || firstEntry === 'leaving' || isWithin ? (router?.state.loaderData[id] as Data) : undefined
     }
 

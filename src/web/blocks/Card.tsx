@@ -1,11 +1,16 @@
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AmountText } from '../ui/AmountText.tsx'
 
 export function Card({ title, note, look = 'plain', children }: BlockProps['Card']) {
   return (
     <section className={`card card-${look}`}>
       {(title || note) && (
         <header className="card-head">
-          {title && <h2 className="card-title">{title}</h2>}
+          {title && (
+            <h2 className="card-title">
+              <AmountText of={title} />
+            </h2>
+          )}
           {note && <p className="note">{note}</p>}
         </header>
       )}

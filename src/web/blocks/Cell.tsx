@@ -18,7 +18,9 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
         </span>
       )}
       <span className="cell-body">
-        <span className="cell-text">{text}</span>
+        <span className="cell-text">
+          <AmountText of={text} />
+        </span>
         {note && <span className="cell-note">{note}</span>}
       </span>
       {(value || children) && (

@@ -5,5 +5,6 @@ import { useImageUrl } from '../ui/use-image-url.ts'
 export function Image({ src, alt }: BlockProps['Image']) {
   const photo = useImageUrl(src)
   const address = isImageUrl(src) ? src : photo
-  return address === undefined ? null : <img className="image" src={address} alt={alt} loading="lazy" />
+  if (address === undefined) return src instanceof Blob ? <span className="image" /> : null
+  return <img className="image" src={address} alt={alt} loading="lazy" />
 }

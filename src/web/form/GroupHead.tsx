@@ -12,16 +12,17 @@ export function GroupHead({ session, heading }: { session: FormSession; heading:
   const count = useObserved(missing, () => missing.now)
   const group = groups.current()
   const parts = groups.all()
+  const now = groups.index() ?? 0
   return (
     <div className="group-head">
       <p id={id} className="group-left">
-        {t('form.part', { number: groups.index() + 1, count: parts.length })}
+        {t('form.part', { number: now + 1, count: parts.length })}
         {' · '}
         {count > 0 ? t('form.left', { count }) : t('form.noneLeft')}
       </p>
       <div className="group-bar" aria-hidden="true">
         {parts.map((part, index) => (
-          <span key={part.id} className={index < groups.index() ? 'is-done' : part.id === group?.id ? 'is-now' : undefined} />
+          <span key={part.id} className={index < now ? 'is-done' : part.id === group?.id ? 'is-now' : undefined} />
         ))}
       </div>
       <h2 ref={heading} className="group-title" tabIndex={-1} aria-describedby={id}>

@@ -45,12 +45,12 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
   const onInvalid = useCallback(
     (at: string | undefined) => {
       const shown = groups.all().findIndex((one) => one.id === last.current)
-      const by = shown < 0 ? 0 : shown - groups.index()
+      const by = shown < 0 ? 0 : shown - (groups.index() ?? shown)
       if (by === 0) return void Promise.resolve().then(() => focusField(element.current, at))
       toFocus.current = { at }
-      if (isOfPage) groupHistory.back(id, groups.current()?.id ?? '', by)
+      if (isOfPage) groupHistory.follow(session, by)
     },
-    [groups, isOfPage, groupHistory, id, element],
+    [session, groups, isOfPage, groupHistory, element],
   )
   return { group, isLast: groups.next() === undefined, onGroup, onInvalid }
 }

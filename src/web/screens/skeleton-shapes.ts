@@ -4,15 +4,30 @@ import type { SkeletonShape } from '../ui/Skeleton.tsx'
 
 const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   Banner: ['card'],
+  JourneySteps: ['path'],
   Result: ['drawing', 'line'],
   Card: ['panel'],
   Chart: ['panel'],
   DescriptionList: ['panel'],
   List: ['line', 'line', 'line'],
   Form: ['field', 'field', 'field', 'line'],
+  AmountInput: ['field'],
+  Choice: ['line'],
   AreaSlider: ['card'],
+  Captcha: ['panel', 'line', 'line'],
   Button: ['line'],
 }
+
+/** By a block's name and look, where the look changes its shape. */
+const shapesByLook: { [look: string]: readonly SkeletonShape[] } = {
+  'Card paper': ['paper'],
+  'Card list': ['rows'],
+  'List cells': ['rows'],
+  'List cards': ['panel', 'panel'],
+}
+
+/** A card with one of these in it is tall. */
+const tall: readonly string[] = ['Form', 'List', 'Steps', 'Questions', 'AreaSlider']
 
 /** While the code of a block is loaded. */
 export const lazyShapes = (name: BlockName): readonly SkeletonShape[] => shapes[name] ?? ['line', 'line']
@@ -23,15 +38,24 @@ const most = 5
 /** Beside one of these a single drawing stands for the lack of it. */
 const content: readonly string[] = ['Banner', 'Card', 'Form', 'List', 'DescriptionList', 'Include']
 
-/** Which blocks will show depends on what is loaded: one of each kind, with what stands below a drawing. */
+/** Which blocks will show depends on what is loaded: one of each kind, with what stands below a drawing and in a stack. */
 export function skeletonShapes(blocks: Blocks = {}): readonly SkeletonShape[] | undefined {
   const all = Object.values(blocks)
   const isSpare = all.filter(isDrawing).length === 1 && all.some(({ block }) => content.includes(block))
-  const shown = isSpare ? all.filter((each) => !isDrawing(each)) : all.flatMap((each) => [each, ...belowDrawing(each)])
-  const kinds = new Set(shown.map(({ block }) => block as BlockName))
-  const found = [...kinds].flatMap((kind) => shapes[kind] ?? [])
+  const shown = (isSpare ? all.filter((each) => !isDrawing(each)) : all).flatMap(withInner)
+  const kinds = new Set(shown.map(shapesOf))
+  const found = [...kinds].flat()
   return found.length > 0 ? found.slice(0, most) : undefined
 }
 
+const none: readonly SkeletonShape[] = []
+
+/** The same list for each block of a kind. */
+function shapesOf({ block, look, blocks }: Block): readonly SkeletonShape[] {
+  const isTall = block === 'Card' && Object.values(blocks ?? {}).some((inner) => tall.includes(inner.block))
+  return shapesByLook[isTall ? 'Card list' : `${block} ${String(look)}`] ?? shapes[block as BlockName] ?? none
+}
+
 const isDrawing = ({ block }: Block): boolean => block === 'Result'
-const belowDrawing = (block: Block): Block[] => (isDrawing(block) ? Object.values(block.blocks ?? {}) : [])
+const withInner = (block: Block): Block[] =>
+  isDrawing(block) || block.block === 'Stack' ? [block, ...Object.values(block.blocks ?? {})] : [block]

@@ -4,6 +4,9 @@ import { observe } from './store.ts'
 /** By form, the id of the group that an entry of the browser's history shows. */
 type ShownGroups = { [form: string]: string }
 
+/** `first`: index of the first entry of the same visit to the page; kept with each entry, so that a reload finds it. */
+type EntryState = { groups?: ShownGroups; first?: number }
+
 /** Each group of a form on a page has an entry of its own in the history, so that going back leads to the group before. */
 export type GroupHistory = {
   /** Observable: of the entry on show. */
@@ -14,8 +17,10 @@ export type GroupHistory = {
   /** The entry on show stands for this group. */
   mark(form: string, group: string): void
   push(form: string, group: string): void
-  /** Back to a group that is `by` before; an entry that was entered by a link stands for it from then on. */
-  back(form: string, group: string, by: number): void
+  /** After the form has gone back by so many groups; an entry that was entered by a link stands for another group from then on. */
+  follow(session: FormSession, by: number): void
+  /** To the group before, where a form on the page has one; else false. */
+  back(): boolean
   /** True while the router goes to an entry of the page on show. */
   isMoving(index: number): boolean
   /** Called when the router has arrived, with the page and its place in the history. */
@@ -24,31 +29,40 @@ export type GroupHistory = {
 
 export function createGroupHistory(router: { push(): void; go(delta: number): void }): GroupHistory {
   const shown = observe<{ now: ShownGroups }>({ now: {} })
-  /** Entries of the page on show. */
-  let entries: { page: unknown; first: number; last: number; here: number } = { page: undefined, first: 0, last: 0, here: 0 }
+  const forms = new Set<FormSession>()
+  /** The page on show, the index of its first entry, and that of the entry on show. */
+  let visit: { page: unknown; first: number; here: number } = { page: undefined, first: 0, here: 0 }
   let pushed: ShownGroups | undefined
   return {
     shown,
-    forms: new Set(),
+    forms,
     groupOf: (form) => entryGroups()[form],
     mark,
     push(form, group) {
       pushed = { ...entryGroups(), [form]: group }
       router.push()
     },
-    back(form, group, by) {
-      if (entries.here - by >= entries.first) router.go(-by)
-      else mark(form, group)
+    follow,
+    back() {
+      const form = [...forms].find(({ groups }) => groups.previous())
+      const previous = form?.groups.previous()
+      if (!form || !previous) return false
+      form.groups.open(previous.id)
+      follow(form, 1)
+      return true
     },
-    isMoving: (index) => pushed !== undefined || (index !== entries.here && index >= entries.first && index <= entries.last),
+    isMoving: (index) => pushed !== undefined || (index !== visit.here && entryState().first === visit.first),
     arrive(page, index) {
-      const isNew = page !== entries.page
-      const last = isNew || pushed ? index : entries.last
-      entries = { page, first: isNew ? index : Math.min(entries.first, index), last, here: index }
+      visit = { page, first: page === visit.page ? visit.first : (entryState().first ?? index), here: index }
       if (pushed) write(pushed)
       else shown.now = entryGroups()
       pushed = undefined
     },
+  }
+
+  function follow({ id, groups }: FormSession, by: number): void {
+    if (visit.here - by >= visit.first) router.go(-by)
+    else mark(id, groups.current()?.id ?? '')
   }
 
   function mark(form: string, group: string): void {
@@ -56,9 +70,10 @@ export function createGroupHistory(router: { push(): void; go(delta: number): vo
   }
 
   function write(groups: ShownGroups): void {
-    history.replaceState({ ...history.state, groups }, '')
+    history.replaceState({ ...history.state, groups, first: visit.first } satisfies EntryState, '')
     shown.now = groups
   }
 }
 
-const entryGroups = (): ShownGroups => (history.state as { groups?: ShownGroups } | null)?.groups ?? {}
+const entryState = (): EntryState => (history.state as EntryState | null) ?? {}
+const entryGroups = (): ShownGroups => entryState().groups ?? {}

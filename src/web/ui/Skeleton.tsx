@@ -1,4 +1,4 @@
-export type SkeletonShape = 'card' | 'drawing' | 'panel' | 'field' | 'line'
+export type SkeletonShape = 'card' | 'path' | 'drawing' | 'panel' | 'rows' | 'paper' | 'field' | 'line'
 
 /** Stands in for what is being loaded, in its shape. */
 export function Skeleton({ shapes = ['card', 'line', 'line', 'line', 'line'] }: { shapes?: readonly SkeletonShape[] | undefined }) {

@@ -30,8 +30,8 @@ const flows = {
   forms: { one: form },
 }
 
-async function opened(answer = ok({})) {
-  const app = createSmallApp({ order: answer }, { token: 't' }, { flows, rules: () => validator })
+async function opened(answer = ok({}), asked = form) {
+  const app = createSmallApp({ order: answer }, { token: 't' }, { flows: { ...flows, forms: { one: asked } }, rules: () => validator })
   await app.visit('/list')
   const session = await currentPage(app).openForm('one', createFormSession)
   return { app, session }
@@ -51,6 +51,12 @@ describe('groups', () => {
   it('are none of a form that asks everything at once', () => {
     expect(groupsOf({}, ['name'])).toEqual([])
   })
+})
+
+it('a form that asks everything at once has one part, and no group', async () => {
+  const { groups: _, ...plain } = form
+  const { app, session } = await opened(ok({}), plain)
+  expect([currentPage(app).scope.part, session.groups.index(), session.groups.current()]).toEqual([{ one: 1 }, undefined, undefined])
 })
 
 describe('a form in groups', () => {
@@ -97,6 +103,16 @@ describe('a form in groups', () => {
     await session.submit({ onGroup })
     expect(app.sent.map(({ payload }) => payload)).toEqual([{ name: 'Sari', city: 'Depok', street: 'A', note: 'n' }])
     expect([here(session), shown(session)]).toEqual(['where', ['city']])
+  })
+
+  it('says in the scope of the page which part is on show', async () => {
+    const { app, session } = await opened()
+    const part = () => currentPage(app).scope.part
+    expect([part(), session.groups.index()]).toEqual([{ one: 1 }, 0])
+    session.begin('more')
+    expect(part()).toEqual({ one: 3 })
+    session.groups.setAsked(['name', 'note'])
+    expect(part()).toEqual({ one: 2 })
   })
 
   it('leaves a group out while its fields are not asked', async () => {

@@ -31,6 +31,14 @@ describe('a source of data', () => {
       toasts: ['error: No', 'info: instead'],
     },
     {
+      name: 'offers the retry where no answer tells its own actions why',
+      source: { call: 'price', onError: toast },
+      reply: { failure: 'network' as const },
+      waiting: false,
+      failed: ['price'],
+      toasts: [],
+    },
+    {
       name: 'in the background fails in silence',
       source: { call: 'price', background: true },
       reply: refused(7, 'No'),

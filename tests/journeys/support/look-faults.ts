@@ -18,7 +18,7 @@ const views: View[] = [
 /** What was found in a page of this shape: many journeys pass the same one. */
 const measured = new Map<string, Promise<string[]>>()
 
-/** What is cut off or too small to press in the page as it stands, in any of the views, one sentence each. */
+/** What is cut off, too small to press, or broken inside a word of a title in the page as it stands, in any of the views, one sentence each. */
 export async function lookFaults(page: Page): Promise<string[]> {
   const html = await page.evaluate(() => document.fonts.ready.then(() => document.documentElement.outerHTML))
   const shape = createHash('sha1').update(shapeOf(html)).digest('hex')
@@ -56,6 +56,12 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
   const isSeen = (element: HTMLElement) =>
     element.checkVisibility() && !element.closest('.visually-hidden, [inert], .swiper') && !isHidden(element)
   const say = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
+  const textsIn = (element: Element): Text[] => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    return texts
+  }
   for (const element of document.querySelectorAll('body *')) {
     if (!(element instanceof HTMLElement) || !isSeen(element)) continue
     const { left, right } = element.getBoundingClientRect()
@@ -63,6 +69,17 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
     if (!scrolls && right > left && (right > edge + 1 || left < -1)) faults.push(`beyond the edge: ${say(element)}`)
     const hides = getComputedStyle(element).overflowX === 'hidden'
     if (hides && element.scrollWidth > element.clientWidth + 1) faults.push(`cut off: ${say(element)}`)
+  }
+  for (const title of document.querySelectorAll<HTMLElement>('h1, h2, h3')) {
+    if (!isSeen(title)) continue
+    for (const text of textsIn(title))
+      for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          faults.push(`broken: "${word}" of ${say(title)}`)
+      }
   }
   for (const control of document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')) {
     // Of a control that is not pressed itself, its label is.

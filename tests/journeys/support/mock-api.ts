@@ -21,7 +21,8 @@ const quietMs = 60
 /** A read that finds no network is tried again as often before the phone gives up. */
 const retries = 2
 
-export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Promise<MockApi> {
+/** `delayMs`: how long each answer takes. */
+export async function mockApi(page: Page, flows: Flows, scenario: Scenario, delayMs = 0): Promise<MockApi> {
   const next = repliesOf(scenario)
   const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
   const sent: Observed['sent'] = []
@@ -66,6 +67,7 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario): Pro
     held.delete(`${method} ${url}`)
     const said = next(call)
     const reply = said && toRawReply(said)
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (reply && !('failure' in reply))
       return typeof reply.body === 'string'
         ? { status: reply.status, contentType: 'text/html', body: reply.body }

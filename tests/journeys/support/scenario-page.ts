@@ -25,6 +25,8 @@ type Looks = {
   instead?: (page: Page) => Promise<void>
   /** Says what is wrong with the page that was compared. */
   after?: (page: Page) => Promise<string[]>
+  /** Milliseconds that each answer takes. */
+  delayMs?: number
 }
 
 /** Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. */
@@ -33,7 +35,7 @@ export async function runInBrowser(
   config: Config,
   scenario: Scenario,
   texts: ScenarioTranslator,
-  { instead, after }: Looks = {},
+  { instead, after, delayMs }: Looks = {},
 ): Promise<string[]> {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(`The page failed: ${message}.`))
@@ -41,7 +43,7 @@ export async function runInBrowser(
   const recorded: Recorded = { events: [], toasts: [], links: [] }
   const installed = [...(await recordEvents(page, recorded)), await installBlocks(page), await mockDevice(page, scenario)]
   try {
-    const api = await mockApi(page, config.flows, scenario)
+    const api = await mockApi(page, config.flows, scenario, delayMs)
     installed.push(api)
     const stage: ScenarioContext = { page, config, scenario, texts, api, recorded }
     await seedStorage(stage)

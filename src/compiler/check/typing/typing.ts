@@ -31,6 +31,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     route: anywhere,
   }
   const forms = lazyType(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
+  const parts = lazyType(() => mapOf(mapValues(asMap(flows.forms), () => integerType)))
   const access: Type = { enum: ['visitor', 'member'] }
   const target = lazyType(() => mapOf({ ...(asMap(own(anywhere(), 'properties')) as Record<string, Type>), access }))
 
@@ -91,6 +92,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
         ...common,
         route: names && !isLayout(id) ? lazyType(() => placeType(names)) : anywhere,
         form: forms,
+        part: parts,
         props: lazyType(() => lazyMapOf(Object.keys(asMap(screen['props'])), (name) => propType(screen['props'], name))),
         data: lazyType(() =>
           lazyMapOf(Object.keys(asMap(screen['data'])), (name) => replyType(asText(own(own(screen['data'], name), 'call')))),

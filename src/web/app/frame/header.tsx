@@ -5,7 +5,6 @@ import { Logo } from '../../ui/Logo.tsx'
 import { LanguageSwitch } from '../../blocks/LanguageSwitch.tsx'
 import type { PageData } from '../../screens/page-data.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
-import type { GroupHistory } from '../../state/group-history.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function Header({ page, showBack }: { page: PageData | undefined; showBack: boolean }) {
@@ -21,7 +20,7 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
           type="button"
           className="header-back"
           aria-label={translator.text('shell.back')}
-          onClick={() => backWithinForm(groupHistory) || goBack(page, host)}
+          onClick={() => groupHistory.back() || goBack(page, host)}
         >
           <Icon name="back" />
         </button>
@@ -42,16 +41,6 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
       <LanguageSwitch value={locale} onChange={(chosen) => setLocale(String(chosen))} each={languages} />
     </header>
   )
-}
-
-/** To the group before, where a form on the page is asked in groups. */
-function backWithinForm({ forms, back }: GroupHistory): boolean {
-  const form = [...forms].find(({ groups }) => groups.previous())
-  const previous = form?.groups.previous()
-  if (!form || !previous) return false
-  form.groups.open(previous.id)
-  back(form.id, previous.id, 1)
-  return true
 }
 
 function goBack(page: PageData | undefined, host: Pick<Host, 'back'>): void {
