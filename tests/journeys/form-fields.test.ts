@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { cardNumber, expectPath, fillPerson, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
-import { openAsBorrower } from './support/borrower-stages.ts'
+import { approveByApi, openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
 
 const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select').first()
@@ -66,6 +66,34 @@ for (const locale of locales)
     await line.click()
     await expect(input(page, '/phone')).toBeFocused()
   })
+
+test('a mistake in a list that is searched is read before the list opens', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'id-id', 'combobox')
+  const { text } = who
+  await approveByApi(who, { card: cardNumber(5900), name: 'Sri Utami' })
+  await page.goto('/me/bank-card-add/1')
+  await signIn(who)
+  await page.goto('/me/bank-card-add/1')
+  await button(page, text('form.bankInfo.submit')).click()
+  const line = field(page, '/bank').getByRole('combobox')
+  await expect(line).toBeFocused()
+  await expect(field(page, '/bank').getByRole('listbox')).toBeHidden()
+  await expect(field(page, '/bank').locator('.field-error')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowDown')
+  await expect(field(page, '/bank').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(line).not.toHaveValue('')
+  const first = await line.inputValue()
+
+  await test.step('what is typed after coming back by key replaces what was chosen', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('man')
+    await expect(field(page, '/bank').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(line).not.toHaveValue(first)
+  })
+})
 
 test('the number comes first: Enter sends the code, another number asks anew, and nothing typed is lost', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'fields')

@@ -25,6 +25,8 @@ const partsOf = ({ blocks = {}, order }: Container, scope: Scope, env: Env): str
 
 const heading = (text: unknown, scope: Scope, env: Env): string[] =>
   text === undefined ? [] : [`# ${resolveText(text as Text, scope, env)}`]
+/** Lines that nothing marks would run into one paragraph. */
+const asRow = (part: string): string => (/^(#|-|\d+\.) /.test(part) ? part : `- ${part}`)
 const nothing = (): string[] => []
 
 const says: { [kind: string]: (block: Block, scope: Scope, env: Env) => string[] } = {
@@ -40,7 +42,7 @@ const says: { [kind: string]: (block: Block, scope: Scope, env: Env) => string[]
   ],
   List: ({ each, ...block }, scope, env) => {
     const items = resolve(each as Value, scope, env)
-    return Array.isArray(items) ? [items.flatMap((item) => partsOf(block as Container, { ...scope, item }, env)).join('\n')] : []
+    return Array.isArray(items) ? [items.flatMap((item) => partsOf(block as Container, { ...scope, item }, env).map(asRow)).join('\n')] : []
   },
   Button: nothing,
 }

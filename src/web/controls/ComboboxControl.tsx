@@ -56,7 +56,8 @@ export function ComboboxControl(props: Props) {
           {...inputProps(props)}
           value={typed ?? chosen?.text ?? ''}
           placeholder={chosen?.text ?? placeholder ?? t('block.combobox.search')}
-          onFocus={() => open()}
+          // Who is led here by a mistake reads what is wrong first: the list would lie over it.
+          onFocus={({ target }) => target.select()}
           onClick={() => !isOpen && open()}
           onChange={({ target }) => open(target.value)}
           onKeyDown={onKeyDown}

@@ -6,7 +6,7 @@ export const share: DeviceApi = async ({ title, text, link }) => {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(given)
-      return succeeded({})
+      return succeeded({ copied: false })
     } catch (error) {
       // AbortError: the user closed the list of apps. Any other error: sharing is not possible.
       if (error instanceof DOMException && error.name === 'AbortError') return failed('cancelled')
@@ -14,7 +14,7 @@ export const share: DeviceApi = async ({ title, text, link }) => {
   }
   try {
     await navigator.clipboard.writeText([given.text, given.url].filter(Boolean).join(' '))
-    return succeeded({})
+    return succeeded({ copied: true })
   } catch {
     return failed('unsupported')
   }

@@ -75,7 +75,8 @@ function tick(of: Locator, entry: string): Promise<void> {
 /** `#3` chooses the third entry without typing. */
 async function search(of: Locator, entry: string): Promise<void> {
   const nth = nthOf(entry)
-  await of.getByRole('combobox').fill(nth ? '' : entry)
+  const line = of.getByRole('combobox')
+  await (nth ? line.click() : line.fill(entry))
   const offered = of.getByRole('option')
   await (nth ? offered.nth(Number(nth) - 1) : of.getByRole('option', { name: entry, exact: true })).click()
 }

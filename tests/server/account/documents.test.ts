@@ -8,6 +8,7 @@ import {
   placeOrder,
   submitAndAudit,
 } from '../support/borrower.ts'
+import { formats } from '../../../src/product/formats.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -49,6 +50,15 @@ describe('what a borrower has agreed to', () => {
       ofLoan.some((body) => body.split(amount).length - 1 >= lists.length),
       'each instalment is in one of them',
     ).toBe(true)
+  })
+
+  it('has a line of its own for each instalment', async () => {
+    const { lists } = await siti.data('bills', { type: 1 })
+    const bodies = await Promise.all(agreed.map(async ({ id }) => (await siti.data('agreedText', { id })).body as string))
+    const dates = (lists as { due_time: number }[]).map(({ due_time }) => formats.date(due_time))
+    expect(dates.length).toBeGreaterThan(1)
+    const rows = bodies.map((body) => body.split('\n').filter((line) => line.startsWith('- ') && dates.some((date) => line.includes(date))))
+    expect(Math.max(...rows.map(({ length }) => length))).toBe(lists.length)
   })
 
   it('stays as it was when the words change', async () => {

@@ -1,26 +1,67 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { errors } from '../../../src/server/calls/errors.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import type { FaceComparison } from '../../../src/server/ports/faces/faces-port.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import type { encodePhoto } from '../../../src/server/ports/photos/encode-photo.ts'
 import { type Borrower, createBorrower } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-
-vi.mock('../../../src/server/ports/photos/encode-photo.ts', () => ({ encodePhoto: async () => 'busy' }))
-
-let server: TestServer
-let who: Borrower
-beforeAll(async () => {
-  server = await openTestServer()
-  who = await createBorrower(server, '081277770001')
-})
-afterAll(async () => server.close())
 
 const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
   .jpeg()
   .toBuffer()
 
+let encoded: Awaited<ReturnType<typeof encodePhoto>> = 'busy'
+vi.mock('../../../src/server/ports/photos/encode-photo.ts', () => ({ encodePhoto: async () => encoded }))
+
+let says: FaceComparison = { ok: false, reason: 'noFaceOnCard' }
+let server: TestServer
+let who: Borrower
+beforeAll(async () => {
+  server = await openTestServer({ ports: { ...localPorts, faces: { compare: async () => says } } })
+  who = await createBorrower(server, '081277770001')
+})
+afterAll(async () => server.close())
+
 test.each<{ call: string; payload: Record<string, unknown> }>([
   { call: 'keepCardPhoto', payload: { id_card: photo } },
   { call: 'addBusinessPhoto', payload: { photo } },
 ])('$call says that it is busy, not that the photo is broken', async ({ call, payload }) => {
+  encoded = 'busy'
   expect(await who.call(call, payload)).toMatchObject({ code: errors.busy.code })
+})
+
+describe('a selfie', () => {
+  const free = { picture: photo, preview: photo }
+  let people = 0
+  async function withUnreadCard(): Promise<Borrower> {
+    encoded = free
+    const borrower = await createBorrower(server, `08127777001${people++}`)
+    await borrower.data('keepCardPhoto', { id_card: photo })
+    encoded = 'busy'
+    return borrower
+  }
+  /** No two photos of a camera are the same. */
+  const newSelfie = () => Buffer.concat([photo, Buffer.from([people])])
+
+  it('that a person has to look at is asked for again, costs no try, and the very same one is taken then', async () => {
+    says = { ok: false, reason: 'noFaceOnCard' }
+    const borrower = await withUnreadCard()
+    const selfie = newSelfie()
+    expect(await borrower.call('faceCheck', { selfie })).toMatchObject({ code: errors.busy.code })
+    const { tries } = policyOf(server.config).terms.faces
+    expect(await borrower.data('faceStatus')).toMatchObject({ status: 'init', tries_left: tries })
+
+    encoded = free
+    expect(await borrower.call('faceCheck', { selfie })).toMatchObject({ code: 200, data: { status: 'review' } })
+  })
+
+  it('that matches the card is a step that is done, without a copy of it', async () => {
+    says = { ok: true }
+    const borrower = await withUnreadCard()
+    expect(await borrower.call('faceCheck', { selfie: newSelfie() })).toMatchObject({ code: 200, data: { status: 'success' } })
+    const { uid } = await borrower.data('account')
+    expect(await server.db.query('select selfie from face_check where account_id = $1', [uid])).toEqual([{ selfie: null }])
+  })
 })

@@ -7,17 +7,17 @@ afterEach(() => vi.unstubAllGlobals())
 describe('share', () => {
   const failing = (name: string) => () => Promise.reject(new DOMException('', name))
   const cases: { name: string; navigator: object; expect: object }[] = [
-    { name: 'uses the sharing of the device', navigator: { share: async () => {} }, expect: succeeded({}) },
+    { name: 'uses the sharing of the device', navigator: { share: async () => {} }, expect: succeeded({ copied: false }) },
     { name: 'is cancelled by the user', navigator: { share: failing('AbortError') }, expect: failed('cancelled') },
     {
       name: 'copies where sharing fails',
       navigator: { share: failing('NotAllowedError'), clipboard: { writeText: async () => {} } },
-      expect: succeeded({}),
+      expect: succeeded({ copied: true }),
     },
     {
       name: 'copies where the browser cannot share',
       navigator: { clipboard: { writeText: async () => {} } },
-      expect: succeeded({}),
+      expect: succeeded({ copied: true }),
     },
     {
       name: 'is not supported where copying is refused',
