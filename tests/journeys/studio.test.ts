@@ -141,7 +141,7 @@ test('the sheet of texts goes out as CSV and comes back with what a translator c
 
 test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
   const [id = ''] = Object.keys(product.flows.decisions)
-  const table = describeTable(product, product, id)!
+  const table = describeTable(product, product, id, locale)!
   const rule = table.rules.find(({ when }) => Object.keys(when).length > 0)!
   const [input = ''] = Object.keys(rule.when)
   await page.goto(`/#/tables/${id}`)
@@ -215,7 +215,7 @@ test('with a channel chosen, a text and a table are written in its file, and a l
   await expect(words).toHaveValue(text(String(title)), slow)
   expect(studio.textOf(file)).toBe(before)
 
-  const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id)!)
+  const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id, locale)!)
   const locked = tables.find(({ patch }) => patch?.isLocked)!
   const free = tables.find(({ patch, written }) => !patch?.isLocked && Object.keys(written).length === 0)!
   await page.goto(`/#/tables/${locked.id}?channel=${channel}`)

@@ -128,9 +128,9 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
   describe('a table', () => {
     const tableIn = (id: string, from = sources) => {
       const built = buildConfigs(from).configs
-      return describeTable(built.get(channel)!, built.get('base')!, id)!
+      return describeTable(built.get(channel)!, built.get('base')!, id, locale)!
     }
-    const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id)!)
+    const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id, locale)!)
     const free = tables.find(({ patch, written, rules }) => !patch?.isLocked && Object.keys(written).length === 0 && rules.length > 2)!
     const [first, second] = free.rules as [TableRule, TableRule]
 

@@ -32,7 +32,7 @@ export function EntryList() {
   )
 }
 
-function entriesOf(section: string, { screens, forms, tables }: ReturnType<typeof useStudio>['project']): Entry[] {
+function entriesOf(section: string, { screens, forms, tables, numberFiles }: ReturnType<typeof useStudio>['project']): Entry[] {
   if (section === 'screens')
     return screens
       .map(({ id, title, area, paths }) => ({ id, text: title, note: [id, area, ...paths.slice(0, 1)].join(' · ') }))
@@ -42,5 +42,6 @@ function entriesOf(section: string, { screens, forms, tables }: ReturnType<typeo
       const on = screens.filter((screen) => screen.forms.includes(id))
       return { id, text: id, note: on.map(({ title, id: screen }) => title || screen).join(', ') }
     })
-  return tables.map((id) => ({ id, text: id, note: '' }))
+  if (section === 'numbers') return numberFiles.map(({ id, title, about }) => ({ id, text: title, note: about }))
+  return tables.map(({ id, title }) => ({ id, text: title, note: id }))
 }
