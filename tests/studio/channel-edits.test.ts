@@ -10,6 +10,7 @@ import { isError } from '../../src/compiler/load/finding.ts'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import type { Sources } from '../../src/compiler/load/config.ts'
 import { isLooser, moved, withHidden, withOffered, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
+import { saidByChannel } from '../../src/studio/client/forms/said-by-channel.ts'
 import { outcomesOf, formatOutcome, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import { removedRules, rulePlace } from '../../src/studio/client/tables/rule-place.ts'
 import { withTyped } from '../../src/studio/client/tables/use-proof.ts'
@@ -204,3 +205,19 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     })
   })
 })
+
+test.each([...configs.values()].filter(({ channelPatch }) => channelPatch).map((config) => [config.channel, config] as const))(
+  'the forms of %s name the fields that the channel changes, and no others',
+  (_, config) => {
+    const { texts = {}, forms = {}, schemas = {} } = config.channelPatch!.patch as Record<string, { [key: string]: object }>
+    const said = JSON.stringify([texts, forms, schemas])
+    for (const id of Object.keys(product.flows.forms)) {
+      const form = describeForm(sources, config, id, locale)
+      if (!form) continue
+      const changed = saidByChannel(form.group).map(({ name }) => name)
+      const patched = Object.keys((schemas['forms'] as Record<string, { properties?: object }> | undefined)?.[id]?.properties ?? {})
+      expect(changed).toEqual(expect.arrayContaining(patched))
+      for (const name of changed) expect(said, `${id} ${name}`).toContain(name)
+    }
+  },
+)

@@ -40,7 +40,7 @@ function entriesOf(section: string, { screens, forms, tables, numberFiles }: Ret
   if (section === 'forms')
     return forms.map((id) => {
       const on = screens.filter((screen) => screen.forms.includes(id))
-      return { id, text: id, note: on.map(({ title, id: screen }) => title || screen).join(', ') }
+      return { id, text: on.map(({ title, id: screen }) => title || screen).join(', '), note: id }
     })
   if (section === 'numbers') return numberFiles.map(({ id, title, about }) => ({ id, text: title, note: about }))
   return tables.map(({ id, title }) => ({ id, text: title, note: id }))
