@@ -6,6 +6,7 @@ import { describeForm } from '../../src/studio/views/describe-form.ts'
 import { formatFigure } from '../../src/studio/client/numbers/figure-text.ts'
 import { describePolicy, listNumberFiles } from '../../src/studio/views/describe-policy.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
+import { listScreens } from '../../src/studio/views/list-screens.ts'
 import { findScenario, listStates } from '../../src/studio/views/list-states.ts'
 import { configs, createTranslator, product, sources } from '../conformance/product.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
@@ -50,6 +51,8 @@ function someChannelRule() {
   }
   throw new Error('No channel could make a limit stricter.')
 }
+
+const widgetsOf = (form: string) => Object.values(product.flows.forms[form]?.fields ?? {}).map(({ widget }) => widget)
 
 /** Waits past the moment in which files are read anew. */
 const slow = { timeout: 60_000 }
@@ -205,6 +208,23 @@ test('whoever types beside the phone keeps the focus, whatever opens there, and 
   await expect(words).toHaveValue('Half typed, and on')
   expect(studio.changedLines()).toEqual([])
   await words.press('Escape')
+})
+
+test('a state behind a code by SMS is reached in the preview', async ({ page }) => {
+  const asksForCode = (screen: string) =>
+    listScreens(product, locale).some(({ id, forms }) => id === screen && forms.some((form) => widgetsOf(form).includes('SmsCode')))
+  const { screen, id } = listStates(product).find(({ id: state, screen: end }) => {
+    const steps = findScenario(product, state)!.do
+    const sets = steps.flatMap((step) => ('set' in step ? [step.set.split('/')] : []))
+    return (
+      !asksForCode(end) &&
+      product.flows.screens[end]?.as === undefined &&
+      steps.every((step) => 'visit' in step || 'set' in step || 'submit' in step) &&
+      sets.some(([, , form = '', field = '']) => product.flows.forms[form]?.fields?.[field]?.widget === 'SmsCode')
+    )
+  })!
+  await page.goto(`/#/screens/${screen}?state=${encodeURIComponent(id)}`)
+  await expect(page.frameLocator('iframe.screen').locator(`[data-screen="${screen}"]`).first()).toBeVisible(slow)
 })
 
 test('whatever is searched for is a few keys away, and words pressed on the phone lead to where they are written', async ({
