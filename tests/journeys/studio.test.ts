@@ -279,6 +279,7 @@ test('with a channel chosen, a text and a table are written in its file, and a l
   const { title } = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
   await page.goto(`/#/texts/?channel=${channel}&search=${String(title)}`)
   const words = page.getByRole('textbox', { name: `${String(title)} ${locale}`, exact: true })
+  await expect(words).toBeVisible(slow)
   await words.fill('Quite other words')
   await words.press('Enter')
   await expect(page.getByText(text('studio.inherited', { value: text(String(title)) }))).toBeVisible(slow)
