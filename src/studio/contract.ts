@@ -23,6 +23,10 @@ export type ScreenEntry = { id: string; area: string; title: string; kind: 'page
 /** A scenario that ends on the screen. `variations`: the ways in which its data may turn out. */
 export type ScreenState = { id: string; about: string; screen: string; channel?: string; variations: string[] }
 
+export type TableEntry = { id: string; title: string }
+/** `about`: its parts in words. */
+export type PolicyEntry = { id: string; title: string; about: string }
+
 export type Project = {
   /** Grows with every change of a file. */
   revision: number
@@ -34,7 +38,8 @@ export type Project = {
   screens: ScreenEntry[]
   states: ScreenState[]
   forms: string[]
-  tables: string[]
+  tables: TableEntry[]
+  numberFiles: PolicyEntry[]
   history: { undo?: string; redo?: string }
   /** The address that opens the preview; `?state=` and the like say what of it. */
   preview: string
@@ -100,17 +105,35 @@ export type TextSheet = { rows: TextRow[]; patch?: TextPatch }
 
 export type TableView = {
   id: string
+  title: string
   /** Where its rules are written: in its own file, or in that of the channel. */
   file: string
   pointer: string
   about: string
-  inputs: { name: string; from: Json }[]
+  inputs: { name: string; words: string; from: Json }[]
+  /** What people call the parts of an answer, and the values of inputs and answers, by name. */
+  words: { [name: string]: string }
+  values: { [name: string]: { [value: string]: string } }
   rules: { name: string; when: { [input: string]: Json }; then: { key: 'then' | 'result'; value: Json } }[]
   /** The rules as that file says them. */
   written: { [rule: string]: Json }
   /** Of a channel: the rules of the product, and whether no channel may change them. */
   patch?: { inherited: { [rule: string]: Json }; isLocked: boolean }
 }
+/** A number, a list of numbers or a day of the lender's terms. `mayBeOpen`: it may be `null`. `minimum`, `maximum`: of each number. */
+export type FigureView = Place & {
+  name: string
+  kind: 'number' | 'numbers' | 'day'
+  unit?: string
+  minimum?: number
+  maximum?: number
+  isOptional?: true
+  mayBeOpen?: true
+}
+/** `part`: of the file, in words; `title`: with the entry that the numbers are of. */
+export type FigureGroup = { id: string; part: string; title: string; numbers: FigureView[] }
+export type PolicyView = { id: string; file: string; title: string; groups: FigureGroup[] }
+
 export type TableProof = { gaps: string[]; overlaps: { rules: [string, string]; witness: string }[]; dead: string[]; tooBig: boolean }
 
 export type MapNode = { id: string; kind: 'route' | 'screen' | 'table' | 'action' | 'journey'; name: string; file: string; text: string }

@@ -21,7 +21,7 @@ const ruleOf = ({ rules }: FieldView, wanted: string) => rules.find(({ keyword }
 const reworded = ({ words }: TextView, ...texts: string[]): Edit[] => texts.map((text, index) => withWords(words[languages[index]!]!, text))
 
 function outcome(id: string, name: string, answers: { [name: string]: string }): Edit[] {
-  const table = describeTable(product, product, id)!
+  const table = describeTable(product, product, id, languages[0]!)!
   const rule = table.rules.find((each) => each.name === name)!
   return outcomesOf(table).flatMap((each) => (each.name in answers ? [withOutcome(table, rule, each, answers[each.name]!)] : []))
 }

@@ -3,7 +3,10 @@ import { expect, test as base, type Page } from 'playwright/test'
 import { networkAddress } from '../../scripts/addresses.mjs'
 import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
+import { formatFigure } from '../../src/studio/client/numbers/figure-text.ts'
+import { describePolicy, listNumberFiles } from '../../src/studio/views/describe-policy.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
+import { listScreens } from '../../src/studio/views/list-screens.ts'
 import { findScenario, listStates } from '../../src/studio/views/list-states.ts'
 import { configs, createTranslator, product, sources } from '../conformance/product.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
@@ -48,6 +51,8 @@ function someChannelRule() {
   }
   throw new Error('No channel could make a limit stricter.')
 }
+
+const widgetsOf = (form: string) => Object.values(product.flows.forms[form]?.fields ?? {}).map(({ widget }) => widget)
 
 /** Waits past the moment in which files are read anew. */
 const slow = { timeout: 60_000 }
@@ -141,18 +146,85 @@ test('the sheet of texts goes out as CSV and comes back with what a translator c
 
 test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
   const [id = ''] = Object.keys(product.flows.decisions)
-  const table = describeTable(product, product, id)!
+  const table = describeTable(product, product, id, locale)!
   const rule = table.rules.find(({ when }) => Object.keys(when).length > 0)!
-  const [input = ''] = Object.keys(rule.when)
+  const [name = ''] = Object.keys(rule.when)
+  const { words } = table.inputs.find((input) => input.name === name)!
   await page.goto(`/#/tables/${id}`)
   await expect(page.getByText(text('studio.proved'))).toBeVisible(slow)
-  const cell = page.getByRole('textbox', { name: `${rule.name} ${input}`, exact: true })
+  const cell = page.getByRole('textbox', { name: `${rule.name}: ${words}`, exact: true })
   await cell.fill('"no such value"')
   await expect(page.getByText(text('studio.proved'))).toBeHidden(slow)
   await expect(page.locator('.proof .is-wrong').first()).toBeVisible(slow)
   await cell.press('Escape')
   await expect(page.getByText(text('studio.proved'))).toBeVisible(slow)
   expect(studio.changedLines()).toEqual([])
+})
+
+test('a number of the terms is edited in its unit and range, by keyboard alone, with what the diff says of it', async ({
+  page,
+  studio,
+}) => {
+  const [{ id = '' } = {}] = listNumberFiles(sources, product, locale)
+  const { file, title, groups } = describePolicy(sources, product, id, locale)!
+  const [group] = groups
+  const figure = group!.numbers.find(({ kind, maximum }) => kind === 'number' && maximum !== undefined)!
+  const { value, maximum = 0 } = figure as { value: number; maximum: number }
+  const before = studio.textOf(file)
+  await page.goto('/#/screens/')
+  await page.getByRole('button', { name: text('studio.section.numbers'), exact: true }).press('Enter')
+  await page.getByRole('button', { name: title }).first().press('Enter')
+  const input = page.getByRole('textbox', { name: `${group!.title}: ${figure.name}`, exact: true })
+  await expect(input).toHaveValue(formatFigure(figure, value, locale), slow)
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await input.fill(formatFigure(figure, maximum + 1, locale))
+  await input.press('Enter')
+  await expect(page.getByRole('status')).toContainText(figure.name)
+  expect(studio.changedLines()).toEqual([])
+  const next = value === maximum ? value - 1 : value + 1
+  await input.fill(formatFigure(figure, next, locale))
+  await input.press('Enter')
+  await expect(page.getByText(`${figure.pointer} is ${next}, was ${value}`)).toBeVisible(slow)
+  expect(studio.changedLines().filter((line) => line.startsWith('+'))).toHaveLength(1)
+  await page.getByRole('heading', { name: title }).click()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => studio.textOf(file), slow).toBe(before)
+})
+
+test('whoever types beside the phone keeps the focus, whatever opens there, and nothing is saved before the field is left', async ({
+  page,
+  studio,
+}) => {
+  const sheet = listStates(product).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
+  const key = String(product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!.title)
+  await page.goto(`/#/texts/?search=${key}`)
+  const words = page.getByRole('textbox', { name: `${key} ${locale}`, exact: true })
+  await words.fill('Half typed')
+  await page.evaluate((state) => (location.hash = `${location.hash}&state=${encodeURIComponent(state)}`), sheet.id)
+  await expect(page.frameLocator('iframe.screen').locator('dialog[data-screen]').first()).toBeVisible(slow)
+  await expect(words).toBeFocused()
+  await page.keyboard.type(', and on')
+  await expect(words).toHaveValue('Half typed, and on')
+  expect(studio.changedLines()).toEqual([])
+  await words.press('Escape')
+})
+
+test('a state behind a code by SMS is reached in the preview', async ({ page }) => {
+  const asksForCode = (screen: string) =>
+    listScreens(product, locale).some(({ id, forms }) => id === screen && forms.some((form) => widgetsOf(form).includes('SmsCode')))
+  const { screen, id } = listStates(product).find(({ id: state, screen: end }) => {
+    const steps = findScenario(product, state)!.do
+    const sets = steps.flatMap((step) => ('set' in step ? [step.set.split('/')] : []))
+    return (
+      !asksForCode(end) &&
+      product.flows.screens[end]?.as === undefined &&
+      steps.every((step) => 'visit' in step || 'set' in step || 'submit' in step) &&
+      sets.some(([, , form = '', field = '']) => product.flows.forms[form]?.fields?.[field]?.widget === 'SmsCode')
+    )
+  })!
+  await page.goto(`/#/screens/${screen}?state=${encodeURIComponent(id)}`)
+  await expect(page.frameLocator('iframe.screen').locator(`[data-screen="${screen}"]`).first()).toBeVisible(slow)
 })
 
 test('whatever is searched for is a few keys away, and words pressed on the phone lead to where they are written', async ({
@@ -163,7 +235,7 @@ test('whatever is searched for is a few keys away, and words pressed on the phon
   const key = String(home.title)
   const [table = ''] = Object.keys(product.flows.decisions)
   await page.goto(`/#/tables/${table}`)
-  await expect(page.getByRole('heading', { name: table, exact: true })).toBeVisible(slow)
+  await expect(page.getByRole('heading', { name: describeTable(product, product, table, locale)!.title })).toBeVisible(slow)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(key)
   const hit = page.getByRole('option').filter({ hasText: key })
@@ -207,6 +279,7 @@ test('with a channel chosen, a text and a table are written in its file, and a l
   const { title } = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
   await page.goto(`/#/texts/?channel=${channel}&search=${String(title)}`)
   const words = page.getByRole('textbox', { name: `${String(title)} ${locale}`, exact: true })
+  await expect(words).toBeVisible(slow)
   await words.fill('Quite other words')
   await words.press('Enter')
   await expect(page.getByText(text('studio.inherited', { value: text(String(title)) }))).toBeVisible(slow)
@@ -215,7 +288,7 @@ test('with a channel chosen, a text and a table are written in its file, and a l
   await expect(words).toHaveValue(text(String(title)), slow)
   expect(studio.textOf(file)).toBe(before)
 
-  const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id)!)
+  const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id, locale)!)
   const locked = tables.find(({ patch }) => patch?.isLocked)!
   const free = tables.find(({ patch, written }) => !patch?.isLocked && Object.keys(written).length === 0)!
   await page.goto(`/#/tables/${locked.id}?channel=${channel}`)

@@ -10,6 +10,7 @@ import { isError } from '../../src/compiler/load/finding.ts'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import type { Sources } from '../../src/compiler/load/config.ts'
 import { isLooser, moved, withHidden, withOffered, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
+import { saidByChannel } from '../../src/studio/client/forms/said-by-channel.ts'
 import { outcomesOf, formatOutcome, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import { removedRules, rulePlace } from '../../src/studio/client/tables/rule-place.ts'
 import { withTyped } from '../../src/studio/client/tables/use-proof.ts'
@@ -128,9 +129,9 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
   describe('a table', () => {
     const tableIn = (id: string, from = sources) => {
       const built = buildConfigs(from).configs
-      return describeTable(built.get(channel)!, built.get('base')!, id)!
+      return describeTable(built.get(channel)!, built.get('base')!, id, locale)!
     }
-    const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id)!)
+    const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id, locale)!)
     const free = tables.find(({ patch, written, rules }) => !patch?.isLocked && Object.keys(written).length === 0 && rules.length > 2)!
     const [first, second] = free.rules as [TableRule, TableRule]
 
@@ -204,3 +205,19 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     })
   })
 })
+
+test.each([...configs.values()].filter(({ channelPatch }) => channelPatch).map((config) => [config.channel, config] as const))(
+  'the forms of %s name the fields that the channel changes, and no others',
+  (_, config) => {
+    const { texts = {}, forms = {}, schemas = {} } = config.channelPatch!.patch as Record<string, { [key: string]: object }>
+    const said = JSON.stringify([texts, forms, schemas])
+    for (const id of Object.keys(product.flows.forms)) {
+      const form = describeForm(sources, config, id, locale)
+      if (!form) continue
+      const changed = saidByChannel(form.group).map(({ name }) => name)
+      const patched = Object.keys((schemas['forms'] as Record<string, { properties?: object }> | undefined)?.[id]?.properties ?? {})
+      expect(changed).toEqual(expect.arrayContaining(patched))
+      for (const name of changed) expect(said, `${id} ${name}`).toContain(name)
+    }
+  },
+)

@@ -18,7 +18,8 @@ const project = {
     { id: 'AddBank', area: 'me', title: '', kind: 'page', paths: ['/me/bank'], forms: [] },
   ],
   forms: ['bankInfo'],
-  tables: ['limit'],
+  tables: [{ id: 'limit', title: 'How much' }],
+  numberFiles: [{ id: 'terms', title: 'Times', about: 'Days to mend an account' }],
 } as unknown as Project
 
 describe('everything is searched at once', () => {
@@ -27,7 +28,8 @@ describe('everything is searched at once', () => {
     ['/me', ['screen AddBank']],
     ['beranda', ['screen Beranda', 'form bankInfo', 'text Home · Beranda']],
     ['limit home', ['text Up to {{amount}} today · Sampai {{amount}} hari ini']],
-    ['limit', ['table limit', 'text Up to {{amount}} today · Sampai {{amount}} hari ini']],
+    ['mend account', ['numbers Times']],
+    ['limit', ['table How much', 'text Up to {{amount}} today · Sampai {{amount}} hari ini']],
     ['  ', []],
     ['nowhere', []],
   ])('%s', (search, found) => {

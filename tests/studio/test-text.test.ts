@@ -42,15 +42,16 @@ describe('a cell says the test', () => {
   })
 })
 
+const [locale = ''] = Object.keys(product.texts)
 const tables = Object.keys(product.flows.decisions)
 
 test.each(tables)('every test of the table %s is read back as it stands', (id) => {
-  for (const { when } of describeTable(product, product, id)!.rules)
+  for (const { when } of describeTable(product, product, id, locale)!.rules)
     for (const wanted of Object.values(when)) expect(parseTest(formatTest(wanted))).toEqual(wanted)
 })
 
 test.each(tables)('the table %s is proved as it stands, and has a gap without its last rule', (id) => {
-  const table = describeTable(product, product, id)!
+  const table = describeTable(product, product, id, locale)!
   const { rules } = withTyped(table, {})
   expect(proveTable(sources, product, id, rules)).toEqual({ gaps: [], overlaps: [], dead: [], tooBig: false })
   const without = Object.fromEntries(Object.entries(rules as object).slice(0, -1))

@@ -54,7 +54,8 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
     className: `input ${rest.className ?? ''} ${draft === undefined ? '' : 'is-draft'}`,
     value: seen,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
-    onBlur: () => void commit(),
+    // Who looks at another window has not left the field.
+    onBlur: ({ currentTarget }: { currentTarget: Element }) => void (document.activeElement !== currentTarget && commit()),
     onKeyDown,
   }
   return multiline ? <textarea {...shared} rows={Math.max(1, Math.ceil(seen.length / 38))} /> : <input {...shared} />

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-export const SECTIONS = ['screens', 'forms', 'texts', 'tables', 'map', 'changes', 'findings', 'publish', 'releases'] as const
+export const SECTIONS = ['screens', 'forms', 'texts', 'tables', 'numbers', 'map', 'changes', 'findings', 'publish', 'releases'] as const
 export type Section = (typeof SECTIONS)[number]
 /** Where the reader is, and what the preview shows. It stands in the address, so that a reload changes nothing. */
 export type Place = { section: Section; id: string; state: string; variation: string; locale: string; channel: string; search: string }

@@ -2,6 +2,7 @@ import { storagePrefix } from '../../web/state/storage.ts'
 import type { PreviewMessage, Playback, PreviewStep } from '../preview/playback.ts'
 import { fakeDevice } from './fake-device.ts'
 import { fakeNetwork } from './fake-network.ts'
+import { leaveFocus } from './leave-focus.ts'
 import { pickWords } from './pick-words.ts'
 import { playSteps } from './play-steps.ts'
 
@@ -38,6 +39,7 @@ function resume(): void {
   const network = fakeNetwork(playback)
   const rest = JSON.parse(sessionStorage.getItem(REST) ?? '[]') as PreviewStep[]
   sessionStorage.removeItem(REST)
+  leaveFocus()
   pickWords()
   window.addEventListener('load', () => {
     void playSteps(rest, network, leave).then(tell)

@@ -69,7 +69,11 @@ function fill({ field, value, words = String(value) }: Extract<PreviewStep, { fi
     choices.find((input) => spaced(input.closest('label')?.textContent ?? '') === words) ?? (value === true ? choices[0] : undefined)
   if (choice) return choice.checked || click(choice)
   const input = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea')
-  if (!input) return false
+  if (!input) {
+    // The boxes of a code come once it was sent, or for who has one already.
+    click(box?.querySelector<HTMLElement>('.is-unsent > .button-link') ?? undefined)
+    return false
+  }
   const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   input.focus()
   enter(input, prototype, words, 'input')

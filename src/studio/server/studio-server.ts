@@ -6,7 +6,8 @@ import { exportTexts, importTexts, textSheet } from '../edit/text-sheet.ts'
 import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
 import { describeScreen } from '../views/describe-screen.ts'
-import { describeTable, proveTable } from '../views/describe-table.ts'
+import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
+import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
 import { flowMap } from '../views/flow-map.ts'
 import { listScreens } from '../views/list-screens.ts'
 import { listStates } from '../views/list-states.ts'
@@ -60,9 +61,14 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   app.get<Named>('/api/screens/:id', ({ params, query }, reply) =>
     found(reply, describeScreen(workspace.sources, configOf(query), params.id, localeOf(query.locale))),
   )
-  app.get<Named>('/api/tables/:id', ({ params, query }, reply) => found(reply, describeTable(configOf(query), base(), params.id)))
+  app.get<Named>('/api/tables/:id', ({ params, query }, reply) =>
+    found(reply, describeTable(configOf(query), base(), params.id, localeOf(query.locale))),
+  )
   app.post<Named & { Body: { rules: unknown } }>('/api/tables/:id/proof', ({ params, query, body }) =>
     proveTable(workspace.sources, configOf(query), params.id, body.rules),
+  )
+  app.get<Named>('/api/numbers/:id', ({ params, query }, reply) =>
+    found(reply, describePolicy(workspace.sources, base(), params.id, localeOf(query.locale))),
   )
   app.get<Named>('/api/texts', ({ query }) => textSheet(workspace.sources, configOf(query)))
   app.get<Named>('/api/texts.csv', async ({ query }, reply) =>
@@ -122,7 +128,8 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
       screens: listScreens(config, locale),
       states: listStates(config),
       forms: Object.keys(config.flows.forms),
-      tables: Object.keys(config.flows.decisions),
+      tables: listTables(config, locale),
+      numberFiles: listNumberFiles(workspace.sources, base(), locale),
       history: workspace.history(),
       preview: `${preview.origin}/open/${preview.token}`,
       hasLinks: createLink !== undefined,

@@ -28,7 +28,7 @@ export function describeForm(sources: Sources, config: Config, id: string, local
     file,
     files: [file, schemaFile, `schemas/examples/${form.schema}.json`, ...(config.channelPatch ? [config.channelPatch.file] : [])],
     screens: Object.entries(config.flows.screens).flatMap(([name, screen]) => (namesUnder(screen, 'form').has(id) ? [name] : [])),
-    button: textView(around, 'button', form.submit.button),
+    button: textView(around, '', form.submit.button),
     group: describeGroup(around, layersAt(sources, schemaFile, ''), asked, locale),
     groups: describeGroups(around, form, file, written['groups']),
   }
@@ -41,7 +41,7 @@ function describeGroups(around: Around, form: Form, file: string, written: unkno
     const place: Place<string[]> = around.config.channelPatch
       ? placeInChannel(around.config, ['forms', around.form, ...tokens(pointer)], fields)
       : { file, pointer, sharedWith: [], ...(fields && { value: fields }) }
-    return { id, title: textView(around, id, title), fields: place }
+    return { id, title: textView(around, '', title), fields: place }
   })
 }
 

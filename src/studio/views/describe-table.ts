@@ -7,20 +7,37 @@ import { asMap, asText, entriesOf } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import type { TableProof, TableView } from '../contract.ts'
+import type { TableEntry, TableProof, TableView } from '../contract.ts'
+import { firstWords, nameOf } from './words.ts'
+
+const titleOf = (config: Config, id: string, locale: string): string =>
+  firstWords(config, locale, [`studio.table.${id}`, `rulesPage.decision.${id}`]) ?? id
+
+export const listTables = (config: Config, locale: string): TableEntry[] =>
+  Object.keys(config.flows.decisions).map((id) => ({ id, title: titleOf(config, id, locale) }))
 
 /** The rules that hold in the channel, and where each is written. */
-export function describeTable({ flows, origins, channelPatch }: Config, base: Config, id: string): TableView | undefined {
+export function describeTable(config: Config, base: Config, id: string, locale: string): TableView | undefined {
+  const { flows, origins, channelPatch } = config
   const table: unknown = flows.decisions[id]
   const place = channelPatch
     ? { file: channelPatch.file, pointer: pointerOf(['patch', 'decisions', id, 'rules']) }
     : { file: origins.get(`decisions/${id}`)?.file ?? '', pointer: pointerOf(['rules']) }
   if (table === undefined) return undefined
+  const inputs = entriesOf(own(table, 'inputs')).map(([name, from]) => ({
+    name,
+    words: nameOf(config, locale, [`studio.input.${id}`, 'studio.input'], name),
+    from: from as Json,
+  }))
+  const answers = new Set(entriesOf(own(table, 'rules')).flatMap(([, rule]) => Object.keys(asMap(own(rule, 'result')))))
   return {
     id,
+    title: titleOf(config, id, locale),
     ...place,
     about: asText(own(table, '$comment')),
-    inputs: entriesOf(own(table, 'inputs')).map(([name, from]) => ({ name, from: from as Json })),
+    inputs,
+    words: Object.fromEntries([...answers].map((name) => [name, nameOf(config, locale, [], name)])),
+    values: Object.fromEntries([...inputs.map(({ name }) => name), ...answers].map((name) => [name, valueWords(config, locale, name)])),
     rules: entriesOf(own(table, 'rules')).map(([name, rule]) => {
       const key = own(rule, 'result') === undefined ? 'then' : 'result'
       return { name, when: asMap(own(rule, 'when')) as { [input: string]: Json }, then: { key, value: own(rule, key) as Json } }
@@ -33,6 +50,17 @@ export function describeTable({ flows, origins, channelPatch }: Config, base: Co
       },
     }),
   }
+}
+
+/** By the value as text. */
+function valueWords({ texts }: Config, locale: string, name: string): { [value: string]: string } {
+  const stems = [`studio.value.${name}.`, `rulesPage.value.${name}.`]
+  const found = Object.entries(texts[locale] ?? {}).flatMap(([key, words]): [string, string][] => {
+    const stem = stems.find((each) => key.startsWith(each))
+    return stem === undefined ? [] : [[key.slice(stem.length), words]]
+  })
+  const [yes = '', no = ''] = ['rulesPage.yes', 'rulesPage.no'].map((key) => texts[locale]?.[key])
+  return { true: yes, false: no, ...Object.fromEntries(found) }
 }
 
 const rulesOf = (table: unknown) => asMap(own(table, 'rules')) as TableView['written']

@@ -6,6 +6,7 @@ import { useStudio } from '../studio-context.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { isLooser, withHidden, withRule } from './field-edits.ts'
 import { namesOf } from './file-names.ts'
+import { isRequiredByChannel } from './said-by-channel.ts'
 import { WordInputs } from './WordInputs.tsx'
 
 type Props = {
@@ -22,10 +23,16 @@ type Props = {
 
 /** One field: whether it must be answered, what is accepted, and its words, each beside what the check says of it. */
 export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast, children }: Props) {
-  const { t, findings, save } = useStudio()
+  const {
+    t,
+    findings,
+    save,
+    place: { channel },
+  } = useStudio()
   const { label, name, hide } = field
   // A channel asks at least what the product asks.
   const isLocked = !required || required.inherited?.includes(name) === true
+  const isOwn = channel !== 'base' && isRequiredByChannel(required, name)
   // Shown at once, until the file says so too.
   const [pending, setPending] = useState<boolean>()
   if (pending === field.required) setPending(undefined)
@@ -72,7 +79,7 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
             title={isLocked ? t('studio.locked.required') : undefined}
             onChange={({ target }) => void choose(target.checked)}
           />
-          {t(isLocked ? 'studio.requiredByProduct' : 'studio.required')}
+          {t(isLocked ? 'studio.requiredByProduct' : isOwn ? 'studio.requiredByChannel' : 'studio.required')}
         </label>
         <button type="button" className="icon" aria-label={t('studio.up', { field: label })} disabled={isFirst} onClick={() => onMove(-1)}>
           ↑

@@ -4,6 +4,7 @@ import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
 import { FieldGroupView } from './FieldGroupView.tsx'
+import { saidByChannel } from './said-by-channel.ts'
 import { WordInputs } from './WordInputs.tsx'
 
 export function FormEditor() {
@@ -12,11 +13,17 @@ export function FormEditor() {
   const form = useResource<FormView>(path, project.revision)
   if (path === undefined) return <p className="empty">{t('studio.chooseForm')}</p>
   if (!form) return <p className="empty" aria-busy="true" />
+  const changed = saidByChannel(form.group).map(({ label }) => label)
   const states = project.states.filter(({ screen }) => form.screens.includes(screen))
   return (
     <article>
       <h2>{titleOf(form, project) ?? form.id}</h2>
-      {place.channel !== 'base' && <p className="is-channel">{t('studio.inChannel', { channel: place.channel })}</p>}
+      {place.channel !== 'base' && (
+        <p className="is-channel">
+          {t('studio.inChannel', { channel: place.channel })}{' '}
+          <strong>{changed.length > 0 ? t('studio.channelChanges', { names: changed.join(', ') }) : t('studio.channelFollows')}</strong>
+        </p>
+      )}
       <p className="quiet">
         {titleOf(form, project) !== undefined && <span>{form.id} </span>}
         {form.files.map((file) => (

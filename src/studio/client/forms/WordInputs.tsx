@@ -22,15 +22,19 @@ export function WordInputs({ text: { part, key, words } }: { text: TextView }) {
     <div className="words" role="group" aria-label={`${name} (${key})`}>
       <span title={key}>{name}</span>
       {Object.entries(words).map(([locale, word]) => (
-        <DraftInput
-          key={locale}
-          at={word.file + word.pointer}
-          value={word.value ?? word.inherited ?? ''}
-          label={`${name} ${locale}`}
-          lang={locale.slice(0, 2)}
-          multiline
-          onCommit={(words) => save({ label: t('studio.did.text', { key, locale }), edits: [withWords(word, words)] })}
-        />
+        <div key={locale}>
+          <DraftInput
+            at={word.file + word.pointer}
+            value={word.value ?? word.inherited ?? ''}
+            label={`${name} ${locale}`}
+            lang={locale.slice(0, 2)}
+            multiline
+            onCommit={(words) => save({ label: t('studio.did.text', { key, locale }), edits: [withWords(word, words)] })}
+          />
+          {word.value !== undefined && word.inherited !== undefined && (
+            <span className="quiet">{t('studio.inherited', { value: word.inherited })}</span>
+          )}
+        </div>
       ))}
     </div>
   )

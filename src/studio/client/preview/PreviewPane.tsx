@@ -5,14 +5,12 @@ import { Select } from '../Select.tsx'
 import { useStudio } from '../studio-context.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { stateFor } from './state-for.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { usePickedWords } from './use-picked-words.ts'
 
 /** The real app in a frame of a small device, over the files as they are now. It begins anew with every change. */
 export function PreviewPane() {
   const { t, project, place, go } = useStudio()
   const frame = useRef<HTMLIFrameElement>(null)
-  useKeptFocus(frame)
   const [shown, setShown] = useState<PreviewMessage>()
   const state = stateFor(project, place)
   const choice = { state: state?.id ?? '', variation: place.variation, locale: place.locale, channel: place.channel }

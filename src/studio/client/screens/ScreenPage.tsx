@@ -5,6 +5,10 @@ import { useResource } from '../use-resource.ts'
 import { BlockList } from './BlockList.tsx'
 import { StateList } from './StateList.tsx'
 
+/** The blocks that a channel leaves out, by what they say. */
+const hiddenIn = ({ blocks }: ScreenView['group']): string[] =>
+  blocks.flatMap(({ name, text, hide, group }) => (hide?.isHidden ? [text || name] : group ? hiddenIn(group) : []))
+
 /** What is known of a screen: where it is found, its forms and blocks, and every state in which a scenario shows it. */
 export function ScreenPage() {
   const { t, project, place, locale, go, findings } = useStudio()
@@ -13,11 +17,17 @@ export function ScreenPage() {
   const view = useResource<ScreenView>(path, project.revision)
   if (!screen) return <p className="empty">{t('studio.chooseScreen')}</p>
   const states = project.states.filter((state) => state.screen === screen.id)
+  const hidden = view ? hiddenIn(view.group) : []
   const file = `flows/screens/${screen.area}/${screen.id}.json`
   return (
     <article>
       <h2>{screen.title || screen.id}</h2>
-      {place.channel !== 'base' && <p className="is-channel">{t('studio.inChannel', { channel: place.channel })}</p>}
+      {place.channel !== 'base' && (
+        <p className="is-channel">
+          {t('studio.inChannel', { channel: place.channel })}{' '}
+          <strong>{hidden.length > 0 ? t('studio.channelHides', { names: hidden.join(', ') }) : ''}</strong>
+        </p>
+      )}
       <p className="quiet">
         <code>{file}</code>{' '}
         {screen.paths.map((path) => (

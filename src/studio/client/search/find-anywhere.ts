@@ -1,10 +1,10 @@
 import type { Project, TextRow } from '../../contract.ts'
 import type { Place } from '../use-place.ts'
 
-export type Hit = { kind: 'screen' | 'form' | 'table' | 'text'; text: string; note: string; target: Partial<Place> }
+export type Hit = { kind: 'screen' | 'form' | 'table' | 'numbers' | 'text'; text: string; note: string; target: Partial<Place> }
 
-/** Screens, forms, tables and texts that contain every word of what is searched for; what begins with it first. */
-export function findAnywhere({ screens, forms, tables }: Project, rows: readonly TextRow[], search: string): Hit[] {
+/** Screens, forms, tables, numbers and texts that contain every word of what is searched for; what begins with it first. */
+export function findAnywhere({ screens, forms, tables, numberFiles }: Project, rows: readonly TextRow[], search: string): Hit[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []
   const hits: Hit[] = [
@@ -18,7 +18,8 @@ export function findAnywhere({ screens, forms, tables }: Project, rows: readonly
       const titles = screens.filter((screen) => screen.forms.includes(id)).map(({ title, id: screen }) => title || screen)
       return { kind: 'form', text: id, note: titles.join(', '), target: { section: 'forms', id } }
     }),
-    ...tables.map((id): Hit => ({ kind: 'table', text: id, note: '', target: { section: 'tables', id } })),
+    ...tables.map(({ id, title }): Hit => ({ kind: 'table', text: title, note: id, target: { section: 'tables', id } })),
+    ...numberFiles.map(({ id, title, about }): Hit => ({ kind: 'numbers', text: title, note: about, target: { section: 'numbers', id } })),
     ...rows.map(({ key, words }): Hit => ({
       kind: 'text',
       text: Object.values(words).join(' · '),

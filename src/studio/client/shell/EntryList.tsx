@@ -32,7 +32,7 @@ export function EntryList() {
   )
 }
 
-function entriesOf(section: string, { screens, forms, tables }: ReturnType<typeof useStudio>['project']): Entry[] {
+function entriesOf(section: string, { screens, forms, tables, numberFiles }: ReturnType<typeof useStudio>['project']): Entry[] {
   if (section === 'screens')
     return screens
       .map(({ id, title, area, paths }) => ({ id, text: title, note: [id, area, ...paths.slice(0, 1)].join(' · ') }))
@@ -40,7 +40,8 @@ function entriesOf(section: string, { screens, forms, tables }: ReturnType<typeo
   if (section === 'forms')
     return forms.map((id) => {
       const on = screens.filter((screen) => screen.forms.includes(id))
-      return { id, text: id, note: on.map(({ title, id: screen }) => title || screen).join(', ') }
+      return { id, text: on.map(({ title, id: screen }) => title || screen).join(', '), note: id }
     })
-  return tables.map((id) => ({ id, text: id, note: '' }))
+  if (section === 'numbers') return numberFiles.map(({ id, title, about }) => ({ id, text: title, note: about }))
+  return tables.map(({ id, title }) => ({ id, text: title, note: id }))
 }

@@ -58,6 +58,7 @@ function pageOfFile(file: string, id: string, pointer: string): Target | undefin
   if (/^(?:flows|schemas)\/(?:forms|examples)\//.test(file)) return { section: 'forms', id }
   if (file.startsWith('locales/')) return { section: 'texts', id: '', search: tokens(pointer)[0] ?? '' }
   if (file.startsWith('flows/decisions/')) return { section: 'tables', id }
+  if (file.startsWith('flows/policy/')) return { section: 'numbers', id }
   return file.startsWith('flows/screens/') ? { section: 'screens', id } : undefined
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { DiffPage } from '../changes/DiffPage.tsx'
 import { FormEditor } from '../forms/FormEditor.tsx'
+import { NumbersPage } from '../numbers/NumbersPage.tsx'
 import { FlowMapPage } from '../map/FlowMapPage.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { PublishPage } from '../releases/PublishPage.tsx'
@@ -19,6 +20,7 @@ const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: tr
   forms: { Page: FormEditor, hasList: true, hasPreview: () => true },
   texts: { Page: TextSheet, hasPreview: ({ state }) => state !== '' },
   tables: { Page: TableEditor, hasList: true },
+  numbers: { Page: NumbersPage, hasList: true },
   map: { Page: FlowMapPage },
   changes: { Page: DiffPage },
   findings: { Page: FindingsPage },

@@ -2,6 +2,7 @@ import type { TableView } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
+import { meaningOf } from './meaning-of.ts'
 import { formatOutcome, type Outcome, valueOf, withOutcome } from './outcomes.ts'
 import { rulePlace } from './rule-place.ts'
 import { formatTest, parseTest } from './test-text.ts'
@@ -52,19 +53,20 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
           </span>
         ))}
       </th>
-      {table.inputs.map(({ name: input }) => {
+      {table.inputs.map(({ name: input, words }) => {
         const cell = cellOf(table, name, 'when', input)
         return (
           <td key={input} className={isOwn('when', input) ? 'is-own' : undefined}>
             <DraftInput
               at={cell}
               value={formatTest(when[input])}
-              label={`${name} ${input}`}
+              label={`${name}: ${words}`}
               invalid={unread.has(cell)}
               readOnly={isLocked}
               onType={(text) => onType(cell, text)}
               onCommit={(text) => saveTest(input, text)}
             />
+            <span className="meaning">{meaningOf(when[input], table.values[input])}</span>
           </td>
         )
       })}
@@ -73,11 +75,12 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
           <DraftInput
             at={cellOf(table, name, then.key, ...outcome.path)}
             value={formatOutcome(valueOf(rule, outcome), outcome)}
-            label={`${name} ${outcome.name || t('studio.outcome')}`}
+            label={`${name}: ${table.words[outcome.name] ?? t('studio.outcome')}`}
             multiline={outcome.path.length === 0}
             readOnly={isLocked}
             onCommit={(text) => saveOutcome(text, outcome)}
           />
+          <span className="meaning">{meaningOf(valueOf(rule, outcome), table.values[outcome.name])}</span>
         </td>
       ))}
       <td>

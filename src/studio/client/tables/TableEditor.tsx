@@ -15,8 +15,8 @@ import { RuleRow } from './RuleRow.tsx'
 import { faultsOf, useProof } from './use-proof.ts'
 
 export function TableEditor() {
-  const { t, project, place } = useStudio()
-  const path = place.id === '' ? undefined : `tables/${encodeURIComponent(place.id)}?channel=${place.channel}`
+  const { t, project, place, locale } = useStudio()
+  const path = place.id === '' ? undefined : `tables/${encodeURIComponent(place.id)}?channel=${place.channel}&locale=${locale}`
   const table = useResource<TableView>(path, project.revision)
   if (place.id === '') return <p className="empty">{t('studio.chooseTable')}</p>
   return table ? <RulesTable key={table.file + table.pointer} table={table} /> : <p className="empty" aria-busy="true" />
@@ -45,7 +45,8 @@ function RulesTable({ table }: { table: TableView }) {
   return (
     <article className="wide">
       <div className="bar">
-        <h2>{table.id}</h2>
+        <h2>{table.title}</h2>
+        <code>{table.file}</code>
         <span className="spring" />
         <ChannelSelect />
       </div>
@@ -56,22 +57,22 @@ function RulesTable({ table }: { table: TableView }) {
       <p className="quiet">{t('studio.testsHelp')}</p>
       <ProofNotes proof={proof} />
       <FindingList findings={own} />
-      <div className="scroll" tabIndex={0} role="region" aria-label={table.id}>
+      <div className="scroll" tabIndex={0} role="region" aria-label={table.title}>
         <table className="decision">
           <thead>
             <tr>
               <th scope="col">{t('studio.rule')}</th>
-              {table.inputs.map(({ name, from }) => (
+              {table.inputs.map(({ name, words, from }) => (
                 <th key={name} scope="col">
-                  {name}
+                  {words}
                   <code className="reads" title={JSON.stringify(from)}>
-                    {[...new Set(pointersIn(from))].join(' ')}
+                    {[...new Set([name, ...pointersIn(from)])].join(' ')}
                   </code>
                 </th>
               ))}
               {outcomes.map((outcome) => (
                 <th key={outcome.name} scope="col" className="outcome">
-                  {t('studio.outcome')}
+                  {table.words[outcome.name] ?? t('studio.outcome')}
                   <code className="reads">{outcome.name}</code>
                 </th>
               ))}

@@ -1,0 +1,52 @@
+import type { FigureView, Sentence } from '../../contract.ts'
+import { withValue } from '../../place-edits.ts'
+import { DraftInput } from '../DraftInput.tsx'
+import { FindingList } from '../shell/FindingList.tsx'
+import { useStudio } from '../studio-context.ts'
+import { formatFigure, parseFigure, Unfit } from './figure-text.ts'
+
+/** One number: what it is, its unit and range, what the check says of it, and what its change means. */
+export function FigureInput({ figure, group, changes }: { figure: FigureView; group: string; changes: readonly Sentence[] }) {
+  const { t, locale, save, tell, findings } = useStudio()
+  const { name, kind, unit, minimum, maximum, isOptional, mayBeOpen, file, pointer } = figure
+  const isHere = (other: string) => `${other}/`.startsWith(`${pointer}/`)
+  const show = (value: number) => formatFigure(figure, value, locale)
+  const range = [
+    ...(minimum === undefined || maximum === undefined ? [] : [t('studio.range', { from: show(minimum), to: show(maximum) })]),
+    ...(kind === 'number' ? [] : [t(`studio.figure.kind.${kind}`)]),
+    ...(isOptional ? [t('studio.figure.optional')] : []),
+    ...(mayBeOpen ? [t('studio.figure.open')] : []),
+  ].join(', ')
+  async function commit(text: string): Promise<boolean> {
+    try {
+      const value = parseFigure(figure, text, locale)
+      return await save({ label: t('studio.did.number', { name: `${group}: ${name}` }), edits: [withValue(figure, value)] })
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error
+      tell(t(`studio.figure.refused.${error.reason}`, { name, range }))
+      return false
+    }
+  }
+  return (
+    <div className="figure">
+      <label className="figure-name">
+        <span>{name}</span>
+        <DraftInput at={file + pointer} value={formatFigure(figure, figure.value, locale)} label={`${group}: ${name}`} onCommit={commit} />
+      </label>
+      <span className="quiet">
+        {unit !== undefined && <strong>{t(`studio.unit.${unit}`)}</strong>} {range}
+      </span>
+      <FindingList findings={findings.findings.filter((finding) => finding.file === file && isHere(finding.pointer))} />
+      {changes
+        .filter(({ sentence }) => isHere(sentence.split(' ', 1)[0] ?? ''))
+        .map(({ sentence, effect, place }) => (
+          <p key={sentence} className={`effect is-${effect}`}>
+            <span>{t(`studio.effect.${effect}`)}</span>
+            <code lang="en">
+              {place}: {sentence}
+            </code>
+          </p>
+        ))}
+    </div>
+  )
+}

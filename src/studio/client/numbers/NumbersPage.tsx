@@ -1,0 +1,31 @@
+import type { DiffView, PolicyView } from '../../contract.ts'
+import { useStudio } from '../studio-context.ts'
+import { useResource } from '../use-resource.ts'
+import { FigureInput } from './FigureInput.tsx'
+
+/** The lender's terms: every number and day of a file. They are the same in every channel. */
+export function NumbersPage() {
+  const { t, project, place, locale } = useStudio()
+  const path = place.id === '' ? undefined : `numbers/${encodeURIComponent(place.id)}?locale=${locale}`
+  const policy = useResource<PolicyView>(path, project.revision)
+  const diff = useResource<DiffView>(path && 'diff', project.revision)
+  if (path === undefined) return <p className="empty">{t('studio.chooseNumbers')}</p>
+  if (!policy) return <p className="empty" aria-busy="true" />
+  const changes = diff?.sentences.filter((sentence) => sentence.place === `policy ${policy.id}`) ?? []
+  return (
+    <article>
+      <h2>{policy.title}</h2>
+      <p className="quiet">
+        <code>{policy.file}</code> {t('studio.numbersHelp')}
+      </p>
+      {policy.groups.map(({ id, title, numbers }) => (
+        <section key={id} className="field" aria-label={title}>
+          <h3>{title}</h3>
+          {numbers.map((figure) => (
+            <FigureInput key={figure.pointer} figure={figure} group={title} changes={changes} />
+          ))}
+        </section>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Json } from '../../../core/language/json.ts'
+import type { FigureView } from '../../contract.ts'
+
+/** A rate is in ten-millionths a day, and shown in per cent. */
+const RATE = { unit: 'rate', perCent: 100_000 }
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MOST_DECIMALS = 5
+
+type Kind = Pick<FigureView, 'kind' | 'unit' | 'minimum' | 'maximum' | 'isOptional' | 'mayBeOpen'>
+/** Why a text is none of the values that are allowed. */
+export class Unfit extends Error {
+  constructor(readonly reason: 'unread' | 'outside' | 'needed') {
+    super(reason)
+  }
+}
+
+const scaleOf = ({ unit }: Kind): number => (unit === RATE.unit ? RATE.perCent : 1)
+
+/** `locale`: by which the decimals are written. */
+export function formatFigure(figure: Kind, value: Json | undefined, locale: string): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map((each) => formatFigure(figure, each, locale)).join('; ')
+  if (typeof value !== 'number') return String(value)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DECIMALS }).format(value / scaleOf(figure))
+}
+
+/** What is stored for what was typed; undefined takes it out. @throws Unfit */
+export function parseFigure(figure: Kind, text: string, locale: string): Json | undefined {
+  const said = text.trim()
+  if (said === '') {
+    if (figure.mayBeOpen) return null
+    if (figure.isOptional) return undefined
+    throw new Unfit('needed')
+  }
+  if (figure.kind === 'numbers')
+    return said
+      .split(/[;\s]+/)
+      .filter(Boolean)
+      .map((part) => parseNumber(figure, part, locale))
+  if (figure.kind === 'number') return parseNumber(figure, said, locale)
+  if (!DAY.test(said) || Number.isNaN(Date.parse(said))) throw new Unfit('unread')
+  return said
+}
+
+function parseNumber(figure: Kind, text: string, locale: string): number {
+  const { minimum = -Infinity, maximum = Infinity } = figure
+  const scale = scaleOf(figure)
+  const [whole = '', ...decimals] = text.split(decimalMark(locale))
+  const digits = withoutGroups(whole, locale)
+  if (digits === undefined || decimals.length > 1 || !decimals.every((part) => /^\d+$/.test(part))) throw new Unfit('unread')
+  const value = Number([digits, ...decimals].join('.')) * scale
+  const rounded = Math.round(value)
+  // As many decimals as the unit has; of an amount and a count none.
+  if (Math.abs(value - rounded) > 1e-6) throw new Unfit('unread')
+  if (rounded < minimum || rounded > maximum) throw new Unfit('outside')
+  return rounded
+}
+
+const partOf = (locale: string, type: 'decimal' | 'group', usual: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(12345.6).find((part) => part.type === type)?.value ?? usual
+const decimalMark = (locale: string) => partOf(locale, 'decimal', '.')
+
+/** Thousands may be marked, each of them or none. */
+function withoutGroups(text: string, locale: string): string | undefined {
+  const [first = '', ...groups] = text.split(partOf(locale, 'group', ','))
+  const isWhole = /^\d+$/.test(first) && groups.every((group) => /^\d{3}$/.test(group)) && (groups.length === 0 || first.length <= 3)
+  return isWhole ? [first, ...groups].join('') : undefined
+}
