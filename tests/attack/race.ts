@@ -28,9 +28,9 @@ import { none, randomOf, type Attack, type Figure } from './attack.ts'
 const AT_ONCE = 200
 /** Each costs a hash. */
 const PASSWORDS = 6
-/** Who is told to come again does so: after this time, and so often. */
-const PAUSE_MS = 50
-const MOST_TRIES = 400
+/** Who is told to come again does so, later each time up to what `Retry-After` says, and so often. */
+const PAUSE_MS = { first: 50, most: 2000, grows: 1.5 }
+const MOST_TRIES = 100
 
 type Subject = { server: TestServer; borrower: Borrower; accountId: string; cardid: string; payload: Record<string, unknown>; code: string }
 type Write = { name: string; stage: 'asking' | 'approved' | 'borrowing'; send(subject: Subject, index: number): Promise<unknown> }
@@ -228,13 +228,16 @@ async function answerTo(send: () => Promise<unknown>): Promise<{ outcome: string
     const [result] = await Promise.allSettled([send()])
     const outcome = outcomeOf(result)
     if (outcome !== 'busy' || refusals === MOST_TRIES) return { outcome, refusals }
-    await sleep(PAUSE_MS)
+    await sleep(Math.min(PAUSE_MS.most, PAUSE_MS.first * PAUSE_MS.grows ** refusals))
   }
 }
 
-/** A notice meets the database without the server around it, which would answer 503: the provider sends it again. */
+const LOCK_TIMEOUT = '55P03'
+const isHeldUp = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_TIMEOUT
+
+/** A notice meets the database without the server around it, which would refuse it for now: the provider sends it again. */
 function outcomeOf(result: PromiseSettledResult<unknown>): string {
-  if (result.status === 'rejected') return isDatabaseUnavailable(result.reason) ? 'busy' : String(result.reason)
+  if (result.status === 'rejected') return isDatabaseUnavailable(result.reason) || isHeldUp(result.reason) ? 'busy' : String(result.reason)
   if (result.value === undefined) return 'answered'
   const { status } = result.value as { status: number }
   return status === 503 ? 'busy' : status < 500 ? 'answered' : `status ${status}`
