@@ -17,6 +17,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   url: async () => (await import('../tests/attack/url.ts')).url,
   upload: async () => (await import('../tests/attack/upload.ts')).upload,
   client: async () => (await import('../tests/attack/client.ts')).client,
+  frame: async () => (await import('../tests/attack/frame.ts')).frame,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -18,6 +18,8 @@ const LOANS = 4
 /** One in so many writes asks for an SMS code, the others are payments. */
 const SMS_SHARE = 3
 const RECOVERY_MS = { database: 2000, server: 3000 }
+/** Of the recovery, once what was killed is up. */
+const ANSWER_MS = 500
 
 type Fault = 'server' | 'database' | 'stall'
 
@@ -50,8 +52,10 @@ export const kill: Attack = {
       const payments: Write[] = []
       const codes: Write[] = []
       const recoveries: Record<Fault, number[]> = { server: [], database: [], stall: [] }
-      /** Until the program that was killed is itself up again. */
-      const starts: number[] = []
+      /** Until the program that was killed is itself up again: PostgreSQL replays its log, a server loads and reads the release. */
+      const starts: Record<Fault, number[]> = { server: [], database: [], stall: [] }
+      /** From then until a write is acknowledged: what is ours alone when PostgreSQL was killed. */
+      const afterwards: Record<Fault, number[]> = { server: [], database: [], stall: [] }
       let isOver = false
       sender.current = createSender(server.origin)
       const send: typeof sender.current.send = (raw) => sender.current!.send(raw)
@@ -75,11 +79,13 @@ export const kill: Attack = {
         } else if (fault === 'database') {
           await postgres.stop('SIGKILL')
           await postgres.start()
-          starts.push(performance.now() - started)
         } else await stall(postgres, 1000 + random() * 2000)
+        const up = performance.now()
+        starts[fault].push(up - started)
         const known = acknowledged()
         while (acknowledged() === known && performance.now() - started < 60_000) await sleep(5)
         recoveries[fault].push(performance.now() - started)
+        afterwards[fault].push(performance.now() - up)
         if (at % 25 === 24) say(`${at + 1} faults, ${acknowledged()} writes acknowledged`)
       }
       isOver = true
@@ -127,14 +133,16 @@ export const kill: Attack = {
           measured: `${ofCodes.uncertain}, ${ofCodes.appeared}`,
           holds: true,
         },
-        {
-          figure: 'until a killed database is itself up again, p95',
-          goal: 'any',
-          measured: `${Math.round(percentile(starts, 0.95))} ms`,
-          holds: true,
-        },
-        atMost('recovery after a killed database, p95', RECOVERY_MS.database, percentile(recoveries.database, 0.95), ' ms'),
-        atMost('recovery after a killed server, p95', RECOVERY_MS.server, percentile(recoveries.server, 0.95), ' ms'),
+        ...(['database', 'server'] as const).flatMap((fault) => [
+          {
+            figure: `until a killed ${fault} is itself up again, p95`,
+            goal: 'any',
+            measured: `${Math.round(percentile(starts[fault], 0.95))} ms`,
+            holds: true,
+          },
+          atMost(`of ${fault}: from then until a write is acknowledged, p95`, ANSWER_MS, percentile(afterwards[fault], 0.95), ' ms'),
+          atMost(`recovery after a killed ${fault}, p95`, RECOVERY_MS[fault], percentile(recoveries[fault], 0.95), ' ms'),
+        ]),
       ]
     } finally {
       sender.current?.close()

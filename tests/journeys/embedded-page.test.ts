@@ -6,7 +6,7 @@ import { expect, freshPhone, test, translatorFor } from './support/fixtures.ts'
 const { frames } = product.flows.app.facts as { frames: { origins: [string] } }
 const [partner] = frames.origins
 const evil = 'https://evil.example'
-/** FRAME_PAGES=500 opens them all. */
+/** `npm run attack -- frame` opens 500. */
 const pages = Number(process.env.FRAME_PAGES ?? 12)
 
 /** Asks for all there is, shows what it is told, and says that it is done when it is tapped. */

@@ -16,13 +16,13 @@ export async function createSession(
   )
 }
 
+/** Made once: it is asked with every call of a member. */
+const LIVE_SESSION = `select session.id as "sessionId", account.id, account.phone, ${columns('used_at, token_at', 'session')}
+  from session join account on account.id = session.account_id
+  where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`
+
 export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<LiveSession | undefined> {
-  const [row] = await sql.query<LiveSession>(
-    `select session.id as "sessionId", account.id, account.phone, ${columns('used_at, token_at', 'session')}
-     from session join account on account.id = session.account_id
-     where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`,
-    [tokenHash, lives.idleAfter, lives.createdAfter],
-  )
+  const [row] = await sql.query<LiveSession>(LIVE_SESSION, [tokenHash, lives.idleAfter, lives.createdAfter])
   return row
 }
 

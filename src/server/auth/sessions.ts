@@ -1,5 +1,5 @@
 import { MINUTE_MS, toSeconds } from '../platform/calendar.ts'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../db/db.ts'
 import type { SessionSettings } from '../platform/settings.ts'
@@ -82,7 +82,7 @@ function whereIs(session: { id: string; deviceId: string | null }, current: stri
   return session.deviceId !== null && session.deviceId === deviceId ? ('same' as const) : ('other' as const)
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 function newTokens() {
   const token = `a${randomBytes(32).toString('base64url')}`

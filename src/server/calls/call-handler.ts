@@ -25,7 +25,7 @@ export type CallContext = Omit<Services, 'db'> & {
   /** The `Authorization` header: an access token, a refresh token or ''. */
   credential: string
   /** Set when the request has a valid token; always set on a `member` call. */
-  member?: Member
+  member?: Member | undefined
 }
 
 /** An ApiError rolls back all that the handler wrote, unless its `commit` is set. */

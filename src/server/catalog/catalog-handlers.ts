@@ -1,6 +1,6 @@
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { agreementsOf } from './agreements.ts'
-import type { PurposeTree } from './policy.ts'
+import type { Policy, PurposeTree } from './policy.ts'
 import { policyOf } from './policy.ts'
 import { listRegions } from './regions.ts'
 import { displayName } from '../calls/reply-fields.ts'
@@ -16,29 +16,37 @@ function purposeNodes(context: CallContext, tree: PurposeTree, parent?: string):
   }))
 }
 
+const facts = new WeakMap<Policy, ReturnType<typeof readFacts>>()
+
+function factsOf(policy: Policy): ReturnType<typeof readFacts> {
+  const known = facts.get(policy) ?? readFacts(policy)
+  facts.set(policy, known)
+  return known
+}
+
+function readFacts({ service, products }: Policy) {
+  const all = [...products.values()]
+  const highest = (key: 'interest' | 'fee' | 'late') => Math.max(...all.map((product) => product[key]))
+  return {
+    background: service.background,
+    service_phone: service.phone,
+    service_email: service.email,
+    service_hours: service.hours,
+    android_url: service.android,
+    ios_url: service.ios,
+    min_amount: Math.min(...all.map((product) => product.minimum)),
+    max_amount: Math.max(...all.map((product) => product.maximum)),
+    max_period: Math.max(...all.flatMap((product) => product.periods)),
+    amount_step: Math.max(...all.map((product) => product.step)),
+    periods: [...new Set(all.flatMap((product) => product.periods))].toSorted((a, b) => a - b),
+    interest_rate: highest('interest'),
+    fee_rate: highest('fee'),
+    late_rate: highest('late'),
+  }
+}
+
 export const catalogHandlers = {
-  config: async (_payload, context) => {
-    const { service, products } = policyOf(context.config)
-    const all = [...products.values()]
-    const highest = (key: 'interest' | 'fee' | 'late') => Math.max(...all.map((product) => product[key]))
-    return {
-      background: service.background,
-      service_phone: service.phone,
-      service_email: service.email,
-      service_hours: service.hours,
-      android_url: service.android,
-      ios_url: service.ios,
-      agreement_version: agreementsOf(context).service,
-      min_amount: Math.min(...all.map((product) => product.minimum)),
-      max_amount: Math.max(...all.map((product) => product.maximum)),
-      max_period: Math.max(...all.flatMap((product) => product.periods)),
-      amount_step: Math.max(...all.map((product) => product.step)),
-      periods: [...new Set(all.flatMap((product) => product.periods))].toSorted((a, b) => a - b),
-      interest_rate: highest('interest'),
-      fee_rate: highest('fee'),
-      late_rate: highest('late'),
-    }
-  },
+  config: async (_payload, context) => ({ ...factsOf(policyOf(context.config)), agreement_version: agreementsOf(context).service }),
 
   regions: async ({ pid }) => ({ lists: listRegions(pid) }),
 

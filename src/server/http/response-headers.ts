@@ -17,11 +17,14 @@ const IS_FILE = /^\/(?:assets|config)\/[^?]*\.(?:js|css|json|woff2)$/
 
 /** `frames`: origins whose pages may be embedded. */
 export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean, frames: readonly string[]): void {
-  const headers = { ...SECURITY_HEADERS, 'content-security-policy': contentPolicy(frames) }
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-security-policy': contentPolicy(frames),
+    ...(production ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+  const callHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (request.url.startsWith(`${API}/`)) reply.header('cache-control', 'no-store')
+    reply.headers(request.url.startsWith(`${API}/`) ? callHeaders : headers)
     // Node itself would refuse it too, but without these headers.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') replyBadUrl(undefined, request, reply)
     else done()

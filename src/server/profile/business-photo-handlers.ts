@@ -10,7 +10,7 @@ import type { Upload } from '../http/upload.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { deleteBusinessPhoto, insertBusinessPhoto, listBusinessPhotos } from './business-photo-queries.ts'
-import { requireEditableProfile } from './profile-handlers.ts'
+import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
 
 const PER_HOUR = 20
 const FIELD = '/photo'
@@ -43,6 +43,7 @@ export const businessPhotoHandlers = {
       const { maximum } = policy.terms.businessPhotos
       return context.db.transaction(async (sql) => {
         await lockAccount(sql, member.id)
+        await assertEditableProfile(sql, member.id)
         if ((await listBusinessPhotos(sql, member.id)).length >= maximum)
           throw new ApiError('photosTooMany', { field: FIELD, count: maximum })
         await insertBusinessPhoto(sql, member.id, encoded, now)

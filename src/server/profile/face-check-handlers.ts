@@ -11,7 +11,7 @@ import { readFaceCheck, reopenFaceCheck, returnTry, saveComparison, startReview,
 import { deleteSentSelfie, insertSentSelfie } from './sent-selfie-queries.ts'
 import { faceCheckReply, tryLimits } from './face-check.ts'
 import { CARDS_PER_HOUR } from './identity-card-handlers.ts'
-import { requireEditableProfile } from './profile-handlers.ts'
+import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
 
 /** Photos with nobody on them cost no try, so their number is bounded here. */
 const PER_HOUR = 20
@@ -50,6 +50,7 @@ export const faceCheckHandlers = {
       if (encoded === 'busy') throw new ApiError('busy')
       if (!encoded) throw new ApiError('photoNotOpened', { field })
       await db.transaction(async (tx) => {
+        await assertEditableProfile(tx, member.id)
         await saveCardPhoto(tx, member.id, { photo: encoded.picture, unread: true }, now)
         await reopenFaceCheck(tx, member.id)
       })

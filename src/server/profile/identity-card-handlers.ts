@@ -8,7 +8,7 @@ import type { CardReadError } from '../ports/identity-card/identity-card-port.ts
 import { saveCardPhoto } from './card-photo-queries.ts'
 import { reopenFaceCheck } from './face-check-queries.ts'
 import { validAnswers } from './stored-answers.ts'
-import { requireEditableProfile } from './profile-handlers.ts'
+import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
 import { refuseTakenIdentityNumber } from './identity-taken.ts'
 
 /** Photos of a card, read or kept unread. */
@@ -54,6 +54,7 @@ export const identityCardHandlers = {
       const { copy } = reading
       if (copy)
         await context.db.transaction(async (tx) => {
+          await assertEditableProfile(tx, id)
           await saveCardPhoto(tx, id, { photo: copy, unread: false }, memberContext.now)
           await reopenFaceCheck(tx, id)
         })

@@ -1,7 +1,8 @@
 import { memberSchema } from '../../core/language/schema.ts'
 import { maskMiddle } from '../../product/text-format.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
-import { readCredit } from '../credit/credit-queries.ts'
+import type { Sql } from '../db/db.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
 import type { ProfileSection } from './profile-queries.ts'
 import { identityOwner, readProfile, upsertSection } from './profile-queries.ts'
 import { privateFields } from './sealed-fields.ts'
@@ -36,11 +37,18 @@ function assertRegion(fields: Fields): void {
     throw new ApiError('regionInvalid', { field: '/sub_districts' })
 }
 
-/** Editable until it is submitted, and again after a refusal; what a decision was based on stays unchanged. */
+/**
+ * Editable until it is submitted, and again after a refusal; what a decision was based on stays unchanged. The lock is that of the
+ * submission: in one transaction with the write, one of the two waits for the other.
+ */
+export async function assertEditableProfile(sql: Sql, accountId: string): Promise<void> {
+  const { state } = await lockCredit(sql, accountId)
+  if (state !== 'new' && state !== 'rejected') throw new ApiError('profileLocked')
+}
+
 export async function requireEditableProfile(context: CallContext): Promise<MemberContext> {
   const memberContext = await loadMemberContext(context)
-  const { state } = await readCredit(context.sql, memberContext.member.id)
-  if (state !== 'new' && state !== 'rejected') throw new ApiError('profileLocked')
+  await assertEditableProfile(context.sql, memberContext.member.id)
   return memberContext
 }
 

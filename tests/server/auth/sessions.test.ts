@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../src/server/auth/sessions.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
-import { modelRuns, modelTimeout } from '../support/model-runs.ts'
+import { modelRuns, modelTimeout } from '../../support/model-runs.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400

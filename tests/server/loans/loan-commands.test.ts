@@ -11,7 +11,7 @@ import { receivePayment } from '../../../src/server/repayment/receive-payment.ts
 import { readLoanPosition } from '../../../src/server/loans/loan-position.ts'
 import { type Borrower, createBorrower, otherIdentityNumber, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
-import { modelRuns, modelTimeout } from '../support/model-runs.ts'
+import { modelRuns, modelTimeout } from '../../support/model-runs.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { modelLoanOn } from './loan-model.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { identityOwner, readProfile } from '../../../src/server/profile/profile-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
   type Borrower,
@@ -8,6 +9,7 @@ import {
   otherIdentityNumber,
   requestPaymentCode,
   fillProfile,
+  person,
   placeOrder,
   borrowerWithLoan,
   submitAndAudit,
@@ -109,6 +111,19 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     for (const borrower of pair) await fillProfile(borrower, card(count))
     const codes = await Promise.all(pair.map(async (borrower) => (await borrower.call('submitProfile')).code))
     expect(codes.toSorted()).toEqual([200, 4263])
+  })
+
+  it('what is submitted is what stays stored, though another identity number is saved at that moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const siti = await createBorrower(server, nextPhone())
+      await fillProfile(siti, card(count))
+      const other = { ...person, cardid: otherIdentityNumber(5000 + count) }
+      const [submitted] = await Promise.all([siti.call('submitProfile'), ...Array.from({ length: 10 }, () => siti.call('saveBase', other))])
+      expect(submitted.code).toBe(200)
+      const { uid } = await siti.data('account')
+      const { person: stored } = await readProfile(server.db, uid)
+      expect(await identityOwner(server.db, String(stored?.cardid)), `round ${round}`).toBe(uid)
+    }
   })
 
   it('two servers on one database serve one journey between them', async () => {

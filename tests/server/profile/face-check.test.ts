@@ -8,7 +8,7 @@ import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handle
 import { tryLimits } from '../../../src/server/profile/face-check.ts'
 import { confirmFace, declineFace, startTry } from '../../../src/server/profile/face-check-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
-import { type Borrower, createBorrower, fillProfile } from '../support/borrower.ts'
+import { type Borrower, createBorrower, fillProfile, otherIdentityNumber } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#777' } })
@@ -17,9 +17,16 @@ const photo = await sharp({ create: { width: 300, height: 300, channels: 3, back
 const reading: CardReading = { ok: true, fields: { name: 'SITI' }, unsure: [], copy: photo }
 let says: FaceComparison = { ok: true }
 let compared = 0
+/** What the borrower does while a card is read. */
+let meanwhile = async (): Promise<unknown> => undefined
 const ports = {
   ...localPorts,
-  identityCard: { read: async () => reading },
+  identityCard: {
+    read: async () => {
+      await meanwhile()
+      return reading
+    },
+  },
   faces: {
     compare: async () => {
       compared += 1
@@ -268,4 +275,15 @@ it('the status is that of the one who asks', async () => {
   await first.data('faceCheck', { selfie: await newSelfie() })
   expect(await second.data('faceStatus')).toMatchObject({ status: 'init' })
   expect(await server.call('faceStatus')).toMatchObject({ code: 4047 })
+})
+
+test('a card that is still read when the profile is submitted does not take the place of the one that the face was compared with', async () => {
+  const who = await withCard()
+  await fillProfile(who, { person: { cardid: otherIdentityNumber(4321) } })
+  says = { ok: true }
+  expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'success' } })
+  meanwhile = () => who.data('submitProfile')
+  expect(await who.call('ocrCheck', { id_card: photo })).toMatchObject({ code: 4218 })
+  meanwhile = async () => undefined
+  expect(await who.data('faceStatus')).toMatchObject({ status: 'success' })
 })

@@ -117,12 +117,16 @@ export async function borrowerWithLoan(server: ServerUnderTest, phone?: string, 
 
 /** Makes a payment code; kind 1 is the nearest bill, 3 settles everything. */
 export async function requestPaymentCode(borrower: Borrower, kind: 1 | 2 | 3 = 1, count = 2): Promise<any> {
-  const bills = await borrower.data('bills', { type: 1 })
+  return borrower.data('repay', repaymentOf(await borrower.data('bills', { type: 1 }), kind, count))
+}
+
+/** What `repay` takes, of a reply of `bills`. */
+export function repaymentOf(bills: any, kind: 1 | 2 | 3, count = 2): Record<string, unknown> {
   const ids = bills.lists.map((bill: any) => bill.plan_id)
   const [loan] = bills.loans
   const chosen = kind === 1 ? ids.slice(0, 1) : kind === 2 ? ids.slice(0, count) : ids
   const sum = bills.lists.slice(0, chosen.length).reduce((total: number, bill: any) => total + bill.outstanding, 0)
-  return borrower.data('repay', {
+  return {
     loan_plan: chosen,
     pay_type: 'va',
     repayment_type: kind,
@@ -130,5 +134,5 @@ export async function requestPaymentCode(borrower: Borrower, kind: 1 | 2 | 3 = 1
     bank_type: 'bca',
     channel_id: 'vaBca',
     current_bill_plan: ids[0],
-  })
+  }
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { modelRuns } from '../../support/model-runs.ts'
 import { frameAddress, frameRequest } from '../../../src/web/ui/frame-messages.ts'
 
-/** FRAME_CASES=100000 tries them all. */
-const numRuns = Number(process.env.FRAME_CASES ?? 3000)
+const runs = modelRuns(3000)
+const { numRuns } = runs
 const good = 'https://partner.example'
 const origins = [good]
 const shown = (src: unknown, list: readonly unknown[] = origins) => frameAddress(src, list)?.href
@@ -88,7 +89,7 @@ describe('any other is not', () => {
           expect(src.startsWith(good)).toBe(true)
         },
       ),
-      { numRuns },
+      runs,
     )
   })
 })
@@ -138,7 +139,7 @@ describe('a message counts when it comes from that window at that origin and ask
           expect(known).toContain(type)
         },
       ),
-      { numRuns },
+      runs,
     )
   })
 })
