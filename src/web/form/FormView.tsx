@@ -4,7 +4,7 @@ import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
-import { dependsOnAnswers, formShape } from '../../core/forms/form-shape.ts'
+import { dependsOnAnswers, drawnData } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
 import { GroupHead } from './GroupHead.tsx'
@@ -34,9 +34,9 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   useObserved(session.edition, () => session.edition.now)
   const { form, schema } = session
   const locale = useSelect(() => translator.state.locale)
-  const [rules, isDynamic] = useMemo(() => [rjsfProps(form, schema), dependsOnAnswers(schema)], [form, schema])
-  // The fields read their own values: otherwise rjsf needs to know only which parts there are to draw.
-  useSelect(() => (isDynamic ? session.data() : formShape(session.data())))
+  const [rules, isDynamic, drawn] = useMemo(() => [rjsfProps(form, schema), dependsOnAnswers(schema), drawnData(schema)], [form, schema])
+  // The fields read their own values: rjsf needs to know only which of them there are to draw.
+  useSelect(() => drawn(session.data()))
   const isSending = useObserved(session.submitting, () => session.submitting.now)
   const element = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
