@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslate } from '../ui/use-translate.ts'
 import {
   type CivilDate,
@@ -24,7 +24,6 @@ type Props = ControlProps<number> & {
 }
 
 export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, locale, order = 'mdy', ...control }: Props) {
-  const t = useTranslate()
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
   const given = toCivilDate(value)
   // A value set from outside replaces a date that is chosen in part.
@@ -42,23 +41,17 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, loc
     setParts(next)
     onChange(next.year !== undefined && next.month !== undefined && next.day !== undefined ? toSeconds(next as CivilDate) : undefined)
   }
-  const names = monthNames(locale)
-  const options: Record<keyof CivilDate, { value: number; text: string }[]> = {
-    day: from(open.day).map(numberOption),
-    month: from(open.month).map((value) => ({ value, text: names[value - 1] ?? '' })),
-    year: from(open.year).map(numberOption).reverse(),
-  }
   const list = (part: keyof CivilDate, index: number) => (
-    <SelectControl
+    <PartControl
       key={part}
       {...control}
       id={index === 0 ? control.id : `${control.id}_${part}`}
-      label={t(`block.date.${part}`)}
-      placeholder={t(`block.date.${part}`)}
+      part={part}
+      range={open[part]}
+      locale={locale}
       invalid={control.invalid && (shown[part] === undefined || given !== undefined)}
-      options={options[part]}
       value={shown[part]}
-      onChange={(picked) => choose(part, picked as number | undefined)}
+      onChange={(picked) => choose(part, picked)}
     />
   )
   return (
@@ -71,6 +64,29 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, loc
       )}
     </div>
   )
+}
+
+type PartProps = ControlProps<number> & { part: keyof CivilDate; range: [first: number, last: number]; locale: string | undefined }
+
+function PartControl({ part, range: [first, last], locale, onChange, ...control }: PartProps) {
+  const t = useTranslate()
+  const options = useMemo(() => partOptions(part, [first, last], locale), [part, first, last, locale])
+  return (
+    <SelectControl
+      {...control}
+      label={t(`block.date.${part}`)}
+      placeholder={t(`block.date.${part}`)}
+      options={options}
+      onChange={(picked) => onChange(picked as number | undefined)}
+    />
+  )
+}
+
+function partOptions(part: keyof CivilDate, range: [number, number], locale: string | undefined) {
+  if (part === 'day') return from(range).map(numberOption)
+  if (part === 'year') return from(range).map(numberOption).reverse()
+  const names = monthNames(locale)
+  return from(range).map((value) => ({ value, text: names[value - 1] ?? '' }))
 }
 
 const from = ([first, last]: [number, number]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -3,6 +3,8 @@ import type { IChangeEvent } from '@rjsf/core'
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import { isEqual } from '../state/store.ts'
+import type { FormSession } from '../../core/forms/form-session.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
 import { dependsOnAnswers, drawnData } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
@@ -84,8 +86,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           showErrorList={false}
           onChange={onFormChange}
           onSubmit={({ schema, schemaUtils }) => {
-            // What is not asked now is not sent.
-            if (isLast) session.change((schemaUtils.omitExtraData(schema, session.data()) ?? {}) as Data)
+            if (isLast) dropUnasked(session, (data) => schemaUtils.omitExtraData(schema, data) as Data | undefined)
             void session.submit({ onDone, onError, onInvalid, onGroup })
           }}
         >
@@ -96,6 +97,13 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
       </div>
     </FormContext>
   )
+}
+
+/** What is not asked now is not sent. */
+function dropUnasked(session: FormSession, asked: (data: Data) => Data | undefined): void {
+  const data = session.data()
+  const kept = asked(data) ?? {}
+  if (!isEqual(kept, data)) session.change(kept)
 }
 
 function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {
