@@ -19,11 +19,10 @@ type Props = ControlProps<number> & {
   max?: number | undefined
   /** Unix seconds; the default `max` is the day of `now`. */
   now: number
-  locale?: string | undefined
   order?: DateOrder | undefined
 }
 
-export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, locale, order = 'mdy', ...control }: Props) {
+export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, order = 'mdy', ...control }: Props) {
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
   const given = toCivilDate(value)
   // A value set from outside replaces a date that is chosen in part.
@@ -48,7 +47,6 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, loc
       id={index === 0 ? control.id : `${control.id}_${part}`}
       part={part}
       range={open[part]}
-      locale={locale}
       invalid={control.invalid && (shown[part] === undefined || given !== undefined)}
       value={shown[part]}
       onChange={(picked) => choose(part, picked)}
@@ -66,11 +64,13 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, loc
   )
 }
 
-type PartProps = ControlProps<number> & { part: keyof CivilDate; range: [first: number, last: number]; locale: string | undefined }
+type PartProps = ControlProps<number> & { part: keyof CivilDate; range: [first: number, last: number] }
 
-function PartControl({ part, range: [first, last], locale, onChange, ...control }: PartProps) {
+function PartControl({ part, range: [first, last], onChange, ...control }: PartProps) {
   const t = useTranslate()
-  const options = useMemo(() => partOptions(part, [first, last], locale), [part, first, last, locale])
+  // Words, because a phone takes longer to make its own names of months ready than to draw the form.
+  const months = t('block.date.months')
+  const options = useMemo(() => partOptions(part, [first, last], months), [part, first, last, months])
   return (
     <SelectControl
       {...control}
@@ -82,17 +82,12 @@ function PartControl({ part, range: [first, last], locale, onChange, ...control 
   )
 }
 
-function partOptions(part: keyof CivilDate, range: [number, number], locale: string | undefined) {
+function partOptions(part: keyof CivilDate, range: [number, number], months: string) {
   if (part === 'day') return from(range).map(numberOption)
   if (part === 'year') return from(range).map(numberOption).reverse()
-  const names = monthNames(locale)
+  const names = months.split(' ')
   return from(range).map((value) => ({ value, text: names[value - 1] ?? '' }))
 }
 
 const from = ([first, last]: [number, number]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const numberOption = (value: number) => ({ value, text: String(value) })
-
-function monthNames(locale: string | undefined) {
-  const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2000, index, 15)))
-}
