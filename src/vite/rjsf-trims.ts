@@ -12,6 +12,19 @@ type Trim = {
 
 const nothing = 'export default () => ({})'
 
+/** As rjsf compares: any two functions are equal. Instances of classes are equal only when they are the same. */
+const deepEquals = `
+const isPlain = (value) => Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+function equal(one, other) {
+  if (Object.is(one, other)) return true
+  if (typeof one === 'function') return typeof other === 'function'
+  if (!one || !other || typeof one !== 'object' || typeof other !== 'object' || !isPlain(one) || !isPlain(other)) return false
+  const names = Object.keys(one)
+  return Array.isArray(one) === Array.isArray(other) && names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && equal(one[name], other[name]))
+}
+export const createCustomEqual = () => equal`
+
 /**
  * Parts of rjsf that no form here uses, more than half of its weight. `src/web/form/rjsf-registry.ts` lists the fields and templates in
  * use, and `check` refuses a schema that needs another. When a new version of rjsf moves one of these files, the build fails instead of
@@ -28,6 +41,22 @@ const trims: Trim[] = [
     import: `./components/${kind}/index.js`,
     code: nothing,
   })),
+  {
+    importer: { package: '@rjsf/utils', file: 'lib/deepEquals.js' },
+    import: 'fast-equals',
+    code: deepEquals,
+  },
+  // What the fields here never ask rjsf for: to change an answer, or to validate.
+  ...['findFieldInSchema.js', 'findSelectedOptionInXxxOf.js', 'getFromSchema.js', 'toPathSchema.js'].map((file) => ({
+    importer: { package: '@rjsf/utils', file: 'lib/schema/index.js' },
+    import: `./${file}`,
+    code: nothing,
+  })),
+  {
+    importer: { package: '@rjsf/validator-ajv8', file: 'lib/precompiledValidator.js' },
+    import: './processRawValidationErrors.js',
+    code: nothing,
+  },
   {
     importer: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
     import: 'fast-uri',

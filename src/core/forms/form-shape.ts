@@ -1,11 +1,28 @@
-import { isMap } from '../language/map.ts'
+import { entryOf, isMap } from '../language/map.ts'
+import type { JsonSchema } from '../language/json.ts'
+import type { FormValues } from '../host/validator.ts'
+import { propertiesOf } from '../language/schema.ts'
 
-const keywords = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'default'])
+const branches = ['if', 'allOf', 'anyOf', 'oneOf']
+const keywords = new Set([...branches, 'default'])
+/** What an answer may not be decides about the answer alone, not about what is asked. */
+const ofOneAnswer = 'not'
 
 /** True when what the form asks, or has filled in, depends on its answers. */
 export function dependsOnAnswers(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.some(dependsOnAnswers)
-  return isMap(schema) && Object.entries(schema).some(([keyword, part]) => keywords.has(keyword) || dependsOnAnswers(part))
+  return (
+    isMap(schema) &&
+    Object.entries(schema).some(([keyword, part]) => keywords.has(keyword) || (keyword !== ofOneAnswer && dependsOnAnswers(part)))
+  )
+}
+
+/** Names of the form's fields whose answers decide what it asks, or has filled in. */
+export function decidingFields(schema: JsonSchema): string[] {
+  const own = propertiesOf(schema).flatMap(([name, rule]) => (dependsOnAnswers(rule) ? [name] : []))
+  const looked = branches.flatMap((keyword) => namesIn(schema[keyword]))
+  const inner = [schema.then, schema.else].flatMap((part) => (isMap(part) ? decidingFields(part) : []))
+  return [...new Set([...own, ...Object.keys(schema.default ?? {}), ...looked, ...inner])]
 }
 
 /** The lists and maps in the data, without the values in them. */
@@ -15,4 +32,19 @@ export function formShape(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).flatMap(([name, part]) => (isContainer(part) ? [[name, formShape(part)]] : [])))
 }
 
+/** All that what is drawn of a form depends on: fields draw their own answers. */
+export function drawnData(schema: JsonSchema): (data: FormValues) => unknown {
+  const deciding = decidingFields(schema)
+  return (data) => [formShape(data), ...deciding.map((name) => entryOf(data, name))]
+}
+
 const isContainer = (value: unknown): boolean => Array.isArray(value) || isMap(value)
+
+/** Of the properties that a condition looks at, at any depth. */
+function namesIn(condition: unknown): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(namesIn)
+  if (!isMap(condition)) return []
+  const { required, properties } = condition
+  const named = [...(Array.isArray(required) ? (required as string[]) : []), ...(isMap(properties) ? Object.keys(properties) : [])]
+  return [...named, ...Object.values(condition).flatMap(namesIn)]
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslate } from '../ui/use-translate.ts'
 import {
   type CivilDate,
@@ -19,12 +19,10 @@ type Props = ControlProps<number> & {
   max?: number | undefined
   /** Unix seconds; the default `max` is the day of `now`. */
   now: number
-  locale?: string | undefined
   order?: DateOrder | undefined
 }
 
-export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, locale, order = 'mdy', ...control }: Props) {
-  const t = useTranslate()
+export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, order = 'mdy', ...control }: Props) {
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
   const given = toCivilDate(value)
   // A value set from outside replaces a date that is chosen in part.
@@ -42,23 +40,16 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, loc
     setParts(next)
     onChange(next.year !== undefined && next.month !== undefined && next.day !== undefined ? toSeconds(next as CivilDate) : undefined)
   }
-  const names = monthNames(locale)
-  const options: Record<keyof CivilDate, { value: number; text: string }[]> = {
-    day: from(open.day).map(numberOption),
-    month: from(open.month).map((value) => ({ value, text: names[value - 1] ?? '' })),
-    year: from(open.year).map(numberOption).reverse(),
-  }
   const list = (part: keyof CivilDate, index: number) => (
-    <SelectControl
+    <PartControl
       key={part}
       {...control}
       id={index === 0 ? control.id : `${control.id}_${part}`}
-      label={t(`block.date.${part}`)}
-      placeholder={t(`block.date.${part}`)}
+      part={part}
+      range={open[part]}
       invalid={control.invalid && (shown[part] === undefined || given !== undefined)}
-      options={options[part]}
       value={shown[part]}
-      onChange={(picked) => choose(part, picked as number | undefined)}
+      onChange={(picked) => choose(part, picked)}
     />
   )
   return (
@@ -73,10 +64,30 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, loc
   )
 }
 
+type PartProps = ControlProps<number> & { part: keyof CivilDate; range: [first: number, last: number] }
+
+function PartControl({ part, range: [first, last], onChange, ...control }: PartProps) {
+  const t = useTranslate()
+  // Words, because a phone takes longer to make its own names of months ready than to draw the form.
+  const months = t('block.date.months')
+  const options = useMemo(() => partOptions(part, [first, last], months), [part, first, last, months])
+  return (
+    <SelectControl
+      {...control}
+      label={t(`block.date.${part}`)}
+      placeholder={t(`block.date.${part}`)}
+      options={options}
+      onChange={(picked) => onChange(picked as number | undefined)}
+    />
+  )
+}
+
+function partOptions(part: keyof CivilDate, range: [number, number], months: string) {
+  if (part === 'day') return from(range).map(numberOption)
+  if (part === 'year') return from(range).map(numberOption).reverse()
+  const names = months.split(' ')
+  return from(range).map((value) => ({ value, text: names[value - 1] ?? '' }))
+}
+
 const from = ([first, last]: [number, number]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const numberOption = (value: number) => ({ value, text: String(value) })
-
-function monthNames(locale: string | undefined) {
-  const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2000, index, 15)))
-}

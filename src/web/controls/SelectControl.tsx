@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 import { type ControlProps, inputProps } from './control-props.ts'
@@ -16,6 +16,8 @@ type Props = ControlProps<SelectOption['value']> & {
 export function SelectControl(props: Props) {
   const { value, onChange, options, placeholder, label } = props
   const t = useTranslate()
+  // React passes over elements that are the same as before: of a long list only what was chosen is looked at.
+  const groups = useMemo(() => optionElements(options), [options])
   const at = options.findIndex((option) => option.value === value)
   return (
     <FieldBox {...props}>
@@ -27,15 +29,7 @@ export function SelectControl(props: Props) {
         {...inputProps(props)}
       >
         <option value="">{placeholder || t('block.select.choose')}</option>
-        {groupOptions(options).map(({ group, entries }) =>
-          group === undefined ? (
-            entries
-          ) : (
-            <optgroup key={group} label={group}>
-              {entries}
-            </optgroup>
-          ),
-        )}
+        {groups}
       </select>
       <Icon name="down" className="field-icon" />
     </FieldBox>
@@ -43,6 +37,17 @@ export function SelectControl(props: Props) {
 }
 
 type OptionGroup = { group: string | undefined; entries: ReactElement[] }
+
+const optionElements = (options: readonly SelectOption[]) =>
+  groupOptions(options).map(({ group, entries }) =>
+    group === undefined ? (
+      entries
+    ) : (
+      <optgroup key={group} label={group}>
+        {entries}
+      </optgroup>
+    ),
+  )
 
 function groupOptions(options: readonly SelectOption[]): OptionGroup[] {
   const groups: OptionGroup[] = []

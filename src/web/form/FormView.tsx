@@ -3,8 +3,10 @@ import type { IChangeEvent } from '@rjsf/core'
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import { isEqual } from '../state/store.ts'
+import type { FormSession } from '../../core/forms/form-session.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
-import { dependsOnAnswers, formShape } from '../../core/forms/form-shape.ts'
+import { dependsOnAnswers, drawnData } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
 import { GroupHead } from './GroupHead.tsx'
@@ -34,9 +36,9 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   useObserved(session.edition, () => session.edition.now)
   const { form, schema } = session
   const locale = useSelect(() => translator.state.locale)
-  const [rules, isDynamic] = useMemo(() => [rjsfProps(form, schema), dependsOnAnswers(schema)], [form, schema])
-  // The fields read their own values: otherwise rjsf needs to know only which parts there are to draw.
-  useSelect(() => (isDynamic ? session.data() : formShape(session.data())))
+  const [rules, isDynamic, drawn] = useMemo(() => [rjsfProps(form, schema), dependsOnAnswers(schema), drawnData(schema)], [form, schema])
+  // The fields read their own values: rjsf needs to know only which of them there are to draw.
+  useSelect(() => drawn(session.data()))
   const isSending = useObserved(session.submitting, () => session.submitting.now)
   const element = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,8 +86,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           showErrorList={false}
           onChange={onFormChange}
           onSubmit={({ schema, schemaUtils }) => {
-            // What is not asked now is not sent.
-            if (isLast) session.change((schemaUtils.omitExtraData(schema, session.data()) ?? {}) as Data)
+            if (isLast) dropUnasked(session, (data) => schemaUtils.omitExtraData(schema, data) as Data | undefined)
             void session.submit({ onDone, onError, onInvalid, onGroup })
           }}
         >
@@ -96,6 +97,13 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
       </div>
     </FormContext>
   )
+}
+
+/** What is not asked now is not sent. */
+function dropUnasked(session: FormSession, asked: (data: Data) => Data | undefined): void {
+  const data = session.data()
+  const kept = asked(data) ?? {}
+  if (!isEqual(kept, data)) session.change(kept)
 }
 
 function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
-import { fieldLabel } from '../../core/forms/field-text.ts'
-import { FieldMessagesContext, useFieldError, useFieldText, useFieldWarning, useForm, useIsPrefilled } from './context/form-context.ts'
+import { FieldContext, useFieldError, useFieldWarning, useFieldWords, useForm, useIsPrefilled } from './context/form-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { widgetFor } from './widgets/registry.ts'
 
@@ -28,21 +27,21 @@ function GroupView({ fieldPathId, children }: FieldTemplateProps) {
   )
 }
 
-function FieldView({ id, fieldPathId, schema, children, required }: FieldTemplateProps) {
+function FieldView({ id, fieldPathId, schema, children, required = false }: FieldTemplateProps) {
   const t = useTranslate()
-  const { id: name, form, host } = useForm()
+  const { form } = useForm()
   const path = instancePath(fieldPathId)
   const error = useFieldError(path)
   const warning = useFieldWarning(path)
   const filled = useIsPrefilled(path)
-  const help = useFieldText(path, schema, 'help')
-  const messages = useMemo(() => ({ help, error, warning }), [help, error, warning])
+  const words = useFieldWords(path, schema, required)
+  const said = useMemo(() => ({ words, error, warning }), [words, error, warning])
   const { labelPlacement } = widgetFor(schema, fieldAt(form, path))
   const isGroup = labelPlacement === 'group'
   const label = (
     <>
-      {fieldLabel(host, name, path)}
-      {!required && <span className="field-optional"> {t('form.optional')}</span>}
+      {words.label}
+      {words.optional && <span className="field-optional"> {words.optional}</span>}
     </>
   )
   return (
@@ -61,10 +60,10 @@ function FieldView({ id, fieldPathId, schema, children, required }: FieldTemplat
           {label}
         </label>
       )}
-      <FieldMessagesContext value={messages}>{children}</FieldMessagesContext>
-      {help && (
+      <FieldContext value={said}>{children}</FieldContext>
+      {words.help && (
         <p id={`${id}_help`} className="field-help">
-          {help}
+          {words.help}
         </p>
       )}
       {/* Always there, so that a screen reader hears what appears in them. */}

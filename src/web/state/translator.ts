@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import type { AppConfig } from '../../core/language/app-config.ts'
+import { entryOf } from '../../core/language/map.ts'
 import { noteRead } from '../../core/language/reads.ts'
 import type { Texts } from '../../core/language/release.ts'
 import type { TextKey } from '../../generated/texts.ts'
@@ -35,13 +36,15 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
   const text = (key: string, values?: Record<string, unknown>) => {
     noteRead(state, 'locale', state.locale)
     noteRead(state, 'textsVersion', state.textsVersion)
-    return i18n.t(key, values ?? {})
+    const found = entryOf(texts(), key)
+    return found !== undefined && saysAsItStands(found, values) ? found : i18n.t(key, values ?? {})
   }
+  const texts = () => i18n.getResourceBundle(state.locale, 'translation') as Texts | undefined
   return {
     state,
     text,
     configText: text,
-    has: (key) => i18n.exists(key),
+    has: (key) => entryOf(texts(), key) !== undefined,
     add(locale, texts) {
       i18n.addResourceBundle(locale, 'translation', texts, true, true)
       state.textsVersion += 1
@@ -53,3 +56,7 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
     },
   }
 }
+
+/** Nothing is put into the text and no form of it is chosen: most are so, and looking one up takes i18next long. */
+const saysAsItStands = (text: string, values: Record<string, unknown> = {}): boolean =>
+  !/\{\{|\$t\(/.test(text) && values.count === undefined && values.context === undefined

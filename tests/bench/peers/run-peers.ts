@@ -18,7 +18,8 @@ type Page = { peer: Peer; url: string; stop(): void }
 
 /**
  * One form, drawn by each library on a page of its own, in shuffled rounds. Ours is the form code of the app with its compiled validator,
- * without router, network and frame.
+ * without router, network and frame. Every page validates what is sent and puts the focus on the first mistake; ours also counts the
+ * mistakes, marks each for screen readers, and has a date chosen out of three lists where the others have the field of the browser.
  */
 export async function runPeers(root: string, rounds: number): Promise<void> {
   const packages = installPeers(root)

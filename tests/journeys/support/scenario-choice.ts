@@ -1,12 +1,11 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import type { ScenarioTranslator } from '../../../src/scenarios/scenario.ts'
 
 /** Chooses year, month and day, in this order: what each offers depends on the one before. `day`: Unix seconds at UTC midnight. */
-export async function chooseDate(page: Page, field: Locator, day: number, texts: ScenarioTranslator): Promise<void> {
-  const locale = (await page.locator('html').getAttribute('lang')) ?? undefined
-  const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day * 1000)
+export async function chooseDate(field: Locator, day: number, texts: ScenarioTranslator): Promise<void> {
   const date = new Date(day * 1000)
-  const words = { year: String(date.getUTCFullYear()), month: named({ month: 'short' }), day: String(date.getUTCDate()) }
+  const month = texts.text('block.date.months').split(' ')[date.getUTCMonth()] ?? ''
+  const words = { year: String(date.getUTCFullYear()), month, day: String(date.getUTCDate()) }
   for (const [part, label] of Object.entries(words)) await field.getByLabel(texts.text(`block.date.${part}`)).selectOption({ label })
 }
 

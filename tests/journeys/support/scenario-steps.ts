@@ -149,7 +149,7 @@ async function answer(stage: ScenarioContext, form: string, at: string, value: J
   const of = field(page, at)
   await expect(of.first()).toBeVisible()
   const lists = of.locator('select')
-  if (widget === 'Date') return chooseDate(page, of, Number(value), texts)
+  if (widget === 'Date') return chooseDate(of, Number(value), texts)
   const words = enumWords(stage, form, at, value)
   if (words !== undefined) return fill(page, { [at]: words })
   const rows = rowsWithin(scenario.given.replies, value)

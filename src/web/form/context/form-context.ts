@@ -1,6 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { fieldAt } from '../../../core/forms/field-at.ts'
-import { fieldText } from '../../../core/forms/field-text.ts'
+import { fieldLabel, fieldText } from '../../../core/forms/field-text.ts'
 import { fieldValues } from '../../../core/forms/field-values.ts'
 import type { Form } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
@@ -30,9 +30,10 @@ export type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
-type FieldMessages = { help?: string | undefined; error?: string | undefined; warning?: string | undefined }
-/** What is shown under a field, for the widget above it. */
-export const FieldMessagesContext = createContext<FieldMessages>({})
+type FieldWords = { label: string; optional?: string | undefined; help?: string | undefined; placeholder?: string | undefined }
+type FieldContextValue = { words: FieldWords; error?: string | undefined; warning?: string | undefined }
+/** What is said at a field, for the widget in it. */
+export const FieldContext = createContext<FieldContextValue>({ words: { label: '' } })
 
 export function useForm(): FormContextValue {
   const scope = useContext(FormContext)
@@ -59,8 +60,17 @@ export function useIsPrefilled(at: string): boolean {
   })
 }
 
-/** The text may name the limits of the field's rules. */
-export function useFieldText(at: string, schema: JsonSchema, part: 'help' | 'placeholder'): string | undefined {
+/** Help and placeholder may name the limits of the field's rules. */
+export function useFieldWords(at: string, schema: JsonSchema, required: boolean): FieldWords {
   const { id, host, form, screen } = useForm()
-  return fieldText(host, id, at, part, fieldValues(schema, fieldAt(form, at).widget, screen.scope, host))
+  const select = useCallback(() => {
+    const values = fieldValues(schema, fieldAt(form, at).widget, screen.scope, host)
+    return {
+      label: fieldLabel(host, id, at),
+      optional: required ? undefined : host.text('form.optional'),
+      help: fieldText(host, id, at, 'help', values),
+      placeholder: fieldText(host, id, at, 'placeholder', values),
+    }
+  }, [id, host, form, screen, at, schema, required])
+  return useSelect(select)
 }

@@ -4,7 +4,7 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /** Unix seconds at UTC midnight. */
 export function DateWidget({ schema, field, value, label: _label, placeholder: _placeholder, onBlur, ...control }: WidgetProps) {
-  const { host, locale } = useForm()
+  const { host } = useForm()
   const { min, max, order } = widgetOptions('Date', field)
   const limit = (name: 'minimum' | 'maximum') => (typeof schema[name] === 'number' ? schema[name] : undefined)
   return (
@@ -13,7 +13,6 @@ export function DateWidget({ schema, field, value, label: _label, placeholder: _
       min={min ?? limit('minimum')}
       max={max ?? limit('maximum')}
       now={host.now()}
-      locale={locale}
       order={order}
       value={typeof value === 'number' ? value : undefined}
       // Moving from the month to the day does not leave the date.

@@ -1,4 +1,7 @@
+import { useCallback } from 'react'
+import type { Host } from '../../../core/host/host.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
+import type { Field } from '../../../core/language/forms.ts'
 import { isMap } from '../../../core/language/map.ts'
 import { resolve } from '../../../core/values/resolve.ts'
 import type { SelectOption } from '../../controls/SelectControl.tsx'
@@ -15,17 +18,23 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 export function useOptions({ schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
   const { screen, host } = useForm()
   const { env } = useApp().app
-  const { from, value = 'id', label = 'name', text, amount } = widgetOptions('ButtonGroup', field)
-  const rows = useSelect(() => (from === undefined ? undefined : plain(resolve(from, screen.scope, env))))
-  if (from === undefined) return enumOptions(schema, host.text)
+  const select = useCallback(() => {
+    const { from } = widgetOptions('ButtonGroup', field)
+    return from === undefined ? enumOptions(schema, host.text) : rowOptions(field, plain(resolve(from, screen.scope, env)), host)
+  }, [schema, field, screen, host, env])
+  return useSelect(select)
+}
+
+function rowOptions(field: Field, rows: unknown, { text: words }: Pick<Host, 'text'>): SelectOption[] {
+  const { value = 'id', label = 'name', text, amount } = widgetOptions('ButtonGroup', field)
   if (!Array.isArray(rows)) return []
   if (text === undefined && rows.every(isMap)) return toOptions(rows, value, label)
   return rows.flatMap((row: unknown) => {
     const of = isMap(row) ? row[value] : row
     if (typeof of !== 'string' && typeof of !== 'number') return []
     const price = isMap(row) && amount !== undefined ? row[amount] : undefined
-    const words = text === undefined ? String(of) : host.text(text, { count: of, value: of })
-    return [{ value: of, text: words, ...(typeof price === 'number' && { amount: price }) }]
+    const shown = text === undefined ? String(of) : words(text, { count: of, value: of })
+    return [{ value: of, text: shown, ...(typeof price === 'number' && { amount: price }) }]
   })
 }
 

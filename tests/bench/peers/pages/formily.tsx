@@ -115,7 +115,7 @@ createRoot(document.getElementById('root')!).render(
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit(sent).catch(() => {})
+        form.submit(sent).catch(([first]: { address: string }[]) => document.getElementById(first?.address ?? '')?.focus())
       }}
     >
       <SchemaField schema={schema} />

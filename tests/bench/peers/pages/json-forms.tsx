@@ -10,16 +10,21 @@ import { sent } from './sent.ts'
 const { schema, uischema, submit } = definition
 const empty = {}
 
+type Wrong = { instancePath: string; params: { missingProperty?: string } }
+
 function Page() {
   const [isSubmitted, setSubmitted] = useState(false)
-  const [errors, setErrors] = useState<readonly unknown[]>([])
+  const [errors, setErrors] = useState<readonly Wrong[]>([])
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setSubmitted(true)
-        if (errors.length === 0) sent()
+        const [first] = errors
+        if (!first) return sent()
+        const name = first.params.missingProperty ?? first.instancePath.slice(1)
+        document.getElementById(`#/properties/${name}-input`)?.focus()
       }}
     >
       <JsonForms
@@ -29,7 +34,7 @@ function Page() {
         renderers={vanillaRenderers}
         cells={vanillaCells}
         validationMode={isSubmitted ? 'ValidateAndShow' : 'ValidateAndHide'}
-        onChange={(state: { errors?: readonly unknown[] }) => setErrors(state.errors ?? [])}
+        onChange={(state: { errors?: readonly Wrong[] }) => setErrors(state.errors ?? [])}
       />
       <button type="submit">{submit}</button>
     </form>

@@ -18,6 +18,7 @@ createRoot(document.getElementById('root')!).render(
     validator={validator}
     noHtml5Validate
     showErrorList={false}
+    focusOnFirstError
     experimental_defaultFormStateBehavior={defaults}
     onSubmit={sent}
   />,

@@ -104,16 +104,14 @@ function TextField({ name, isLong, isInvalid, describedBy }: Omit<ControlProps, 
 }
 
 function ControlledField({ name, kind, isInvalid: invalid, describedBy }: ControlProps) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   const { field } = useController<Answers>({ name })
   const { value, onChange, onBlur } = field
   const props = { id: name, onChange, onBlur, required: true, invalid, describedBy }
   const { enum: values = [], minimum, maximum } = limits[name] ?? {}
   const options = values.map((one) => ({ value: one, text: t(`${name}.${one}`) }))
   if (kind === 'date')
-    return (
-      <DateControl {...props} value={value as number | undefined} min={minimum} max={maximum} now={now()} locale={locale} order="dmy" />
-    )
+    return <DateControl {...props} value={value as number | undefined} min={minimum} max={maximum} now={now()} order="dmy" />
   if (kind === 'buttons') return <ButtonGroupControl {...props} value={value} options={options} labelledBy={`${name}_label`} />
   if (kind === 'select') return <SelectControl {...props} value={value} options={options} />
   if (kind === 'region') return <Region {...props} value={value} />
