@@ -11,6 +11,7 @@ type Trim = {
 }
 
 const nothing = 'export default () => ({})'
+const leftOut = (what: string) => `export default () => { throw new Error('${what} is left out of this build.') }`
 
 /** As rjsf compares: any two functions are equal. Instances of classes are equal only when they are the same. */
 const deepEquals = `
@@ -50,12 +51,12 @@ const trims: Trim[] = [
   ...['findFieldInSchema.js', 'findSelectedOptionInXxxOf.js', 'getFromSchema.js', 'toPathSchema.js'].map((file) => ({
     importer: { package: '@rjsf/utils', file: 'lib/schema/index.js' },
     import: `./${file}`,
-    code: nothing,
+    code: leftOut(file),
   })),
   {
     importer: { package: '@rjsf/validator-ajv8', file: 'lib/precompiledValidator.js' },
     import: './processRawValidationErrors.js',
-    code: nothing,
+    code: leftOut('processRawValidationErrors.js'),
   },
   {
     importer: { package: '@rjsf/utils', file: 'lib/findSchemaDefinition.js' },
@@ -65,7 +66,7 @@ const trims: Trim[] = [
   ...['retrieveSchema.js', 'omitExtraData.js'].map((file) => ({
     importer: { package: '@rjsf/utils', file: `lib/schema/${file}` },
     import: './shallowAllOfMerge.js',
-    code: "export default () => { throw new Error('allOf is left out of this build.') }",
+    code: leftOut('allOf'),
   })),
 ]
 
