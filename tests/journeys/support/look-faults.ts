@@ -92,7 +92,23 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
     if (width < Math.min(least, (edge - 24) / columns) - 0.5 || height < least - 0.5)
       faults.push(`${Math.round(width)} x ${Math.round(height)} to press: ${say(target)}`)
   }
+  const pressed = rulesOf([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])).filter((rule) => rule.includes(':active'))
+  const answers = (element: Element) => pressed.some((rule) => element.matches(rule.replaceAll(':active', '')))
+  for (const control of document.querySelectorAll<HTMLElement>(
+    'button:enabled, a[href], summary, label:has(input:is([type=radio], [type=checkbox], [type=file]))',
+  )) {
+    if (!isSeen(control) || control.matches('p *, li > a, .skip-link')) continue
+    if (![control, ...control.querySelectorAll('*')].some(answers)) faults.push(`a press is not answered: ${say(control)}`)
+  }
   return faults
+
+  /** Selectors of all rules, of those within others too. */
+  function rulesOf(rules: CSSRule[]): string[] {
+    return rules.flatMap((rule) => {
+      const own = rule instanceof CSSStyleRule ? [rule.selectorText] : []
+      return 'cssRules' in rule ? [...own, ...rulesOf([...(rule.cssRules as CSSRuleList)])] : own
+    })
+  }
 }
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
