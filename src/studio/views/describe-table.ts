@@ -26,7 +26,7 @@ export function describeTable(config: Config, base: Config, id: string, locale: 
   if (table === undefined) return undefined
   const inputs = entriesOf(own(table, 'inputs')).map(([name, from]) => ({
     name,
-    words: nameOf(config, locale, [`studio.input.${id}`, 'studio.input'], name),
+    words: nameOf(config, locale, [`studio.input.${id}.${name}`, `studio.input.${name}`], name),
     from: from as Json,
   }))
   const answers = new Set(entriesOf(own(table, 'rules')).flatMap(([, rule]) => Object.keys(asMap(own(rule, 'result')))))

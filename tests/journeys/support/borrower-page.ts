@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { matchRoute, routeNamed } from '../../../src/core/navigation/route.ts'
 import { exampleEntries } from './example-answers.ts'
 import { type Entry, fill, nextGroup } from './form.ts'
 import { lookFaults } from './look-faults.ts'
@@ -18,6 +19,14 @@ export const cardNumber = (serial: number, ddmmyy = '570590'): string => `327301
 export const expectPath = (page: Page, path: string, timeout?: number) =>
   expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`), timeout === undefined ? {} : { timeout })
 
+/** The address changes a moment before the page that is seen does. */
+async function expectPage(who: BorrowerPage, path: string): Promise<void> {
+  const { routes } = releaseFor(who).config.flows
+  await expectPath(who.page, path)
+  const screen = routeNamed(routes, matchRoute(routes, path)?.name ?? '')?.screen
+  await expect(who.page.locator(`.page[data-screen="${screen}"]`)).toHaveCount(1)
+}
+
 /** Keeps a picture of the state for people to look at, and measures it. */
 export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, name: string): Promise<void> {
   await saveScreenshot(page, `${screenshotPrefix}-${name}`)
@@ -34,7 +43,7 @@ export async function enterCode({ page, server, phone }: BorrowerPage): Promise<
 
 export async function signIn(who: BorrowerPage): Promise<void> {
   const { page, text, phone } = who
-  await expectPath(page, '/login/main')
+  await expectPage(who, '/login/main')
   await fill(page, { '/phone': phone, '/agree': true })
   await enterCode(who)
   await button(page, text('form.loginSms.submit')).click()
@@ -48,7 +57,7 @@ type Entries = Record<string, Entry>
 export async function fillStep(who: BorrowerPage, step: string, own: Entries = {}): Promise<void> {
   const release = releaseFor(who)
   const found = formStep(release, step)
-  await expectPath(who.page, found.path)
+  await expectPage(who, found.path)
   const entries = { ...exampleEntries(release, found.form, who.text), ...own }
   await fill(who.page, inAskedOrder(entries, Object.values(found.form.groups ?? {})))
   if (Object.values(found.form.fields ?? {}).some(({ widget }) => widget === 'SmsCode')) await enterCode(who)
