@@ -30,12 +30,13 @@ export async function mockDevice(page: Page, { given: { device = {} }, do: steps
         if (share && 'code' in share) throw new DOMException('', share.code === 'cancelled' ? 'AbortError' : 'NotAllowedError')
       }
       if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
-      if (share) Object.defineProperty(navigator, 'share', { value: answerShare })
       // The app copies what it cannot share.
-      const refuse = async () => {
-        throw new DOMException('', 'NotAllowedError')
+      const isCopied = share && 'data' in share && (share.data as { copied?: boolean }).copied === true
+      const writeText = async () => {
+        if (!isCopied) throw new DOMException('', 'NotAllowedError')
       }
-      if (share && 'code' in share) Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
+      if (share) Object.defineProperty(navigator, 'share', { value: isCopied ? undefined : answerShare })
+      if (isCopied || (share && 'code' in share)) Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
       const getUserMedia = async () => {
         if (cameraError) throw new DOMException('', cameraError)
         const canvas = document.createElement('canvas')
