@@ -23,12 +23,12 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('file' in step) return choosePhoto(page, step)
   if ('submit' in step) {
     const words = stage.texts.text(formOf(stage, step.submit).submit.button)
-    const top = await topLayer(page)
+    const top = topLayer(page)
     await showCodeBoxes(top)
     if (!(await passGroups(page))) return
     return top.getByRole('button', { name: words, exact: true }).click()
   }
-  if ('ask' in step) return (await topLayer(page)).locator('.button-resend').click()
+  if ('ask' in step) return topLayer(page).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
   return type(stage, step.set, step.to)
 }
@@ -71,7 +71,7 @@ async function back(page: Page): Promise<void> {
 }
 
 async function press({ page, texts }: ScenarioContext, step: Extract<Step, { press: string }>): Promise<void> {
-  const within = step.in === undefined ? await topLayer(page) : await locateBlock(page, step.in)
+  const within = step.in === undefined ? topLayer(page) : await locateBlock(page, step.in)
   const words = texts.hasText(step.press) ? texts.text(step.press) : step.press
   await pressable(within, words)
     .nth((step.nth ?? 1) - 1)
@@ -110,11 +110,10 @@ async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, o
     .setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) })
 }
 
-/** What can be touched: the topmost sheet, else the page. */
-async function topLayer(page: Page): Promise<Locator> {
-  const sheet = page.locator('dialog[data-screen] > :is(.sheet, .dialog)').last()
-  return (await sheet.count()) > 0 ? sheet : page.locator('body')
-}
+const layer = 'dialog[data-screen] > :is(.sheet, .dialog)'
+
+/** What can be touched at each moment: the topmost sheet, which may be closing, else the page. */
+const topLayer = (page: Page): Locator => page.locator(`body:not(:has(${layer})), ${layer}`).last()
 
 function pressable(top: Locator, words: string): Locator {
   const carries = top.locator('button, a').filter({ has: top.page().getByText(words, { exact: true }) })
