@@ -55,7 +55,7 @@ export const applicationHandlers = {
   },
 
   /** Names nobody. For anybody but the staff it looks like a call that does not exist. */
-  heldApplications: async (_payload, { credential, settings, sql }) => {
+  creditReviews: async (_payload, { credential, settings, sql }) => {
     if (staffHash(credential, settings.staffTokenHashes) === undefined) throw new ApiError('noSuchCall')
     const held = await listHeldApplications(sql, MOST_HELD)
     return {

@@ -139,7 +139,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     return secret
   }
 
-  if (env.FACE_REVIEW_SECRET !== undefined)
+  if ('FACE_REVIEW_SECRET' in env)
     throw new SettingError('FACE_REVIEW_SECRET is called REVIEW_SECRET now: it also signs what the staff decide about held applications.')
 
   const remote = (name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER', isNeeded = true) => {

@@ -52,7 +52,7 @@ const send = async (server: TestServer, payload: object) =>
 const kinds = async (who: Borrower): Promise<string[]> => (await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
 const stored = async (server: TestServer, { uid }: Held) =>
   (await server.db.query('select state, reason, warnings, release, next_at as "nextAt" from credit where account_id = $1', [uid]))[0]
-const listed = async (server: TestServer, token = STAFF) => server.call('heldApplications', {}, { token })
+const listed = async (server: TestServer, token = STAFF) => server.call('creditReviews', {}, { token })
 
 describe('an application whose identity number contradicts it', () => {
   let server: TestServer

@@ -291,7 +291,6 @@ export const policyMistakes: Mistake[] = [
     { file: eligibility, pointer: '/rules/doubtful/result/verdict', value: 'perhaps' },
     'verdict-unknown',
     '/rules/doubtful/result',
-    { witness: 'perhaps' },
   ),
   one(
     'an application is held without a reason',

@@ -15,7 +15,7 @@ export const reasonRules: Rules<CheckContext> = {
     find: (context) =>
       resultsOf(context, 'eligibility').flatMap(({ at, result }) => {
         const verdict = asText(own(result, 'verdict'))
-        return VERDICTS.includes(verdict) ? [] : [{ at, values: { verdict, known: VERDICTS.join(', ') } }]
+        return result === undefined || VERDICTS.includes(verdict) ? [] : [{ at, values: { verdict, known: VERDICTS.join(', ') } }]
       }),
   },
   'verdict-unexplained': {
