@@ -1,6 +1,6 @@
 import { cardNumber, expectPath, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower, submitApplication } from './support/borrower-stages.ts'
-import { button, expect, locales, test } from './support/fixtures.ts'
+import { button, expect, locales, saveScreenshot, test } from './support/fixtures.ts'
 
 /** A day after the birth date that is filled in. */
 const OTHER_DAY = '580590'
@@ -27,6 +27,7 @@ for (const [index, locale] of locales.entries()) {
     const staff = await context.newPage()
     await staff.goto(`/sandbox?lan=${locale}`)
     const decision = staff.locator('li', { hasText: who.phone }).locator('button', { hasText: text('sandbox.held.sendBack') })
+    await saveScreenshot(staff, `held-staff-${locale}`)
     await decision.click()
     await expect(decision).toBeHidden()
     await staff.close()
